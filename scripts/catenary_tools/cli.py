@@ -12,6 +12,7 @@ from typing import Any, NoReturn, TypeVar
 from . import places
 from .errors import UsageError, UserError
 from .model import Setting
+from .places import processors
 
 INTERRUPTED = 130
 LOCAL = "local"
@@ -107,11 +108,6 @@ class _Skipped(argparse.Action):
 
     def __call__(self, *_: object) -> None:
         pass
-
-
-def processors() -> int:
-    """The number of processors that this process may use."""
-    return len(os.sched_getaffinity(0))
 
 
 # Options that several tools have. The parser may be a group of options.

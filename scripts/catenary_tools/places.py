@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Places of files: in the source tree, or installed by the Debian package."""
+"""Places of files, in the source tree or installed by the Debian package, and the processors of this machine."""
 
 import os
 import pathlib
@@ -35,6 +35,11 @@ def default_engine() -> str:
     if not RELEASE.exists() and tested.exists():
         return str(tested)
     return ensure_built(RELEASE)
+
+
+def processors() -> int:
+    """The number of processors that this process may use."""
+    return len(os.sched_getaffinity(0))
 
 
 def program_name() -> str:

@@ -3,22 +3,21 @@
 
 import argparse
 import asyncio
-import dataclasses
 import json
 import random
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, Self
+from typing import Any, Protocol
 
 from . import places
 from .board import Cell, Grid, LETTERS, Symmetries, vertex
 from .cli import Parser, add_concurrency, add_engine, markdown_table, positive, seconds
-from .cluster.executor import executor_of
-from .cluster.options import add_cluster
+from .cluster.options import add_cluster, executor_of
 from .engine.client import AsyncEngine
-from .play.work import LocalExecutor, Machine, Needs, WorkSession, Work
+from .play.progress import ProgressBar
+from .play.work import Executor, LocalExecutor, Machine, Needs, Work
 from .puzzles.proof import UNKNOWN, SolveAnswer, lead, solve
 
 DESCRIPTION = """Prints the tables of docs/solved.md: results of perfect play on small boards, proven by `solve`.
@@ -73,17 +72,16 @@ async def _print(options: argparse.Namespace, program: str) -> None:
     rows = [row for name in options.tables for row in TABLES[name].rows]
     work = SolvingWork((program,), options.solver_mb, options.seconds, options.threads,
                        tuple(dict.fromkeys(row.game for row in rows)))
-    executor = executor_of(options, program, LocalExecutor(options.concurrency))
-    async with executor, executor.open(work) as session:
+    async with executor_of(options, program, LocalExecutor(options.concurrency)) as executor:
         for name in options.tables:
-            print(await markdown(name, session, f"{command} {name}"), flush=True)
+            print(await markdown(name, executor, work, f"{command} {name}"), flush=True)
 
 
 class SolvingEngine(AsyncEngine):
     """`seconds` is how long to try at a question, None for no limit."""
 
     def __init__(self, command: Sequence[str], threads: int, megabytes: int, seconds: float | None = None) -> None:
-        super().__init__("engine", command)
+        super().__init__(command)
         self._seconds = seconds
         self._parameters = [f"engine_param threads {threads}", f"engine_param solver_mb {megabytes}"]
 
@@ -202,11 +200,8 @@ class SolvingWork(Work[SolvingEngine, TableRow, object]):
     def needs(self) -> Needs:
         return Needs(self.games, (self.command,), threads=self.threads)
 
-    def on(self, machine: Machine) -> Self:
-        return dataclasses.replace(self, command=machine.command(self.command))
-
     def open_slot(self, number: int, machine: Machine) -> SolvingEngine:
-        return SolvingEngine(self.command, self.threads, self.megabytes, self.seconds)
+        return SolvingEngine(machine.command(self.command), self.threads, self.megabytes, self.seconds)
 
     async def run(self, slot: SolvingEngine, unit: TableRow) -> object:
         return await unit.ask(slot)
@@ -229,11 +224,11 @@ class SolvedTable:
     layout: Callable[[Sequence[Any]], list[str]]
 
 
-async def markdown(name: str, session: WorkSession[SolvingEngine, TableRow, object], command: str) -> str:
+async def markdown(name: str, executor: Executor, work: "SolvingWork", command: str) -> str:
     """Returns a table; `command` is the command that prints it."""
     start = time.monotonic()
     table = TABLES[name]
-    lines = table.layout(await session.results(table.rows))
+    lines = table.layout(await executor.results(work, table.rows, ProgressBar(name, len(table.rows))))
     seconds = time.monotonic() - start
     return "\n".join([f"### {table.title}", "", *lines, "", f"`{command}`, {seconds:.1f} s", ""])
 

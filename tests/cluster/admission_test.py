@@ -2,15 +2,17 @@
 """Tests of encryption, of the admission of workers, and of engines that are sent to them."""
 
 import json
+import os
 import pathlib
 import shlex
+import signal
 import socket
 import unittest.mock
 
 from tests.cluster import support
 from tests.cluster.support import Cluster, Folder, free_port, run, start
 from tests.support.under_test import ENGINE
-from tests.support.waiting import wait_until
+from tests.support.waiting import PATIENCE, wait_until
 
 MOCK = pathlib.Path(__file__).resolve().parents[1] / "match" / "misbehaving_engine.py"
 SETTING = ("--game", "catchup", "--size", 3, "--games", 4, "--nodes", 50, "--openings", "none")
@@ -129,3 +131,18 @@ class Admission(Folder):
                    "--games", 8)
         self.assertEqual({game["verdict"] for game in self.games()}, {"crash"})
         self.assertEqual(len(self.games()), 8)
+
+
+def test_a_worker_that_ends_with_its_scheduler_prints_no_traceback():
+    """Signals to groups, such as those of Ctrl-C, reach all processes of a node."""
+    for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
+        cluster = Cluster(workers=1)
+        try:
+            cluster.wait()
+            for node in cluster.nodes:
+                os.killpg(node.process.pid, number)
+            for node in cluster.nodes:
+                assert node.process.wait(PATIENCE) == 0
+                assert "Traceback" not in node.text()
+        finally:
+            cluster.stop()

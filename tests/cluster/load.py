@@ -8,6 +8,7 @@ Prints units a second, and the processor time and memory that client and schedul
 import argparse
 import asyncio
 import importlib
+import itertools
 import os
 import pathlib
 import resource
@@ -21,7 +22,7 @@ from catenary_tools.play.work import Needs, Work
 
 from tests.cluster import support
 from tests.cluster.support import Node, free_port
-from tests.support.waiting import wait_until, wait_until_async
+from tests.support.waiting import wait_until
 
 WORKERS_OF_PROCESS = 25
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -48,7 +49,7 @@ async def serve(address, count):
         node.dask.config.set(node.CONFIGURATION)
         workers = [distributed.Worker(address, nthreads=1, resources={PROCESSOR: 1}, host="127.0.0.1",
                                       memory_limit=0, local_directory=folder, plugins=(Units("catenary"),),
-                                      dashboard=False, dashboard_address=node.PAGES) for _ in range(count)]
+                                      dashboard=False, dashboard_address=node.DASHBOARD_ADDRESS) for _ in range(count)]
         await asyncio.gather(*workers)
         print("ready", flush=True)
         await asyncio.Event().wait()
@@ -66,28 +67,19 @@ def memory():
 
 
 async def measure(given, address, scheduler):
-    from catenary_tools.cluster.options import add_cluster
-    from catenary_tools.cluster.executor import executor_of
+    from catenary_tools.cluster.options import add_cluster, executor_of
     parser = argparse.ArgumentParser()
     add_cluster(parser)
     # Workers import this module by its name.
     work = importlib.import_module("tests.cluster.load").WaitingWork(given.unit, given.bytes)
     executor = executor_of(parser.parse_args(["--cluster", address]), "catenary", None)
-    async with executor, executor.open(work) as session:
-        done = []
-
-        def take(number, unit, result):
-            done.append(time.monotonic())
-
-        def give_up(number, unit):
-            raise AssertionError(f"unit {unit} is given up")
-
+    async with executor:
         # Only units after the admission of all workers count.
-        await wait_until_async(lambda: f" {given.workers} slots" in session.status(), "all workers")
-        done.clear()
+        waiting = itertools.takewhile(lambda _: f" {given.workers} slots" not in executor.status(), itertools.count())
+        await executor.results(work, waiting)
         start, before = time.monotonic(), (time.process_time(), processor_seconds(scheduler), memory())
-        await session.run(range(given.units), take, give_up)
-        seconds = done[-1] - start
+        await executor.results(work, range(given.units))
+        seconds = time.monotonic() - start
         after = time.process_time(), processor_seconds(scheduler), memory()
     rate, ideal = given.units / seconds, given.workers / given.unit
     client, of_scheduler = (1000 * (after[i] - before[i]) / given.units for i in (0, 1))
@@ -111,9 +103,6 @@ class WaitingWork(Work):
     seconds: float
     size: int
     needs = Needs((), ())
-
-    def on(self, machine):
-        return self
 
     def open_slot(self, number, machine):
         return NoSlot()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tests of the parts of clusters that need no process: addresses, admission, the account of units, and the session with
-workers that are played by the test."""
+"""Tests of the parts of clusters that need no process: addresses, admission, and the executor with workers that are
+played by the test."""
 
 import argparse
 import asyncio
@@ -8,163 +8,122 @@ import contextlib
 import dataclasses
 import functools
 import gc
-import io
 import itertools
 import json
 import pickle
 import shutil
-import unittest
-import unittest.mock
 from collections import Counter
+from unittest import mock
 
-from catenary_tools.cluster import session as cluster_session, service
-from catenary_tools.cluster.ledger import Ledger
+import distributed
+import pytest
+
+from catenary_tools.cluster import service, session
 from catenary_tools.cluster.link import Link, Unreachable
 from catenary_tools.cluster.options import check_address, parse_address
-from catenary_tools.cluster.service import WorkerProfile, UnknownRun, WorkerService, digest_of
+from catenary_tools.cluster.service import UnknownRun, WorkerProfile, WorkerService, digest_of
 from catenary_tools.errors import UsageError
+from catenary_tools.learn.data import generate
+from catenary_tools.measure import positions
+from catenary_tools.model import Setting
 from catenary_tools.play.clock import TimeControl
-from catenary_tools.play.work import Executor, UnitsGivenUp, ExecutorFailed, LocalExecutor, Machine, Needs, Work
 from catenary_tools.play.openings import OpeningBook
-from catenary_tools.puzzles.find import GameSearched, SeedUnit
-from catenary_tools.review.main import NamedRecord
+from catenary_tools.play.work import Executor, ExecutorFailed, LocalExecutor, Machine, Needs, UnitsGivenUp, Work
+from catenary_tools.puzzles import find, main as puzzles
+from catenary_tools.puzzles.collection import Collection, Puzzle
+from catenary_tools.review import main as review
+from catenary_tools.tune import main as tune
 
-from tests.cluster import support
 from tests.support.waiting import PATIENCE, wait_until_async
 
 OWN = WorkerProfile("here", "0.1.0", "abc", "2022.12.1", {"catchup": 5}, {"catchup": 100_000.0})
 
 
-class Addresses(unittest.TestCase):
-    def test_forms(self):
-        for text, expected in (("tcp://127.0.0.1:5", "tcp://127.0.0.1:5"), ("tls://head", "tls://head:8786"),
-                               ("tcp://[::1]:7", "tcp://[::1]:7"), ("tcp://localhost/", "tcp://localhost:8786")):
-            self.assertEqual(str(parse_address(text)), expected)
-
-    def test_nonsense_is_refused(self):
-        for text in ("nonsense", "127.0.0.1:8786", "http://127.0.0.1:1", "tcp://", "tcp://host:port", "tcp://[::1",
-                     "tcp://host:99999", "tls://host/path", "tls://user@host"):
-            with (self.subTest(text),
-                  self.assertRaisesRegex(UsageError, "is not the address of a scheduler: expected tls")):
-                parse_address(text)
-
-    def test_open_addresses_are_refused(self):
-        for text in ("tcp://10.0.0.1", "tcp://head", "tcp://0.0.0.0", "tcp://[::]"):
-            with self.subTest(text), self.assertRaisesRegex(UsageError, "is open to everybody who reaches it"):
-                check_address(parse_address(text), None, False)
-            check_address(parse_address(text), None, True)
-        for text in ("tcp://127.0.0.1", "tcp://127.5.5.5", "tcp://[::1]", "tcp://localhost"):
-            check_address(parse_address(text), None, False)
-
-    def test_encryption_needs_certificates(self):
-        with self.assertRaisesRegex(UsageError, "--tls DIR"):
-            check_address(parse_address("tls://head"), None, False)
-        check_address(parse_address("tls://head"), "folder", False)
+@pytest.mark.parametrize("text, expected", [
+    ("tcp://127.0.0.1:5", "tcp://127.0.0.1:5"), ("tls://head", "tls://head:8786"), ("tcp://[::1]:7", "tcp://[::1]:7"),
+    ("tcp://localhost/", "tcp://localhost:8786")])
+def test_forms_of_addresses(text, expected):
+    assert str(parse_address(text)) == expected
 
 
-class Admission(unittest.TestCase):
-    def reason(self, **changes):
-        return OWN.objection_to(dataclasses.replace(OWN, host="there", **changes))
-
-    def test_the_same_build_is_admitted(self):
-        self.assertIsNone(self.reason(speeds={"catchup": 50_000.0}))
-
-    def test_others_are_refused(self):
-        self.assertEqual(self.reason(signatures={"catchup": 6}, version="0.2.0"),
-                         "its engine is another build: bench signature of catchup 6 instead of 5 (version 0.2.0, the "
-                         "client's is 0.1.0)")
-        self.assertEqual(self.reason(library="xyz"), "its scripts are others: xyz, those of the client are abc")
-        self.assertEqual(self.reason(dask="2023.1.0"), "it has Dask 2023.1.0, the client 2022.12.1")
-
-    def test_slow_workers_get_more_time(self):
-        for speed, factor in ((50_000.0, 2.0), (200_000.0, 0.5), (98_000.0, 1.0)):
-            self.assertEqual(OWN.time_factor_of(dataclasses.replace(OWN, speeds={"catchup": speed})), factor)
-        self.assertEqual(TimeControl("clock", main=10, period=2).scaled(1.5), TimeControl("clock", main=15, period=3))
-        self.assertEqual(TimeControl("nodes", nodes=7).scaled(1.5), TimeControl("nodes", nodes=7))
+@pytest.mark.parametrize("text", [
+    "nonsense", "127.0.0.1:8786", "http://127.0.0.1:1", "tcp://", "tcp://host:port", "tcp://[::1", "tcp://host:99999",
+    "tls://host/path", "tls://user@host"])
+def test_what_is_no_address_is_refused(text):
+    with pytest.raises(UsageError, match="is not the address of a scheduler: expected tls"):
+        parse_address(text)
 
 
-class Accounts(unittest.TestCase):
-    def test_lost_units_come_before_new_ones(self):
-        ledger = Ledger("abcd", self.fail)
-        self.assertEqual([ledger.begin() for _ in range(3)], [(0, "a"), (1, "b"), (2, "c")])
-        ledger.strike(2)
-        ledger.put_back(0)
-        self.assertEqual([ledger.begin() for _ in range(3)], [(0, "a"), (2, "c"), (3, "d")])
-        self.assertIsNone(ledger.begin())
-        self.assertFalse(ledger.finished)
-        for number in range(4):
-            ledger.end(number)
-        self.assertTrue(ledger.finished)
-
-    def test_the_third_strike_gives_a_unit_up(self):
-        given_up = []
-        ledger = Ledger("a", lambda *unit: given_up.append(unit))
-        self.assertEqual([(ledger.begin(), ledger.strike(0))[1] for _ in range(3)], [False, False, True])
-        self.assertIsNone(ledger.begin())
-        self.assertEqual((given_up, ledger.finished), ([(0, "a")], True))
-
-    def test_the_first_of_several_results_counts(self):
-        ledger = Ledger("ab", self.fail)
-        ledger.begin()
-        ledger.repeat(0)
-        self.assertEqual(ledger.begin(), (0, "a"))
-        self.assertEqual([ledger.end(0), ledger.end(0)], [True, False])
-        ledger.repeat(0)
-        self.assertEqual(ledger.begin(), (1, "b"))
-
-    def test_a_unit_that_is_under_way_elsewhere_is_not_given_up(self):
-        given_up = []
-        ledger = Ledger("a", lambda *unit: given_up.append(unit))
-        for _ in range(3):
-            ledger.repeat(0)
-            ledger.begin()
-        self.assertEqual([ledger.strike(0), ledger.strike(0)], [False, False])
-        ledger.repeat(0)
-        ledger.begin()
-        self.assertEqual([ledger.strike(0), given_up], [False, []])
-        self.assertTrue(ledger.strike(0))
-        self.assertEqual(given_up, [(0, "a")])
-
-    def test_waiting_is_no_strike(self):
-        ledger = Ledger("a", self.fail)
-        for _ in range(9):
-            self.assertEqual(ledger.begin(), (0, "a"))
-            ledger.put_back(0)
+@pytest.mark.parametrize("text", ["tcp://10.0.0.1", "tcp://head", "tcp://0.0.0.0", "tcp://[::]"])
+def test_open_addresses_are_refused(text):
+    with pytest.raises(UsageError, match="is open to everybody who reaches it"):
+        check_address(parse_address(text), None, False)
+    check_address(parse_address(text), None, True)
 
 
-class Files(unittest.TestCase):
-    def test_paths_of_a_command_are_those_of_the_machine(self):
-        machine = Machine(paths={"/here/engine": "/there/engine", "/here/a.sgf": "/there/a.sgf"})
-        self.assertEqual(machine.command(("/here/engine", "--x", "/here/other")),
-                         ("/there/engine", "--x", "/here/other"))
-        book = OpeningBook("file", entries=(("sgf", "/here/a.sgf"), ("position", "/here/a.sgf")))
-        self.assertEqual(book.files, ("/here/a.sgf",))
-        self.assertEqual(book.on(machine).entries, (("sgf", "/there/a.sgf"), ("position", "/here/a.sgf")))
+@pytest.mark.parametrize("text", ["tcp://127.0.0.1", "tcp://127.5.5.5", "tcp://[::1]", "tcp://localhost"])
+def test_this_machine_needs_no_encryption(text):
+    check_address(parse_address(text), None, False)
 
 
-class Digests(support.Folder, unittest.TestCase):
-    def test_a_change_of_a_module_that_does_units_changes_the_digest(self):
-        library = self.folder / "library"
-        shutil.copytree(service.LIBRARY, library)
-        with unittest.mock.patch.object(service, "LIBRARY", library):
-            for name in ("model.py", "solve.py", "measure/truth.py", "play/work.py"):
-                before = service.library_digest()
-                self.assertEqual(service.library_digest(), before)
-                with open(library / name, "a", encoding="utf-8") as module:
-                    module.write("# Changed\n")
-                self.assertNotEqual(service.library_digest(), before, name)
+def test_encryption_needs_certificates():
+    with pytest.raises(UsageError, match="--tls DIR"):
+        check_address(parse_address("tls://head"), None, False)
+    check_address(parse_address("tls://head"), "folder", False)
 
 
-class Workshops(support.Folder, unittest.IsolatedAsyncioTestCase):
-    async def test_a_file_is_kept_under_each_of_its_names_and_sent_twice(self):
-        shop = WorkerService("engine", str(self.folder))
+@pytest.mark.parametrize("changes, reason", [
+    ({"speeds": {"catchup": 50_000.0}}, None),
+    ({"signatures": {"catchup": 6}, "version": "0.2.0"},
+     "its engine is another build: bench signature of catchup 6 instead of 5 (version 0.2.0, the client's is 0.1.0)"),
+    ({"library": "xyz"}, "its scripts are others: xyz, those of the client are abc"),
+    ({"dask": "2023.1.0"}, "it has Dask 2023.1.0, the client 2022.12.1")])
+def test_reasons_to_refuse_a_worker(changes, reason):
+    assert OWN.objection_to(dataclasses.replace(OWN, host="there", **changes)) == reason
+
+
+@pytest.mark.parametrize("speed, factor", [(50_000.0, 2.0), (200_000.0, 0.5), (98_000.0, 1.0)])
+def test_slow_workers_get_more_time(speed, factor):
+    assert OWN.time_factor_of(dataclasses.replace(OWN, speeds={"catchup": speed})) == factor
+
+
+def test_times_of_a_machine():
+    assert TimeControl("clock", main=10, period=2).scaled(1.5) == TimeControl("clock", main=15, period=3)
+    assert TimeControl("nodes", nodes=7).scaled(1.5) == TimeControl("nodes", nodes=7)
+
+
+def test_paths_of_a_command_are_those_of_the_machine():
+    machine = Machine(paths={"/here/engine": "/there/engine", "/here/a.sgf": "/there/a.sgf"})
+    assert machine.command(("/here/engine", "--x", "/here/other")) == ("/there/engine", "--x", "/here/other")
+    book = OpeningBook("file", entries=(("sgf", "/here/a.sgf"), ("position", "/here/a.sgf")))
+    assert book.files == ("/here/a.sgf",)
+    assert book.on(machine).entries == (("sgf", "/there/a.sgf"), ("position", "/here/a.sgf"))
+
+
+def test_a_change_of_a_module_that_does_units_changes_the_digest(tmp_path, monkeypatch):
+    library = tmp_path / "library"
+    shutil.copytree(service.LIBRARY, library)
+    monkeypatch.setattr(service, "LIBRARY", library)
+    for name in ("model.py", "solve.py", "measure/truth.py", "play/work.py"):
+        before = service.library_digest()
+        assert service.library_digest() == before
+        with open(library / name, "a", encoding="utf-8") as module:
+            module.write("# Changed\n")
+        assert service.library_digest() != before, name
+
+
+def test_a_file_is_kept_under_each_of_its_names_and_sent_twice(tmp_path):
+    async def check():
+        worker = WorkerService("engine", str(tmp_path))
         for name in ("a.bin", "b.bin", "a.bin"):
             digest = digest_of(name, b"x", 0o755)
-            await shop.store(digest, name, b"x", 0o755)
-            self.assertEqual((self.folder / digest / name).read_bytes(), b"x")
-            self.assertEqual((await shop.lacks([], [digest]))[1], [])
-        with self.assertRaisesRegex(ValueError, "a.bin arrived damaged"):
-            await shop.store(digest, "a.bin", b"y", 0o755)
+            await worker.store(digest, name, b"x", 0o755)
+            assert (tmp_path / digest / name).read_bytes() == b"x"
+            assert (await worker.lacks([], [digest]))[1] == []
+        with pytest.raises(ValueError, match="a.bin arrived damaged"):
+            await worker.store(digest, "a.bin", b"y", 0o755)
+
+    asyncio.run(check())
 
 
 class Doubling(Work):
@@ -172,11 +131,8 @@ class Doubling(Work):
 
     needs = Needs((), ())
 
-    def on(self, machine):
-        return self
-
     def open_slot(self, number, machine):
-        return Slot()
+        return mock.AsyncMock(kill=mock.Mock())
 
     async def run(self, slot, unit):
         await asyncio.sleep(0.01 * (unit % 3))
@@ -185,24 +141,18 @@ class Doubling(Work):
         return 2 * unit
 
 
-class Slot:
-    async def close(self):
-        """There is nothing to close."""
-
-    def kill(self):
-        """There is nothing to kill."""
+DOUBLING = Doubling()
 
 
 class FakeLink:
     """Workers of the test. They are lost with units that are `deadly`; `answer` returns the results of others."""
 
-    def __init__(self, workers, deadly=(), answer=functools.partial(Doubling().run, None)):
+    def __init__(self, workers, deadly=(), answer=functools.partial(DOUBLING.run, None)):
         self.present = dict(workers)
         self.deadly = deadly
         self.answer = answer
         self.outstanding = Counter()
         self.most = Counter()
-        self._free = {}
 
     async def workers(self):
         if self.present is None:
@@ -216,19 +166,27 @@ class FakeLink:
         self.outstanding[address] += 1
         self.most[address] = max(self.most[address], self.outstanding[address])
         try:
-            if address not in (self.present or ()):
-                await asyncio.sleep(PATIENCE)
-            free = self._free.setdefault(address, asyncio.Semaphore(self.present[address]))
-            async with free:
-                return await self._do(address, unit)
+            return await self._do(address, unit)
         finally:
             self.outstanding[address] -= 1
 
     async def _do(self, address, unit):
+        if address not in (self.present or ()):
+            await asyncio.sleep(PATIENCE)
         if unit in self.deadly:
             self.present[f"{address}'"] = self.present.pop(address)
-            await asyncio.sleep(100)
+            await asyncio.sleep(PATIENCE)
         return await self.answer(unit)
+
+
+class AbruptLink(FakeLink):
+    """Dask reports a lost worker by its unit."""
+
+    async def _do(self, address, unit):
+        if unit in self.deadly:
+            self.present[f"{address}'"] = self.present.pop(address)
+            raise Unreachable("killed")
+        return await super()._do(address, unit)
 
 
 class FreezingLink(FakeLink):
@@ -253,165 +211,194 @@ class FreezingLink(FakeLink):
         return result
 
 
-class LosingLink(FakeLink):
-    """Answers just when it is cancelled, which loses the cancellation."""
-
-    lost = False
-
-    async def workers(self):
-        try:
-            await asyncio.sleep(0.01 if self.lost else 100)
-        except asyncio.CancelledError:
-            if self.lost:
-                raise
-            self.lost = True
-        return dict(self.present)
-
-
 class FakePolicy:
     async def settle(self, link, address, name):
         return f"host of {address}"
 
 
-class Teams(unittest.IsolatedAsyncioTestCase):
-    def setUp(self):
+class FakeCluster(Executor):
+    """A cluster with the workers of a FakeLink; `said` are the lines for the user."""
+
+    def __init__(self, link, policy=FakePolicy()):
+        super().__init__()
+        self.link = link
         self.said = []
+        self.session = None
+        self._policy = policy
 
-    async def open(self, link):
-        self.enterContext(unittest.mock.patch.object(cluster_session, "POLL_SECONDS", 0.01))
-        made = cluster_session.ClusterSession(link, Doubling(), FakePolicy(), self.said.append)
-        self.addAsyncCleanup(made.close)
-        return made
+    async def __aexit__(self, *details):
+        await super().__aexit__(*details)
+        if self.session:
+            await self.session.close()
 
-    async def test_results_come_in_order(self):
-        session = await self.open(FakeLink({"a": 1, "b": 2}))
-        self.assertEqual(await session.results(range(12)), [2 * number for number in range(12)])
-        self.assertEqual(await session.results([5]), [10])
+    def _outcomes(self, work, units):
+        self.session = self.session or session.ClusterSession(self.link, work, self._policy, self.said.append)
+        return self.session.outcomes(units)
 
-    async def test_an_error_on_a_lost_unit_ends_the_run(self):
-        session = await self.open(FakeLink({"a": 1}, deadly=[3]))
 
-        def give_up(number, unit):
-            raise OSError("no room")
+@pytest.fixture(autouse=True)
+def polls_often(monkeypatch):
+    monkeypatch.setattr(session, "POLL_SECONDS", 0.01)
 
-        with self.assertRaisesRegex(OSError, "no room"):
-            async with asyncio.timeout(PATIENCE):
-                await session.run([3], print, give_up)
 
-    async def test_a_file_to_send_that_has_gone_ends_the_run(self):
-        session = await self.open(FakeLink({"a": 1}))
-        error = FileNotFoundError(2, "No such file", "x.bin")
-        session._policy = unittest.mock.Mock(settle=unittest.mock.AsyncMock(side_effect=error))
-        with self.assertRaisesRegex(ExecutorFailed, "x.bin: No such file"):
-            async with asyncio.timeout(PATIENCE):
-                await session.results([1])
+def run_with(link, check, **words):
+    """Runs `check(executor)` with the workers of a link; returns what it returns."""
+    async def run():
+        async with asyncio.timeout(PATIENCE), FakeCluster(link, **words) as executor:
+            return await check(executor)
 
-    async def test_at_most_twice_the_slots_are_outstanding(self):
-        link = FakeLink({"a": 1, "b": 3})
-        session = await self.open(link)
-        await session.results([2] * 40)
-        self.assertLessEqual(link.most["a"], 2)
-        self.assertLessEqual(link.most["b"], 6)
+    return asyncio.run(run())
 
-    async def test_a_unit_that_ends_three_workers_is_given_up(self):
-        session = await self.open(FakeLink({"a": 1, "b": 1}, deadly=[3]))
-        done = {}
-        given_up = []
-        await session.run([5, 4, 3, 2, 1, 0], lambda number, unit, result: done.update({number: unit}),
-                          lambda number, unit: given_up.append((number, unit)))
-        self.assertEqual((given_up, done), ([(2, 3)], {0: 5, 1: 4, 3: 2, 4: 1, 5: 0}))
-        self.assertIn("unit 3 is given up: 3 workers were lost with it", self.said)
-        self.assertEqual(sum("is lost; its units are done again" in line for line in self.said), 3)
-        with self.assertRaisesRegex(UnitsGivenUp, "not done, because the workers that tried were lost: 3"):
-            await session.results([3])
 
-    async def test_results_after_a_unit_that_is_given_up_come_in_order(self):
-        """They are delivered as soon as it is given up, while others are under way."""
-        session = await self.open(FakeLink({"a": 1, "b": 1}, deadly=[3]))
+async def collect(executor, units, **words):
+    """Returns the units of a map, and those that were given up."""
+    found = []
+    with contextlib.suppress(UnitsGivenUp):
+        async for unit, result in executor.map(DOUBLING, units, **words):
+            assert result == 2 * unit
+            found.append(unit)
+    return found, executor.given_up
+
+
+def test_results_come_in_order():
+    async def check(executor):
+        assert await executor.results(DOUBLING, range(12)) == [2 * number for number in range(12)]
+        assert await executor.results(DOUBLING, [5]) == [10]
+        assert executor.session.status().startswith("cluster: 2 workers, 3 slots, ")
+
+    run_with(FakeLink({"a": 1, "b": 2}), check)
+
+
+def test_a_file_to_send_that_has_gone_ends_the_run():
+    error = FileNotFoundError(2, "No such file", "x.bin")
+    policy = mock.Mock(settle=mock.AsyncMock(side_effect=error))
+    with pytest.raises(ExecutorFailed, match="x.bin: No such file"):
+        run_with(FakeLink({"a": 1}), lambda executor: executor.results(DOUBLING, [1]), policy=policy)
+
+
+def test_a_worker_has_as_many_units_as_slots():
+    link = FakeLink({"a": 1, "b": 3})
+    run_with(link, lambda executor: executor.results(DOUBLING, [2] * 40))
+    assert link.most == {"a": 1, "b": 3}
+
+
+@pytest.mark.parametrize("kind", [FakeLink, AbruptLink])
+def test_a_unit_that_ends_three_workers_is_given_up(kind):
+    async def check(executor):
+        found, given_up = await collect(executor, [5, 4, 3, 2, 1, 0])
+        assert (sorted(found), given_up) == ([0, 1, 2, 4, 5], [3])
+        assert "unit 3 is given up: 3 workers were lost with it" in executor.said
+        assert sum("is lost; its units are done again" in line for line in executor.said) == 3
+        with pytest.raises(UnitsGivenUp, match="not done, because the workers that tried were lost: 3"):
+            await executor.results(DOUBLING, [3])
+
+    run_with(kind({"a": 1, "b": 1}, deadly=[3]), check)
+
+
+def test_lost_units_come_before_new_ones():
+    backlog = session.Backlog("abcd")
+    assert [backlog.next() for _ in range(3)] == [(0, "a"), (1, "b"), (2, "c")]
+    backlog.repeat(2)
+    backlog.repeat(0)
+    assert [backlog.next() for _ in range(4)] == [(0, "a"), (2, "c"), (3, "d"), None]
+    assert not backlog.finished
+    backlog.open.clear()
+    assert backlog.finished
+
+
+def test_results_after_a_unit_that_is_given_up_come_in_order():
+    """They are delivered as soon as it is given up, while others are under way."""
+    async def check(executor):
         taken = []
 
         def units():
             yield from (0, 1, 3, 2, 4)
             yield from itertools.takewhile(lambda _: 4 not in taken, itertools.repeat(5))
 
-        with self.assertRaises(UnitsGivenUp):
-            await session.run_in_order(units(), lambda number, unit, result: taken.append(unit))
-        self.assertEqual(taken[:4], [0, 1, 2, 4])
-        self.assertEqual(set(taken[4:]), {5})
+        with pytest.raises(UnitsGivenUp):
+            async for unit, _ in executor.map(DOUBLING, units(), in_order=True):
+                taken.append(unit)
+        assert (taken[:4], set(taken[4:])) == ([0, 1, 2, 4], {5})
 
-    async def test_an_error_of_a_unit_is_raised(self):
-        session = await self.open(FakeLink({"a": 1}))
-        with self.assertRaisesRegex(ValueError, "thirteen"):
-            await session.results([12, 13])
+    run_with(FakeLink({"a": 1, "b": 1}, deadly=[3]), check)
 
-    async def test_it_waits_for_workers_and_says_so(self):
-        link = FakeLink({})
-        session = await self.open(link)
-        results = asyncio.create_task(session.results(range(3)))
-        await wait_until_async(lambda: self.said)
-        self.assertEqual(self.said, ["waiting for workers: none is there that may do the work"])
-        link.present["late"] = 1
-        self.assertEqual(await results, [0, 2, 4])
-        self.assertEqual(self.said[1:], ["workers are there; going on"])
 
-    async def test_a_scheduler_that_goes_ends_it(self):
-        link = FakeLink({"a": 1})
-        session = await self.open(link)
-        results = asyncio.create_task(session.results([2] * 1000))
-        await wait_until_async(lambda: link.outstanding["a"])
-        link.present = None
-        with self.assertRaisesRegex(ExecutorFailed, "the scheduler is gone"):
+def test_an_error_of_a_unit_is_raised():
+    with pytest.raises(ValueError, match="thirteen"):
+        run_with(FakeLink({"a": 1}), lambda executor: executor.results(DOUBLING, [12, 13]))
+
+
+def test_it_waits_for_workers_and_reports_that():
+    async def check(executor):
+        results = asyncio.create_task(executor.results(DOUBLING, range(3)))
+        await wait_until_async(lambda: executor.said)
+        assert executor.said == ["waiting for workers: none is there that may do the work"]
+        executor.link.present["late"] = 1
+        assert await results == [0, 2, 4]
+        assert executor.said[1:] == ["workers are there; going on"]
+
+    run_with(FakeLink({}), check)
+
+
+def test_a_scheduler_that_goes_ends_it():
+    async def check(executor):
+        results = asyncio.create_task(executor.results(DOUBLING, [2] * 1000))
+        await wait_until_async(lambda: executor.link.outstanding["a"])
+        executor.link.present = None
+        with pytest.raises(ExecutorFailed, match="the scheduler is gone"):
             await results
 
-    async def test_it_closes_though_a_cancellation_is_lost(self):
-        link = LosingLink({"a": 1})
-        session = await self.open(link)
-        await asyncio.sleep(0)
-        async with asyncio.timeout(PATIENCE):
-            await session.close()
-        self.assertTrue(link.lost)
+    run_with(FakeLink({"a": 1}), check)
 
-    async def test_it_stops_when_finished(self):
-        session = await self.open(FakeLink({"a": 2}))
-        done = []
-        await session.run(iter(int, 1), lambda number, unit, result: done.append(result), self.fail,
-                          lambda: len(done) >= 5)
-        self.assertEqual(len(done), 5)
 
-    async def test_the_status_has_the_figures(self):
-        link = FakeLink({"a": 1, "b": 4})
-        session = await self.open(link)
-        await session.results(range(5))
-        self.assertRegex(session.status(), r"^cluster: 2 workers, 5 slots, \d+ units a minute$")
+def test_leaving_the_loop_ends_the_units_under_way():
+    link = FakeLink({"a": 2})
 
-    async def engage_frozen(self, **workers):
-        """Time is the number of units done."""
+    async def check(executor):
+        async for _ in executor.map(DOUBLING, iter(int, 1)):
+            break
+
+    run_with(link, check)
+    assert link.outstanding == {"a": 0}
+
+
+@pytest.fixture
+def freezing(monkeypatch):
+    """Returns a FreezingLink with workers; time is the number of units done."""
+    def make(**workers):
         link = FreezingLink(workers)
-        clock = unittest.mock.Mock(monotonic=lambda: link.done)
-        self.enterContext(unittest.mock.patch.object(cluster_session, "time", clock))
-        self.enterContext(unittest.mock.patch.object(cluster_session, "LEAST_OVERDUE_SECONDS", 10))
-        return await self.open(link), link
+        monkeypatch.setattr(session, "time", mock.Mock(monotonic=lambda: link.done))
+        monkeypatch.setattr(session, "LEAST_OVERDUE_SECONDS", 10)
+        return link
 
-    async def test_units_of_a_frozen_worker_are_given_to_another(self):
-        """Those that wait there too; the next run gives it nothing, and the end does not wait for it."""
-        units = [0, 1, 2] * 20
-        for slots in (1, 2):
-            session, link = await self.engage_frozen(a=1, b=slots)
-            async with asyncio.timeout(PATIENCE):
-                for _ in range(2):
-                    self.assertEqual(await session.results(units), [2 * unit for unit in units])
-                    self.assertEqual((len(self.said), len(link.asked)), (slots, slots))
-                self.assertRegex(session.status(), rf"^cluster: 2 workers, {1 + slots} slots, \d+ units .*, 1 silent$")
-                await session.close()
-            for line in self.said:
-                self.assertRegex(line, r"^worker host of b \(b\) has not answered for 1\d s; its unit is also given to "
-                                       r"host of a \(a\)$")
-            self.assertEqual(link.called, ["a"])
-            self.said.clear()
+    return make
 
-    async def test_a_worker_that_thaws_goes_on(self):
-        """Its late results are dropped."""
-        session, link = await self.engage_frozen(a=1, b=1)
+
+@pytest.mark.parametrize("slots", [1, 2])
+def test_units_of_a_frozen_worker_are_given_to_another(freezing, slots):
+    """The next run gives it nothing, and the end does not wait for it."""
+    units = [0, 1, 2] * 20
+    link = freezing(a=1, b=slots)
+
+    async def check(executor):
+        for _ in range(2):
+            assert await executor.results(DOUBLING, units) == [2 * unit for unit in units]
+            assert (len(executor.said), len(link.asked)) == (slots, slots)
+        assert executor.session.status().startswith(f"cluster: 2 workers, {1 + slots} slots, ")
+        assert executor.session.status().endswith(", 1 silent")
+        return executor.said
+
+    for line in run_with(link, check):
+        assert line.startswith("worker host of b (b) has not answered for 1")
+        assert line.endswith(" s; its unit is also given to host of a (a)")
+    assert link.called == ["a"]
+
+
+def test_a_worker_that_thaws_continues(freezing):
+    """Its late results are dropped."""
+    link = freezing(a=1, b=1)
+
+    async def check(executor):
         taken = []
 
         def units():
@@ -421,211 +408,220 @@ class Teams(unittest.IsolatedAsyncioTestCase):
                     link.thawed.set()
                 yield 0
 
-        async with asyncio.timeout(PATIENCE):
-            await session.run(units(), lambda number, unit, result: taken.append(number), self.fail)
-        self.assertEqual(sorted(taken), list(range(len(taken))))
-        self.assertGreater(len(taken), 12)
-        self.assertNotIn("silent", session.status())
+        async for unit, _ in executor.map(DOUBLING, units()):
+            taken.append(unit)
+        assert sorted(filter(None, taken)) == list(range(1, 9))
+        assert "silent" not in executor.session.status()
 
-    async def test_a_frozen_worker_that_is_lost_then_costs_no_unit(self):
-        session, link = await self.engage_frozen(a=1, b=1)
-        done = []
+    run_with(link, check)
 
-        def take(number, unit, result):
-            done.append(number)
-            if link.asked and link.asked[0] in done:
-                link.present.pop("b", None)
+
+def test_a_frozen_worker_that_is_lost_then_costs_no_unit(freezing):
+    link = freezing(a=1, b=1)
+
+    async def check(executor):
+        taken = []
 
         def units():
             yield from range(9)
-            yield from itertools.takewhile(lambda _: "is lost" not in "".join(self.said), itertools.repeat(0))
+            yield from itertools.takewhile(lambda _: "is lost" not in "".join(executor.said), itertools.repeat(0))
 
-        async with asyncio.timeout(PATIENCE):
-            await session.run(units(), take, self.fail)
-        self.assertEqual(sorted(done), list(range(len(done))))
+        async for unit, _ in executor.map(DOUBLING, units()):
+            taken.append(unit)
+            if link.asked and link.asked[0] in taken:
+                link.present.pop("b", None)
+        assert sorted(filter(None, taken)) == list(range(1, 9))
 
-    async def test_local_executors_do_the_same(self):
-        async with LocalExecutor(3) as executor, executor.open(Doubling()) as session:
-            self.assertEqual(await session.results(range(12)), [2 * number for number in range(12)])
-            with self.assertRaisesRegex(ValueError, "thirteen"):
-                await session.results([13])
-        self.assertEqual(pickle.loads(pickle.dumps(Doubling())).needs.threads, 1)
+    run_with(link, check)
 
-    async def test_one_of_several_errors_is_told(self):
-        told = []
-        asyncio.get_running_loop().set_exception_handler(lambda _, context: told.append(context))
-        async with LocalExecutor(3) as executor, executor.open(Doubling()) as session:
-            with self.assertRaisesRegex(ValueError, "thirteen"):
-                await session.results([13, 13, 13])
+
+def run_here(check):
+    async def run():
+        async with LocalExecutor(3) as executor:
+            return await check(executor)
+
+    return asyncio.run(run())
+
+
+def test_local_executors_do_the_same():
+    async def check(executor):
+        assert await executor.results(DOUBLING, range(12)) == [2 * number for number in range(12)]
+        with pytest.raises(ValueError, match="thirteen"):
+            await executor.results(DOUBLING, [13])
+
+    run_here(check)
+    assert pickle.loads(pickle.dumps(DOUBLING)).needs.threads == 1
+
+
+def test_one_of_several_errors_is_raised():
+    raised = []
+
+    async def check(executor):
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: raised.append(context))
+        with pytest.raises(ValueError, match="thirteen"):
+            await executor.results(DOUBLING, [13, 13, 13])
         gc.collect()
-        self.assertEqual(told, [])
+
+    run_here(check)
+    assert raised == []
 
 
-class LossyExecutor(Executor):
-    """The workers of a FakeLink."""
+def test_slots_are_kept_for_the_next_map_of_the_same_work():
+    work = mock.Mock(wraps=DOUBLING)
 
-    def __init__(self, link):
-        self._link = link
+    async def check(executor):
+        for _ in range(3):
+            await executor.results(work, [2, 2, 2])
 
-    @contextlib.asynccontextmanager
-    async def open(self, work):
-        with unittest.mock.patch.object(cluster_session, "POLL_SECONDS", 0.01):
-            made = cluster_session.ClusterSession(self._link, work, FakePolicy(), lambda line: None)
-            try:
-                yield made
-            finally:
-                await made.close()
+    run_here(check)
+    assert work.open_slot.call_count == 3
 
 
-class Incomplete(support.Folder):
-    """Commands whose units end their workers: all others are done, and the command ends with status 1."""
-
-    @staticmethod
-    def executor(deadly, answer):
-        """Returns workers that are lost with `deadly` units."""
-        async def answering(unit):
-            await asyncio.sleep(0)
-            return answer(unit)
-
-        return LossyExecutor(FakeLink({"a": 1, "b": 1}, deadly, answering))
-
-    def call(self, function, module, deadly, answer, **options):
-        """Runs a function of a module with workers that are lost with `deadly` units."""
-        executor = self.executor(deadly, answer)
-        self.printed = io.StringIO()
-        with (unittest.mock.patch.object(module, "executor_of", lambda *_: executor),
-              contextlib.redirect_stderr(self.printed), contextlib.redirect_stdout(self.printed)):
-            return asyncio.run(function(argparse.Namespace(**options)))
-
-    def test_reviews(self):
-        from catenary_tools.review import main
-        records = [self.folder / f"{name}.sgf" for name in "abc"]
-        for record in records:
-            record.write_text("(;)", encoding="utf-8")
-        deadly = [NamedRecord(str(self.folder / "b.sgf"), "(;)")]
-        review = {"totals": {"black": dict.fromkeys(("blunder", "mistake", "inaccuracy"), 0)}}
-        with unittest.mock.patch.object(main.files, "write_review"):
-            failed = self.call(functools.partial(main.review_all, records), main, deadly, lambda _: review,
-                               again=False, output=None, engine_path="", nodes=1, concurrency=1)
-        self.assertEqual(failed, 1)
-        self.assertEqual(self.printed.getvalue().count("0 blunders"), 2)
-        self.assertIn("b.sgf: no review: its workers were lost", self.printed.getvalue())
-
-    def test_self_play(self):
-        from catenary_tools.tune import main
-        output = self.folder / "games"
-        with (unittest.mock.patch.object(main, "command_of", lambda _: ("engine",)),
-              unittest.mock.patch.object(main.sgf, "append_game", lambda path, seed: path.open("a").write(f"{seed} ")),
-              self.assertRaises(ExecutorFailed) as raised):
-            self.call(main.play, main, [5, 9], lambda seed: (seed,), game="catchup", nodes=1, random_moves=0,
-                      searcher="uct", seed=4, games=8, output=output)
-        self.assertEqual(output.read_text(), "4 6 7 8 10 11 ")
-        self.assertIn("the workers that tried were lost: 5, 9; ", str(raised.exception))
-
-    def test_searches_for_puzzles(self):
-        """The same command searches the missing games first."""
-        from catenary_tools.puzzles import find
-        output, seen = self.folder / "puzzles.json", []
-
-        def search(deadly):
-            with unittest.mock.patch.object(find.places, "ensure_built", lambda _: "engine"):
-                return self.call(find.find, find, [SeedUnit(number) for number in deadly],
-                                 lambda unit: seen.append(unit.number) or GameSearched(), game="catchup", size=3,
-                                 option=[],
-                                 words=["find"], count=1, records=None, games=5, nodes=1, random_turns=0,
-                                 random_share=0, seed=1, variations=1, most_pieces=None, least_nodes=1, solver_mb=1,
-                                 seconds=1, engine_path="", output=output)
-
-        with self.assertRaisesRegex(ExecutorFailed, "lost: game 1, game 4$"):
-            search((1, 4))
-        run, = json.loads(output.read_text())["runs"]
-        self.assertEqual((run["games"], run["missing"]), (4, [1]))
-        seen.clear()
-        self.assertEqual(search(()), 0)
-        run, = json.loads(output.read_text())["runs"]
-        self.assertEqual((seen, run["games"], run.get("missing")), ([1, 4], 5, None))
-
-    def test_grades_of_puzzles(self):
-        """A puzzle that is given up keeps its grade."""
-        from catenary_tools.model import Setting
-        from catenary_tools.puzzles import main
-        from catenary_tools.puzzles.collection import Collection, Puzzle
-        path = self.folder / "puzzles.json"
-        puzzles = tuple(Puzzle(name, Setting("catchup"), "", "black", "win", "B+1", ("A1",), ("A1",), 9, 9, {})
-                        for name in "abc")
-        Collection("catchup", (), puzzles).write(path)
-        with (unittest.mock.patch.object(main.places, "ensure_built", lambda _: "engine"),
-              self.assertRaisesRegex(ExecutorFailed, "lost: b$")):
-            self.call(main.grade, main, [puzzles[1]], lambda puzzle: 7 if puzzle.id == "a" else None, engine_path="",
-                      file=path)
-        self.assertEqual([(puzzle.id, puzzle.nodes) for puzzle in Collection.read(path).puzzles], [("a", 7), ("b", 9)])
-
-    def test_shards_of_games(self):
-        from catenary_tools.learn.data import generate
-        with self.assertRaisesRegex(ExecutorFailed, "lost: 1$"), contextlib.redirect_stderr(io.StringIO()):
-            asyncio.run(generate(self.executor([1], lambda unit: b"games"), Doubling(), self.folder, 3))
-        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["00000.games", "00002.games"])
+# Commands whose units end their workers: all others are done, and the command ends with status 1.
 
 
-class Links(unittest.IsolatedAsyncioTestCase):
-    """A link whose Dask is no network."""
+def cluster_of(deadly, answer):
+    """Returns the executor of workers that are lost with `deadly` units."""
+    async def answering(unit):
+        await asyncio.sleep(0)
+        return answer(unit)
 
-    class Future:
-        def __init__(self, answer):
-            self._answer = answer
-            self.released = False
-            self.status = "error"
+    return FakeCluster(FakeLink({"a": 1, "b": 1}, deadly, answering))
 
-        def __await__(self):
-            return self._answer().__await__()
 
-        def release(self):
-            self.released = True
+@pytest.fixture
+def call(monkeypatch):
+    """Runs a function of a module with workers that are lost with `deadly` units."""
+    def run(function, module, deadly, answer, **options):
+        monkeypatch.setattr(module, "executor_of", lambda *_: cluster_of(deadly, answer))
+        return asyncio.run(function(argparse.Namespace(concurrency=1, **options)))
 
-    def link(self, answer):
-        link = Link(None, None, print)
-        link._client = unittest.mock.Mock()
-        link._client.submit.return_value = self.future = self.Future(answer)
-        return link
+    return run
 
-    async def test_a_unit_that_the_scheduler_forgets_is_unreachable(self):
-        async def forgotten():
-            raise asyncio.CancelledError("the name of the unit")
 
-        with self.assertRaisesRegex(Unreachable, "forgotten"):
-            await self.link(forgotten).do("a", "key", 1, "run", "unit")
-        self.assertTrue(self.future.released)
+def test_reviews_that_are_given_up(call, tmp_path, monkeypatch, capsys):
+    records = [tmp_path / f"{name}.sgf" for name in "abc"]
+    for record in records:
+        record.write_text("(;)", encoding="utf-8")
+    deadly = [review.NamedRecord(str(tmp_path / "b.sgf"), "(;)")]
+    found = {"totals": {"black": dict.fromkeys(("blunder", "mistake", "inaccuracy"), 0)}}
+    monkeypatch.setattr(review.files, "write_review", mock.Mock())
+    failed = call(functools.partial(review.review_all, records), review, deadly, lambda _: found, again=False,
+                  output=None, engine_path="", nodes=1)
+    printed = capsys.readouterr().err
+    assert (failed, printed.count("0 blunders")) == (1, 2)
+    assert "b.sgf: no review: its workers were lost" in printed
 
-    async def test_a_unit_that_fails_raises_its_error(self):
-        async def failed():
-            raise OSError("of the unit")
 
-        with self.assertRaisesRegex(OSError, "of the unit"):
-            await (link := self.link(failed)).do("a", "key", 1, "run", "unit")
-        self.assertTrue(self.future.released)
-        # Dask tries it again so often.
-        self.assertEqual(link._client.submit.call_args.kwargs["retries"], 2)
+def test_games_of_self_play_that_are_given_up(call, tmp_path, monkeypatch):
+    output = tmp_path / "games"
+    monkeypatch.setattr(tune, "command_of", lambda _: ("engine",))
+    monkeypatch.setattr(tune.sgf, "append_game", lambda path, seed: path.open("a").write(f"{seed} "))
+    with pytest.raises(ExecutorFailed, match="the workers that tried were lost: 5, 9; "):
+        call(tune.play, tune, [5, 9], lambda seed: (seed,), game="catchup", nodes=1, random_moves=0, searcher="uct",
+             seed=4, games=8, output=output)
+    assert output.read_text() == "4 6 7 8 10 11 "
 
-    async def test_a_worker_without_the_run_is_unreachable(self):
-        """Another process has its address by now."""
-        async def unknown():
-            raise UnknownRun("run")
 
-        with self.assertRaises(Unreachable):
-            await self.link(unknown).do("a", "key", 1, "run", "unit")
+def test_games_that_are_searched_for_puzzles_and_given_up(call, tmp_path, monkeypatch):
+    """The same command searches the missing games first."""
+    output, seen = tmp_path / "puzzles.json", []
+    monkeypatch.setattr(find.places, "ensure_built", lambda _: "engine")
 
-    async def test_a_result_that_cannot_be_read_is_unreachable(self):
-        async def unreadable():
-            self.future.status = "finished"
-            raise AttributeError("no such class")
+    def search(*deadly):
+        return call(find.find, find, [find.SeedUnit(number) for number in deadly],
+                    lambda unit: seen.append(unit.number) or find.GameSearched(), game="catchup", size=3, option=[],
+                    words=["find"], count=1, records=None, games=5, nodes=1, random_turns=0, random_share=0, seed=1,
+                    variations=1, most_pieces=None, least_nodes=1, solver_mb=1, seconds=1, engine_path="",
+                    output=output)
 
-        with self.assertRaisesRegex(Unreachable, "no such class"):
-            await self.link(unreadable).do("a", "key", 1, "run", "unit")
+    with pytest.raises(ExecutorFailed, match="lost: game 1, game 4$"):
+        search(1, 4)
+    run, = json.loads(output.read_text())["runs"]
+    assert (run["games"], run["missing"]) == (4, [1])
+    seen.clear()
+    assert search() == 0
+    run, = json.loads(output.read_text())["runs"]
+    assert (seen, run["games"], run.get("missing")) == ([1, 4], 5, None)
 
-    async def test_a_cancelled_unit_is_cancelled(self):
-        doing = asyncio.create_task(self.link(lambda: asyncio.sleep(PATIENCE)).do("a", "key", 1, "run", "unit"))
+
+def test_puzzles_that_are_given_up_keep_their_grades(call, tmp_path, monkeypatch):
+    path = tmp_path / "puzzles.json"
+    graded = tuple(Puzzle(name, Setting("catchup"), "", "black", "win", "B+1", ("A1",), ("A1",), 9, 9, {})
+                   for name in "abc")
+    Collection("catchup", (), graded).write(path)
+    monkeypatch.setattr(puzzles.places, "ensure_built", lambda _: "engine")
+    with pytest.raises(ExecutorFailed, match="lost: b$"):
+        call(puzzles.grade, puzzles, [graded[1]], lambda puzzle: 7 if puzzle.id == "a" else None, engine_path="",
+             file=path)
+    assert [(puzzle.id, puzzle.nodes) for puzzle in Collection.read(path).puzzles] == [("a", 7), ("b", 9)]
+
+
+def test_shards_of_games_that_are_given_up(tmp_path):
+    with pytest.raises(ExecutorFailed, match="lost: 1$"):
+        asyncio.run(generate(cluster_of([1], lambda unit: b"games"), DOUBLING, tmp_path, 3))
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["00000.games", "00002.games"]
+
+
+def test_other_seeds_replace_those_that_are_given_up(tmp_path):
+    growing = positions.GrowingSet(str(tmp_path), Setting("catchup", 3), 3, 1)
+    asyncio.run(positions.make(cluster_of([2], lambda seed: [(f"position {seed}", "B+1")]), DOUBLING, growing))
+    assert [solved.seed for solved in positions.read_set(str(tmp_path), "catchup")] == [1, 3, 4]
+
+
+class Future:
+    """That of a unit, without a network."""
+
+    status = "error"
+
+    def __init__(self, answer):
+        self._answer = answer
+        self.release = mock.Mock()
+
+    def __await__(self):
+        return self._answer(self).__await__()
+
+
+@pytest.fixture
+def do():
+    """Does a unit by a link whose Dask awaits `answer(future)`; it is released in any case."""
+    async def run(answer):
+        future, link = Future(answer), Link(None, None, print)
+        link._client = mock.Mock()
+        link._client.submit.return_value = future
+        try:
+            return await link.do("a", "key", 1, "run", "unit")
+        finally:
+            future.release.assert_called_once()
+            # Dask tries a unit that fails again so often.
+            assert link._client.submit.call_args.kwargs["retries"] == 2
+
+    return run
+
+
+@pytest.mark.parametrize("error, status, expected", [
+    (asyncio.CancelledError("the name of the unit"), "cancelled", pytest.raises(Unreachable, match="forgotten")),
+    (OSError("of the unit"), "error", pytest.raises(OSError, match="of the unit")),
+    # Another process has its address by now.
+    (UnknownRun("run"), "error", pytest.raises(Unreachable)),
+    (distributed.KilledWorker("unit", mock.Mock(), 0), "error", pytest.raises(Unreachable)),
+    # A result that cannot be read.
+    (AttributeError("no such class"), "finished", pytest.raises(Unreachable, match="no such class"))])
+def test_errors_of_units(do, error, status, expected):
+    async def answer(future):
+        future.status = status
+        raise error
+
+    with expected:
+        asyncio.run(do(answer))
+
+
+def test_a_cancelled_unit_is_cancelled(do):
+    async def check():
+        doing = asyncio.create_task(do(lambda future: asyncio.sleep(PATIENCE)))
         await asyncio.sleep(0)
         doing.cancel()
-        with self.assertRaises(asyncio.CancelledError):
+        with pytest.raises(asyncio.CancelledError):
             await doing
-        self.assertTrue(self.future.released)
+
+    asyncio.run(check())

@@ -7,7 +7,7 @@ import os
 import unittest
 from unittest import mock
 
-from catenary_tools.cli import processors
+from catenary_tools.places import processors
 from catenary_tools.errors import UsageError
 from catenary_tools.match.figures import pairs_text
 from catenary_tools.match.live import game_text

@@ -4,7 +4,7 @@
 import asyncio
 
 from catenary_tools.engine import analysis
-from catenary_tools.engine.analysis import AsyncAnalysis
+from catenary_tools.engine.analysis import Analysis
 from catenary_tools.engine.client import Engine
 
 # A turn is bad if it loses so many percentage points of a chance that was not small, by searches with these factors of
@@ -41,14 +41,14 @@ class Maker:
     async def play_on(self, turns):
         """Returns the turns with those of self-play up to the end of the game."""
         turns = list(turns)
-        async with AsyncAnalysis([self._program]) as engine:
+        async with Analysis([self._program]) as engine:
             while "moves" in (answer := (await engine.ask(self._request(turns)))[0]):
                 turns.append(answer["moves"][0]["turn"])
         return turns
 
     async def chance(self, turns, side, factor):
         """Returns the chance of a side after the turns, by a search without what others learnt."""
-        async with AsyncAnalysis([self._program]) as engine:
+        async with Analysis([self._program]) as engine:
             answer, = await engine.ask(self._request(turns, factor))
         if "moves" not in answer:
             return float(answer["result"].startswith(side[0].upper()))
@@ -62,7 +62,7 @@ class Maker:
 
     async def bad_turn(self, turns):
         """Returns a turn that loses much in the position after `turns`; None where a short look finds none."""
-        async with AsyncAnalysis([self._program]) as engine:
+        async with Analysis([self._program]) as engine:
             answer, = await engine.ask(self._request(turns))
             listed, = await engine.ask({**self._start, "moves": turns, "limits": {"depth": 1}, "multi_pv": 1000})
         best, side = answer["moves"][0], listed["to_move"]

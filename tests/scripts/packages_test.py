@@ -194,6 +194,7 @@ class TestCommands:
         assert (result.returncode, copy.installed()) == (0, [["python3"]]), result.stderr
 
     def test_a_missing_engine_is_built(self, copy):
+        copy.provide("rich")
         copy.folder.joinpath("scripts", "set-up").write_text(f'#!/bin/bash\necho "set-up $*" >>{copy.log}\nexit 1\n')
         result = copy.start("solve-tables", "catchup-2")
         assert (result.returncode, copy.asked()) == (1, ["set-up release"])

@@ -2,16 +2,22 @@
 """Tests of the loop that plays games, and of the seats; the last ones with an engine."""
 
 import asyncio
+import io
+import sys
 import unittest
 from unittest import mock
 
+import pytest
+
+from catenary_tools.engine.client import AsyncEngine
 from catenary_tools.engine.process import EngineFailure, Reply
 from catenary_tools.errors import UsageError
 from catenary_tools.model import Setting, Verdict
 from catenary_tools.play.clock import GameClock, Overtime, TimeControl
 from catenary_tools.play.selfplay import positions_of_game
 from catenary_tools.play.loop import Choice, GameForfeited, Observer, play_game
-from catenary_tools.play.openings import OpeningBook, opening_of
+from catenary_tools.play.openings import Opening, OpeningBook, opening_of
+from catenary_tools.play.progress import ProgressBar
 from catenary_tools.play.protocols import Dialect, SearchInfo, require_answers
 from catenary_tools.play.referee import IllegalTurn, Referee
 from catenary_tools.play.seats import EngineSeat, PlayingEngine, RefereeSeat, Timeouts
@@ -222,3 +228,51 @@ class Openings(unittest.TestCase):
     def test_a_game_that_random_moves_always_end_is_refused(self):
         with self.assertRaisesRegex(UsageError, "^openings: 60 random moves end the game of catchup size 3$"):
             self.openings(3, 60, 1)
+
+
+@pytest.mark.parametrize("name", ["record.sgf", "a record.sgf"])
+def test_records_are_openings(tmp_path, name):
+    path = tmp_path / name
+
+    async def run(text):
+        path.write_text(text)
+        referee = Referee([ENGINE])
+        try:
+            book = OpeningBook("file", entries=(("sgf", str(path)),))
+            return await opening_of(book, Setting("catchup", 5), referee, 1, 0)
+        finally:
+            await referee.close()
+
+    async def record():
+        async with AsyncEngine([ENGINE, *Setting("catchup", 5).words()]) as engine:
+            return await engine.ask_all(["play white C3", "printsgf", "position"])
+
+    _, text, position = asyncio.run(record())
+    assert asyncio.run(run(text)) == Opening(path.stem, position=position)
+    with pytest.raises(UsageError, match=f"^openings: '{path}': cannot load file: "):
+        asyncio.run(run("no record"))
+
+
+@pytest.mark.parametrize("control, left", [
+    (TimeControl("byo-yomi", 0, 5, 3), "black 0 2"), (TimeControl("byo-yomi", 1, 5, 3), "black 0 2"),
+    (TimeControl("clock", 5, 2), "black 2 0")])
+def test_a_turn_within_the_margin_leaves_no_time(control, left):
+    clock = GameClock(control)
+    clock.spend("black", clock.limit("black") + 0.08)
+    assert clock.time_left("black") == left
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_progress_is_a_bar_on_a_terminal(monkeypatch):
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setattr("sys.stderr", Terminal())
+    with ProgressBar("games", 4) as bar:
+        bar.advance()
+        bar.note_share("second", 0.5)
+        bar.say("1 of 4 found")
+        bar.advance()
+    assert "1 of 4 found" in sys.stderr.getvalue() and "2/4" in sys.stderr.getvalue()

@@ -7,7 +7,7 @@ import json
 import unittest
 
 from catenary_tools.draw_boards import pictures_of
-from catenary_tools.engine.analysis import AsyncAnalysis
+from catenary_tools.engine.analysis import Analysis
 from catenary_tools.engine.client import Engine
 from catenary_tools.web.catalogue import rules_page, tour_steps
 
@@ -42,7 +42,7 @@ class FirstSteps(unittest.TestCase):
             self.engine.ask(f"play {mover if mover in COLORS else 'white'} {click}")
         return mover
 
-    async def chance(self, picture, side):
+    def chance(self, picture, side):
         """Returns the side's chance of winning the position on the engine's board; 0 and 1 are proven."""
         if self.state()["over"]:
             return float(self.engine.ask("final_score").startswith(side[0].upper()))
@@ -50,17 +50,21 @@ class FirstSteps(unittest.TestCase):
         request = {"game": picture.game, "position": self.engine.ask("position"), "moves": [],
                    **({"size": sizes[0]} if sizes else {}),
                    "limits": {"nodes": NODES}, "engine": {"threads": 1}, "best_turn": True}
-        async with AsyncAnalysis([ENGINE]) as analysis:
-            answer, = await analysis.ask(request)
+        answer = asyncio.run(self.analyse(request))
         winrate = answer["moves"][0]["winrate"]
         return winrate if answer["to_move"] == side else 1 - winrate
+
+    async def analyse(self, request):
+        async with Analysis([ENGINE]) as analysis:
+            answer, = await analysis.ask(request)
+        return answer
 
     def check(self, picture, clicks):
         mover = self.play(picture, clicks)
         if json.loads(self.engine.ask("game_info"))["cooperative"]:
             # Nobody can lose against the other.
             return
-        self.assertGreater(asyncio.run(self.chance(picture, mover)), LEAST_CHANCE)
+        self.assertGreater(self.chance(picture, mover), LEAST_CHANCE)
 
     def test_the_sizes_that_the_last_step_of_catchup_tells_are_reached(self):
         picture = next(one for one in pictures_of(rules_page("catchup")) if one.file == "catchup-tour-end.svg")

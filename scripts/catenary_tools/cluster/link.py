@@ -91,7 +91,8 @@ class Link:
         if self._client.status != "running":
             raise ExecutorFailed(f"the scheduler at {self._address} is gone")
         try:
-            return dict(await asyncio.wait_for(self._client.nthreads(), CALL_SECONDS))
+            async with asyncio.timeout(CALL_SECONDS):
+                return dict(await self._client.nthreads())
         except (OSError, asyncio.TimeoutError) as error:
             raise ExecutorFailed(f"the scheduler at {self._address} is gone: {_last_line(error)}") from None
 
@@ -99,16 +100,15 @@ class Link:
                    seconds: float = CALL_SECONDS) -> Any:
         """Returns the result of a method of the WorkerService that a worker executes at once. Raises Unreachable."""
         try:
-            answers = await asyncio.wait_for(self._client.run(call_service, method, *arguments, workers=[address]),
-                                             seconds)
-            return answers[address]
+            async with asyncio.timeout(seconds):
+                return (await self._client.run(call_service, method, *arguments, workers=[address]))[address]
         except Exception as error:
             raise Unreachable(_last_line(error)) from None
 
     async def do(self, address: str, key: str, threads: int, name: str, unit: object) -> Any:
         """Returns the result of a unit of the run `name`, which a worker does when it has processors free. Raises the
-        error of a unit that failed again and again, otherwise Unreachable, but not for a worker that is lost: then it
-        waits until it is cancelled, which ends the unit too."""
+        error of a unit that failed again and again, otherwise Unreachable. A unit of a worker that has left in good
+        order waits until it is cancelled, which ends it on any worker."""
         future = self._client.submit(call_service, WorkerService.do, name, key, unit, key=key, workers=[address],
                                      allow_other_workers=False, resources={PROCESSOR: threads}, pure=False,
                                      retries=MOST_TRIES - 1)
@@ -120,7 +120,7 @@ class Link:
                 raise
             raise Unreachable("the scheduler has forgotten the call") from None
         except Exception as error:
-            if future.status == "error" and not isinstance(error, UnknownRun):
+            if future.status == "error" and not isinstance(error, (UnknownRun, distributed.KilledWorker)):
                 raise
             raise Unreachable(_last_line(error)) from None
         finally:
@@ -155,7 +155,7 @@ class AdmissionPolicy:
 
     async def prepare(self) -> None:
         """Measures the client's own engine."""
-        self._own = await asyncio.to_thread(profile_of, self._engine, self._needs.games, self._needs.timed)
+        self._own = await profile_of(self._engine, self._needs.games, self._needs.timed)
 
     async def settle(self, link: Link, address: str, name: str) -> str:
         """Begins the run `name` on a worker. Returns its host. Raises NotAdmitted or Unreachable."""

@@ -10,6 +10,7 @@ import logging
 import os
 import signal
 from collections.abc import Awaitable, Callable
+from multiprocessing import resource_tracker
 from pathlib import Path
 from typing import Any
 
@@ -29,9 +30,9 @@ from .service import PROCESSOR, Units
 
 CERTIFICATE_DAYS = 3650
 CONFIGURATION = {
-    # Clients place units and count losses themselves.
+    # Each unit is for the slot of one worker. If that is lost, its client hears of it at once and decides.
     "distributed.scheduler.work-stealing": False,
-    "distributed.scheduler.allowed-failures": 1_000_000,
+    "distributed.scheduler.allowed-failures": 0,
     # A worker that is frozen or out of reach is lost after one to two times this.
     "distributed.scheduler.worker-ttl": "2 minutes",
     # No pages that strangers could read.
@@ -100,10 +101,13 @@ async def _run(kind: str, address: Address, folder: str | None, make: Callable[.
     """Runs a scheduler or a worker until a signal ends it; a worker without a scheduler waits for one."""
     dask.config.set(CONFIGURATION)
     # Clients report lost workers; everything else ends a process with an error.
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    logging.disable()
     os.environ["DASK_LOGGING__DISTRIBUTED"] = "critical"
     security = security_of(address, folder)
     ended = asyncio.Event()
+    # That process inherits what is ignored now. It reports its own end, and that of others, by tracebacks.
+    signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    resource_tracker.ensure_running()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
     ending = asyncio.ensure_future(ended.wait())

@@ -1,15 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""Options of the cluster, and the certificates and address that they name."""
+"""Options of the cluster, and what they name: the address, the certificates, and the executor."""
 
 import argparse
 import ipaddress
 import os
 import urllib.parse
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..cli import LOCAL, Parser, add_concurrency, processors, whole_number
+from ..cli import LOCAL, Parser, add_concurrency, names_cluster, whole_number
+from ..places import processors
 from ..errors import UsageError
+from ..play.work import Executor
 
 PORT = 8786
 SCHEMES = ("tls", "tcp")
@@ -112,6 +115,18 @@ def address_of(options: argparse.Namespace) -> Address:
         if not os.path.isfile(path):
             raise UsageError(f"--send {path}: no such file")
     return address
+
+
+def executor_of(options: argparse.Namespace, engine: str, local: Executor,
+                take_line: Callable[[str], None] | None = None) -> Executor:
+    """Returns the executor of the cluster that the options name, or `local`. `engine` is the path of the engine that
+    workers replace by their own. `take_line` takes lines for the user. Raises UsageError."""
+    if not names_cluster(options):
+        return local
+    address = address_of(options)
+    # This needs Dask.
+    from .session import ClusterExecutor
+    return ClusterExecutor(address, options.tls, options.send, engine, take_line)
 
 
 def parse(arguments: list[str]) -> argparse.Namespace:

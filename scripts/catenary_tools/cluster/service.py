@@ -4,12 +4,12 @@ Its results have to be those of the client's own engine and library."""
 
 import asyncio
 import hashlib
-import itertools
+import logging
 import math
 import os
 import socket
 import time
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import metadata
 from pathlib import Path
@@ -19,7 +19,7 @@ import distributed
 
 from ..engine.bench import bench, steady_speed
 from ..play.clock import Heartbeat
-from ..play.work import Machine, Slot, Work
+from ..play.work import Machine, Slots, Work
 
 LIBRARY = Path(__file__).resolve().parents[1]
 # The packages and modules that do units.
@@ -71,13 +71,13 @@ class WorkerProfile:
         return 1.0 if abs(factor - 1) < SAME_SPEED else round(factor, 3)
 
 
-def profile_of(program: str, games: Iterable[str], timed: bool) -> WorkerProfile:
+async def profile_of(program: str, games: Iterable[str], timed: bool) -> WorkerProfile:
     """Returns the WorkerProfile of this machine with an engine. Speeds are measured if work is timed."""
-    benches = {game: bench(program, game) for game in games}
+    benches = {game: await bench(program, game) for game in games}
     versions = {one.version for one in benches.values()}
     return WorkerProfile(socket.gethostname(), ", ".join(sorted(versions)), library_digest(),
                          metadata.version("distributed"), {game: one.signature for game, one in benches.items()},
-                         {game: steady_speed(program, game, SPEED_SECONDS) if timed else one.speed
+                         {game: await steady_speed(program, game, SPEED_SECONDS) if timed else one.speed
                          for game, one in benches.items()})
 
 
@@ -95,43 +95,14 @@ def library_digest() -> str:
     return digest.hexdigest()[:12]
 
 
-@dataclass
-class Run:
-    """The work of a client on this machine, and its slots that are free."""
-
-    work: Work[Any, Any, Any]
-    machine: Machine
-    free: list[Slot] = field(default_factory=list)
-    busy: int = 0
-    used: float = field(default_factory=time.monotonic)
-    numbers: Iterator[int] = field(default_factory=itertools.count)
-
-    async def do(self, unit: object) -> Any:
-        slot = self.free.pop() if self.free else self.work.open_slot(next(self.numbers), self.machine)
-        self.busy += 1
-        try:
-            result = await self.work.run(slot, unit)
-        except BaseException:
-            slot.kill()
-            raise
-        finally:
-            self.busy -= 1
-            self.used = time.monotonic()
-        self.free.append(slot)
-        return result
-
-    async def close_slots(self) -> None:
-        slots, self.free = self.free, []
-        await asyncio.gather(*(slot.close() for slot in slots))
-
-
 class WorkerService:
     """One in each worker process; all of it runs in the event loop of the worker."""
 
     def __init__(self, engine: str, folder: str) -> None:
         self._engine = engine
         self._folder = Path(folder)
-        self._runs: dict[str, Run] = {}
+        self._runs: dict[str, Slots[Any, Any, Any]] = {}
+        self._used: dict[str, float] = {}
         self._tasks: dict[str, asyncio.Task[Any]] = {}
         self._introductions: dict[tuple[Sequence[str], bool], WorkerProfile] = {}
         self._lock = asyncio.Lock()
@@ -142,7 +113,7 @@ class WorkerService:
         async with self._lock:
             key = (games, timed)
             if key not in self._introductions:
-                self._introductions[key] = await asyncio.to_thread(profile_of, self._engine, games, timed)
+                self._introductions[key] = await profile_of(self._engine, games, timed)
         return self._introductions[key]
 
     async def lacks(self, paths: Iterable[str], digests: Iterable[str]) -> tuple[list[str], list[str]]:
@@ -169,27 +140,30 @@ class WorkerService:
         the name of each path that was sent."""
         paths = {path: str(self._folder / digest / file) for path, (digest, file) in files.items()}
         machine = Machine(self._heartbeat, paths={**paths, engine: self._engine}, time_factor=factor)
-        self._runs[name] = Run(work.on(machine), machine)
+        self._runs[name] = Slots(work, machine)
 
     async def close(self, name: str) -> None:
         """Ends a run and its processes."""
         run = self._runs.pop(name, None)
+        self._used.pop(name, None)
         for key, task in self._tasks.items():
             if key.startswith(name):
                 task.cancel()
         if run:
-            await run.close_slots()
+            await run.close()
 
     async def do(self, name: str, key: str, unit: object) -> Any:
         """Returns the result of a unit. Dask does not cancel the call, so that the unit is a task that `stop` can
         cancel. Raises UnknownRun, and what the unit raises."""
         if name not in self._runs:
             raise UnknownRun(name)
-        task = self._tasks[key] = asyncio.create_task(self._runs[name].do(unit))
+        task = self._tasks[key] = asyncio.create_task(self._runs[name].run(unit))
         try:
             return await task
         finally:
             del self._tasks[key]
+            if name in self._runs:
+                self._used[name] = time.monotonic()
 
     def stop(self, key: str) -> None:
         """Stops a unit that nobody waits for."""
@@ -200,9 +174,9 @@ class WorkerService:
         """Closes what is not used, until it is cancelled."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
-            for run in list(self._runs.values()):
-                if not run.busy and time.monotonic() - run.used > IDLE_SECONDS:
-                    await run.close_slots()
+            for name, run in list(self._runs.items()):
+                if not run.busy and time.monotonic() - self._used.get(name, 0.0) > IDLE_SECONDS:
+                    await run.close()
 
 
 _SERVICE: WorkerService | None = None
@@ -218,6 +192,10 @@ class Units(distributed.WorkerPlugin):
 
     def setup(self, worker: distributed.Worker) -> None:
         global _SERVICE
+        # A signal to the group, such as that of Ctrl-C, is for the process that started this one, which ends it.
+        os.setpgid(0, 0)
+        # Dask would print what it meets at its end, under the names of any modules.
+        logging.disable()
         self._service = _SERVICE = WorkerService(self._engine, worker.local_directory)
         self._watching = asyncio.ensure_future(self._service.watch())
 

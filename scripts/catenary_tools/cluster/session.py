@@ -1,91 +1,227 @@
 # SPDX-License-Identifier: MIT
-"""The workers of a cluster at one work: admits them, hands units to them, and counts what is lost."""
+"""The executor of a cluster: admits workers, keeps a unit of work in each of their slots, and repeats what is lost."""
 
 import asyncio
 import collections
 import contextlib
+import heapq
 import itertools
 import math
 import time
 import uuid
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Literal
+from collections.abc import AsyncGenerator, Coroutine, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Generic, Self, TypeVar
 
-from ..play.work import OnGivenUp, ExecutorFailed, ResultT, SlotT, OnResult, WorkSession, UnitT, Work, run_to_the_end
-from .ledger import Attempt, Ledger, MOST_STRIKES, Member
-from .link import Link, NotAdmitted, Say, AdmissionPolicy, Unreachable
+from ..cli import say
+from ..play.work import Executor, ExecutorFailed, GivenUp, Outcome, ResultT, SlotT, UnitT, Work
+from .link import AdmissionPolicy, Link, NotAdmitted, Say, Unreachable
+from .options import Address
 from .service import WorkerService
 
 FAREWELL_SECONDS = 3.0
 POLL_SECONDS = 0.5
-RATE_SECONDS = 120.0
-CANCEL_SECONDS = 1.0
+REPORT_SECONDS = 30.0
+RATED_UNITS = 100
+# A unit is given up after so many workers were lost with it.
+MOST_STRIKES = 3
 # A unit is overdue, and given to another worker too, after so many times the longest unit so far, but not before so
 # many seconds, nor before so many units are done.
 OVERDUE_FACTOR = 4.0
 LEAST_OVERDUE_SECONDS = 30.0
 LEAST_MEASURED = 3
-# Outcomes of attempts: a result, an error of the unit, a worker that is another process by now or does not answer.
-Outcome = Literal["done", "failed", "lost"]
-News = tuple[Member[UnitT], Attempt[UnitT], Outcome, Any]
+
+AnyT = TypeVar("AnyT")
 
 
-class ClusterSession(WorkSession[SlotT, UnitT, ResultT]):
-    """`say` takes lines for the user; `policy` decide on admission."""
+class ClusterExecutor(Executor):
+    """The workers of a scheduler. `engine` is the path of the engine that workers replace by their own; `take_line`
+    takes lines for the user, None prints them, and the status now and then."""
 
-    def __init__(self, link: Link, work: Work[SlotT, UnitT, ResultT], policy: AdmissionPolicy, say: Say) -> None:
+    def __init__(self, address: Address, certificates: str | None, sent: Iterable[str], engine: str,
+                 take_line: Say | None) -> None:
+        super().__init__()
+        self._say = take_line or say
+        self._reports = not take_line
+        self._link = Link(address, certificates, self._say)
+        self._sent = sent
+        self._engine = engine
+        self._session: ClusterSession[Any, Any] | None = None
+
+    async def __aenter__(self) -> Self:
+        await self._link.open()
+        return self
+
+    async def __aexit__(self, *details: object) -> None:
+        try:
+            await super().__aexit__(*details)
+            await self._end_session()
+        finally:
+            await self._link.close()
+
+    def status(self) -> str | None:
+        return self._session.status() if self._session else None
+
+    async def _outcomes(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT]
+                        ) -> AsyncGenerator[Outcome[UnitT, ResultT], None]:
+        if not self._session or self._session.work != work:
+            await self._end_session()
+            policy = AdmissionPolicy(work, self._engine, self._sent)
+            await policy.prepare()
+            self._session = ClusterSession(self._link, work, policy, self._say, self._reports)
+        async with contextlib.aclosing(self._session.outcomes(units)) as outcomes:
+            async for outcome in outcomes:
+                yield outcome
+
+    async def _end_session(self) -> None:
+        session, self._session = self._session, None
+        if session:
+            await session.close()
+
+
+class Backlog(Generic[UnitT]):
+    """The units of a run: which comes next, those to be done again before new ones."""
+
+    def __init__(self, units: Iterable[UnitT]) -> None:
+        self._units = enumerate(units)
+        self._exhausted = False
+        self._again: list[int] = []
+        self._strikes: collections.Counter[int] = collections.Counter()
+        # Begun and neither done nor given up.
+        self.open: dict[int, UnitT] = {}
+
+    def next(self) -> tuple[int, UnitT] | None:
+        while self._again:
+            if (number := heapq.heappop(self._again)) in self.open:
+                return number, self.open[number]
+        if fresh := next(self._units, None):
+            self.open[fresh[0]] = fresh[1]
+        else:
+            self._exhausted = True
+        return fresh
+
+    @property
+    def finished(self) -> bool:
+        """True once nothing is left and nothing under way; only `next` finds out that nothing is left."""
+        return self._exhausted and not self.open
+
+    def repeat(self, number: int) -> None:
+        heapq.heappush(self._again, number)
+
+    def strike(self, number: int) -> bool:
+        """The unit ended with its worker. Returns True if it did so too often."""
+        self._strikes[number] += 1
+        return self._strikes[number] >= MOST_STRIKES
+
+
+@dataclass(eq=False)
+class Member(Generic[UnitT]):
+    """A worker that was admitted, and what it is at."""
+
+    address: str
+    host: str
+    slots: int
+    attempts: set["Attempt[UnitT]"] = field(default_factory=set)
+
+    def __str__(self) -> str:
+        return f"{self.host} ({self.address})"
+
+    @property
+    def free(self) -> int:
+        return self.slots - len(self.attempts)
+
+    @property
+    def silent(self) -> bool:
+        """True if no slot of it answers."""
+        return sum(attempt.overdue for attempt in self.attempts) == self.slots
+
+
+@dataclass(eq=False)
+class Attempt(Generic[UnitT]):
+    """A unit in a slot of a worker. A slot whose unit is overdue counts as frozen until it answers."""
+
+    member: Member[UnitT]
+    backlog: Backlog[UnitT]
+    number: int
+    unit: UnitT
+    began: float
+    overdue: bool = False
+
+
+class ClusterSession(Generic[UnitT, ResultT]):
+    """The workers at one work. `say` takes lines for the user, with `reports` also the status now and then; `policy`
+    decides on admission."""
+
+    def __init__(self, link: Link, work: Work[Any, UnitT, ResultT], policy: AdmissionPolicy, say: Say,
+                 reports: bool = False) -> None:
+        self.work = work
         self._link = link
-        self._threads = work.needs.threads
         self._policy = policy
         self._say = say
         self._name = uuid.uuid4().hex
+        self._keys = itertools.count()
         self._members: dict[str, Member[UnitT]] = {}
-        self._admissions: dict[str, asyncio.Task[None]] = {}
         self._refused: dict[str, str] = {}
         self._lost = 0
-        self._ledger: Ledger[UnitT] = Ledger((), lambda number, unit: None)
-        self._news: list[News[UnitT] | Exception] = []
-        self._heard = asyncio.Event()
-        self._started = time.monotonic()
-        self._keys = itertools.count()
         self._told_waiting = False
-        self._done_at: collections.deque[float] = collections.deque()
+        self._backlog: Backlog[UnitT] = Backlog(())
+        self._given_up: list[tuple[int, UnitT]] = []
+        # Tasks under way, and those that have ended.
+        self._attempts: dict[asyncio.Task[ResultT], Attempt[UnitT]] = {}
+        self._admissions: dict[asyncio.Task[Member[UnitT]], str] = {}
+        self._ended: asyncio.Queue[asyncio.Task[Any]] = asyncio.Queue()
+        self._looking = self._begin(self._link.workers())
+        self._report_at = time.monotonic() + REPORT_SECONDS if reports else math.inf
+        # The times at which the latest units ended.
+        self._done_at: collections.deque[float] = collections.deque(maxlen=RATED_UNITS)
         self._measured = 0
         self._longest = 0.0
-        self._watching = asyncio.create_task(self._watch())
 
     def status(self) -> str:
         members = self._members.values()
-        silent = sum(not member.live_slots for member in members)
+        silent = sum(member.silent for member in members)
+        rate = 60 * len(self._done_at) / max(1.0, time.monotonic() - self._done_at[0]) if self._done_at else 0.0
         words = [f"{len(members)} workers", f"{sum(member.slots for member in members)} slots",
-                 f"{self._units_a_minute():.0f} units a minute"]
+                 f"{rate:.0f} units a minute"]
         words += [f"{number} {what}" for number, what in ((silent, "silent"), (self._lost, "lost"),
                                                           (len(self._refused), "refused")) if number]
         return "cluster: " + ", ".join(words)
 
-    async def run(self, units: Iterable[UnitT], take: OnResult[UnitT, ResultT], give_up: OnGivenUp[UnitT],
-                  finished: Callable[[], bool] = run_to_the_end) -> None:
-        ledger = self._ledger = Ledger(units, give_up)
+    async def outcomes(self, units: Iterable[UnitT]) -> AsyncGenerator[Outcome[UnitT, ResultT], None]:
+        """Yields the outcomes of units as they end. Raises ExecutorFailed if the scheduler is gone."""
+        self._backlog = Backlog(units)
         try:
             while True:
-                self._hand_out()
-                if ledger.finished:
+                self._fill_slots()
+                if self._backlog.finished:
                     return
-                await self._heard.wait()
-                self._heard.clear()
-                for done in filter(None, map(self._settle, self._taken_news())):
-                    take(*done)
-                    if finished():
-                        return
+                task = await self._ended.get()
+                if task is self._looking:
+                    self._compare(task.result())
+                    self._find_overdue()
+                    if time.monotonic() > self._report_at:
+                        self._report_at += REPORT_SECONDS
+                        self._say(self.status())
+                    self._looking = self._begin(self._look())
+                elif task in self._admissions:
+                    self._end_admission(task)
+                elif task in self._attempts:
+                    for outcome in self._end_attempt(task):
+                        yield outcome
+                while self._given_up:
+                    yield *self._given_up.pop(0), GivenUp()
         finally:
             await self._recall()
 
     async def close(self) -> None:
         """Ends the run on all workers, without waiting for those that do not answer."""
-        members = list(self._members.values())
-        attempts = [attempt.task for member in members for attempt in member.attempts if attempt.task]
-        await _end({self._watching, *self._admissions.values(), *attempts})
-        await asyncio.gather(*(self._leave(member) for member in members if member.live_slots))
+        await _cancel([self._looking, *self._admissions, *self._attempts])
+        await asyncio.gather(*(self._leave(member) for member in self._members.values() if not member.silent))
+
+    def _begin(self, work: Coroutine[Any, Any, AnyT]) -> asyncio.Task[AnyT]:
+        task = asyncio.create_task(work)
+        task.add_done_callback(self._ended.put_nowait)
+        return task
 
     async def _leave(self, member: Member[UnitT]) -> None:
         with contextlib.suppress(Unreachable, ExecutorFailed):
@@ -93,180 +229,125 @@ class ClusterSession(WorkSession[SlotT, UnitT, ResultT]):
 
     # Workers.
 
-    async def _watch(self) -> None:
-        """Follows the workers as they come and go. An error of it ends the run."""
-        try:
-            while True:
-                self._compare(await self._link.workers())
-                self._heard.set()
-                await asyncio.sleep(POLL_SECONDS)
-        except Exception as error:  # The run's to raise.
-            self._tell(error)
+    async def _look(self) -> dict[str, int]:
+        await asyncio.sleep(POLL_SECONDS)
+        return await self._link.workers()
 
     def _compare(self, present: dict[str, int]) -> None:
+        """Follows the workers as they come and go; `present` has their processors."""
         for address in set(self._members) - set(present):
             self._lose(self._members[address])
         for address in set(self._refused) - set(present):
             del self._refused[address]
-        for address in set(present) - set(self._members) - set(self._refused) - set(self._admissions):
-            self._admissions[address] = asyncio.create_task(self._admit(address, present[address]))
+        for address in set(present) - set(self._members) - set(self._refused) - set(self._admissions.values()):
+            self._admissions[self._begin(self._admit(address, present[address]))] = address
         if not self._members and not self._admissions and not self._told_waiting:
             self._told_waiting = True
             self._say("waiting for workers: none is there that may do the work")
 
-    async def _admit(self, address: str, processors: int) -> None:
+    async def _admit(self, address: str, processors: int) -> Member[UnitT]:
+        host = await self._policy.settle(self._link, address, self._name)
+        slots = processors // self.work.needs.threads
+        if not slots:
+            raise NotAdmitted(f"it has {processors} processors, a unit takes {self.work.needs.threads}")
+        return Member(address, host, slots)
+
+    def _end_admission(self, task: asyncio.Task[Member[UnitT]]) -> None:
+        address = self._admissions.pop(task)
         try:
-            host = await self._policy.settle(self._link, address, self._name)
-            slots = processors // self._threads
-            if not slots:
-                raise NotAdmitted(f"it has {processors} processors, a unit takes {self._threads}")
+            self._members[address] = task.result()
         except (NotAdmitted, Unreachable) as reason:
             self._refused[address] = str(reason)
             self._say(f"worker {address} is refused: {reason}")
         except OSError as error:
-            # A file to send has gone.
-            self._tell(ExecutorFailed(f"{error.filename}: {error.strerror}"))
+            raise ExecutorFailed(f"{error.filename}: {error.strerror}") from None  # A file to send has gone.
         else:
-            self._members[address] = Member(address, host, slots)
             if self._told_waiting:
                 self._say("workers are there; going on")
                 self._told_waiting = False
-            self._heard.set()
-        finally:
-            del self._admissions[address]
 
     def _lose(self, member: Member[UnitT]) -> None:
-        """Units that had not begun are no strike for them."""
+        """Lets the units of a worker be done again, or gives them up."""
         del self._members[member.address]
         self._lost += 1
         self._say(f"worker {member} is lost; its units are done again")
-        for attempt in member.attempts:
-            attempt.stop()
-            if attempt.began == math.inf:
-                attempt.ledger.put_back(attempt.number)
-            elif attempt.ledger.strike(attempt.number):
+        for task in [task for task, attempt in self._attempts.items() if attempt.member is member]:
+            attempt = self._pop(task)
+            task.cancel()
+            number, backlog = attempt.number, attempt.backlog
+            too_often = backlog.strike(number)
+            if backlog is not self._backlog or number not in backlog.open or self._attempts_at(number):
+                continue
+            if too_often:
                 self._say(f"unit {attempt.unit} is given up: {MOST_STRIKES} workers were lost with it")
-        self._heard.set()
+                self._given_up.append((number, backlog.open.pop(number)))
+            else:
+                backlog.repeat(number)
 
     # Units.
 
-    def _hand_out(self) -> None:
-        """Gives units to the members that have least to do."""
-        self._find_overdue()
-        while free := [member for member in self._members.values() if member.room > 0]:
-            member = min(free, key=lambda each: each.load)
-            begun = self._ledger.begin()
-            if not begun and member.idle and self._take_back():
-                begun = self._ledger.begin()
-            if not begun:
-                break
-            self._tell_of_overdue(begun[0], member)
-            attempt = Attempt(self._ledger, *begun)
-            attempt.task = asyncio.create_task(self._follow(member, attempt))
-            member.attempts.append(attempt)
-            member.note_begins(time.monotonic())
+    def _attempts_at(self, number: int) -> list[Attempt[UnitT]]:
+        """The attempts under way at a unit."""
+        return [attempt for attempt in self._attempts.values()
+                if attempt.number == number and attempt.backlog is self._backlog]
 
-    def _take_back(self) -> bool:
-        """Takes a unit that waits at a busy member while others have nothing to do. Returns True if there is one."""
-        busy = [member for member in self._members.values() if len(member.live) > member.live_slots]
-        if busy:
-            self._put_back(max(busy, key=lambda each: each.load))
-        return bool(busy)
+    def _fill_slots(self) -> None:
+        """Gives units to the workers with the largest share of free slots."""
+        while free := [member for member in self._members.values() if member.free]:
+            if not (begun := self._backlog.next()):
+                return
+            member = max(free, key=lambda each: each.free / each.slots)
+            now = time.monotonic()
+            for attempt in self._attempts_at(begun[0]):
+                self._say(f"worker {attempt.member} has not answered for {now - attempt.began:.0f} s; its unit is also "
+                          f"given to {member}")
+            key = f"{self._name}-{next(self._keys)}"
+            task = self._begin(self._link.do(member.address, key, self.work.needs.threads, self._name, begun[1]))
+            self._attempts[task] = attempt = Attempt(member, self._backlog, *begun, now)
+            member.attempts.add(attempt)
 
-    def _put_back(self, member: Member[UnitT]) -> None:
-        """Takes back the unit that was given to a member last, and waits there."""
-        attempt = member.live[-1]
-        member.attempts.remove(attempt)
-        attempt.stop()
-        attempt.ledger.put_back(attempt.number)
+    def _pop(self, task: asyncio.Task[ResultT]) -> Attempt[UnitT]:
+        attempt = self._attempts.pop(task)
+        attempt.member.attempts.remove(attempt)
+        return attempt
 
     def _find_overdue(self) -> None:
-        """Lets units be done again that take much longer than others, as on a machine that is frozen or out of reach.
-        What waits behind them is taken back."""
-        if self._measured < LEAST_MEASURED:
-            return
+        """Lets units be done again that take much longer than others, as on a machine that is frozen or out of
+        reach."""
         limit = time.monotonic() - max(LEAST_OVERDUE_SECONDS, OVERDUE_FACTOR * self._longest)
-        for member in self._members.values():
-            for attempt in member.live:
-                if attempt.began < limit:
-                    attempt.overdue = True
-                    attempt.ledger.repeat(attempt.number)
-            while member.room < 0:
-                self._put_back(member)
+        for attempt in self._attempts.values() if self._measured >= LEAST_MEASURED else ():
+            if attempt.began < limit and not attempt.overdue:
+                attempt.overdue = True
+                self._backlog.repeat(attempt.number)
 
-    def _tell_of_overdue(self, number: int, other: Member[UnitT]) -> None:
-        for member in self._members.values():
-            for attempt in member.attempts:
-                if attempt.ledger is self._ledger and attempt.number == number:
-                    seconds = time.monotonic() - attempt.began
-                    self._say(f"worker {member} has not answered for {seconds:.0f} s; its unit is also given to "
-                              f"{other}")
-
-    async def _follow(self, member: Member[UnitT], attempt: Attempt[UnitT]) -> None:
-        key = f"{self._name}-{next(self._keys)}"
-        try:
-            result = await self._link.do(member.address, key, self._threads, self._name, attempt.unit)
-        except Unreachable as error:
-            self._tell((member, attempt, "lost", error))
-        except Exception as error:
-            self._tell((member, attempt, "failed", error))
-        else:
-            self._tell((member, attempt, "done", result))
-
-    def _tell(self, news: News[UnitT] | Exception) -> None:
-        self._news.append(news)
-        self._heard.set()
-
-    def _taken_news(self) -> Iterator[News[UnitT]]:
-        """Yields the news of units. Raises what ends the run, such as ExecutorFailed if the scheduler is gone."""
-        while self._news:
-            news = self._news.pop(0)
-            if isinstance(news, Exception):
-                self._news = [news]
-                raise news
-            yield news
-
-    def _settle(self, news: News[UnitT]) -> tuple[int, UnitT, ResultT] | None:
-        """Takes in the outcome of an attempt; returns number, unit and result if it is the first one of the unit."""
-        member, attempt, kind, value = news
-        if self._members.get(member.address) is not member or attempt not in member.attempts:
-            return None
-        if kind == "lost":
-            self._lose(member)
-            return None
-        member.attempts.remove(attempt)
-        member.note_begins(time.monotonic())
-        if not attempt.ledger.end(attempt.number) or attempt.ledger is not self._ledger:
-            return None
-        if kind == "failed":
-            raise value
+    def _end_attempt(self, task: asyncio.Task[ResultT]) -> Iterator[Outcome[UnitT, ResultT]]:
+        """Yields the outcome of an attempt if it is the first one of its unit."""
+        error = task.exception()
+        if isinstance(error, Unreachable):
+            self._lose(self._attempts[task].member)
+            return
+        attempt = self._pop(task)
+        if attempt.backlog is not self._backlog or attempt.number not in self._backlog.open:
+            return
+        if error:
+            raise error
+        del self._backlog.open[attempt.number]
         now = time.monotonic()
         self._done_at.append(now)
         if not attempt.overdue:
             self._measured += 1
             self._longest = max(self._longest, now - attempt.began)
-        return attempt.number, attempt.unit, value
+        yield attempt.number, attempt.unit, task.result()
 
     async def _recall(self) -> None:
-        """Stops all units under way, except for those that are overdue: their slots count as frozen until they
-        answer."""
-        stopped = [attempt.task for member in self._members.values() for attempt in member.live if attempt.task]
-        for member in self._members.values():
-            member.attempts = [attempt for attempt in member.attempts if attempt.overdue]
-        await _end(set(stopped))
-
-    def _units_a_minute(self) -> float:
-        now = time.monotonic()
-        while self._done_at and self._done_at[0] < now - RATE_SECONDS:
-            self._done_at.popleft()
-        if not self._done_at:
-            return 0.0
-        return 60 * len(self._done_at) / max(1.0, min(RATE_SECONDS, now - self._started))
+        """Stops all units under way, except for those that are overdue."""
+        stopped = [task for task, attempt in self._attempts.items() if not attempt.overdue]
+        for task in stopped:
+            self._pop(task)
+        await _cancel(stopped)
 
 
-async def _end(tasks: set[asyncio.Task[None]]) -> None:
-    """Cancels tasks until they end: asyncio.wait_for of Python 3.11 loses a cancellation that comes with an answer."""
-    while tasks:
-        for task in tasks:
-            task.cancel()
-        _, tasks = await asyncio.wait(tasks, timeout=CANCEL_SECONDS)
+async def _cancel(tasks: Iterable[asyncio.Task[Any]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)

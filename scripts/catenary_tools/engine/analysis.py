@@ -14,7 +14,7 @@ from typing import Any
 
 from ..files import JsonObject
 from ..model import Setting, Verdict
-from .client import AsyncConnection, SyncConnection, Connection
+from .client import Connection
 from .process import EngineFailure, Framing
 
 # A record with all its boards is one line.
@@ -90,40 +90,37 @@ class JsonFraming(Framing[Question, Answers]):
         self.fault = self.fault or EngineFailure(Verdict.GARBAGE, f"wrote '{line[:60].decode(errors='replace')}'")
 
 
-def _checked(answers: Answers) -> Answers:
-    """Raises EngineFailure if the engine refuses a question."""
-    if "error" in answers[-1]:
-        raise EngineFailure(Verdict.ERROR, str(answers[-1]["error"]))
-    return answers
+@dataclass(frozen=True)
+class AnalysedMove:
+    """A move or a turn that was searched: its value and chance for the side to move, its score as text, and the best
+    moves from it on."""
+
+    move: str
+    value: int
+    winrate: float
+    score: str
+    variation: tuple[str, ...]
 
 
-@contextlib.contextmanager
-def _explained(connection: Connection[Question, Answers]) -> Iterator[None]:
-    """Names the program, and what it said last, in a failure to answer."""
-    if not connection.running:
-        connection.start()
-    try:
-        yield
-    except EngineFailure as failure:
-        last = [line for line in connection.last_lines[-1:] if not failure.detail.endswith(line)]
-        raise EngineFailure(failure.kind, ": ".join([connection.name, failure.detail, *last])) from None
+@dataclass(frozen=True)
+class AnalysedPosition:
+    """A position with the moves that were searched, best first; none after the end of the game."""
+
+    to_move: str
+    moves: tuple[AnalysedMove, ...] = ()
+    depth: int = 0
+    nodes: int = 0
+
+    @staticmethod
+    def from_json(answer: JsonObject) -> AnalysedPosition:
+        moves = tuple(AnalysedMove(each["move"], each["value"], each["winrate"], each["score"],
+                                   tuple(each["variation"])) for each in answer.get("moves", ()))
+        return AnalysedPosition(answer["to_move"], moves, answer.get("depth", 0), answer.get("nodes", 0))
 
 
-class Analysis(SyncConnection[Question, Answers]):
-    """A process in analysis mode, for the time of a `with`. `command` ends with the program, without options."""
-
-    def __init__(self, command: Sequence[str]) -> None:
-        super().__init__(command[-1], [*command, "--analysis"], JsonFraming)
-
-    def ask(self, question: Question, timeout: float = ANSWER_SECONDS) -> Answers:
-        """Returns an answer for each position of a question. Raises EngineFailure, also if it is refused."""
-        with _explained(self):
-            answers, = self._request_all([question], timeout)
-        return _checked(answers)
-
-
-class AsyncAnalysis(AsyncConnection[Question, Answers]):
-    """An analysis engine in an event loop. A search that is still running at the end of the `async with` is killed."""
+class Analysis(Connection[Question, Answers]):
+    """A process in analysis mode, for the time of an `async with`; a search that is still running at its end is killed.
+    `command` ends with the program, without options."""
 
     def __init__(self, command: Sequence[str], take_progress: TakeProgress = no_progress) -> None:
         super().__init__(command[-1], [*command, "--analysis"], partial(JsonFraming, take_progress))
@@ -133,15 +130,33 @@ class AsyncAnalysis(AsyncConnection[Question, Answers]):
 
     async def ask(self, question: Question, timeout: float = ANSWER_SECONDS) -> Answers:
         """Returns an answer for each position of a question. Raises EngineFailure, also if it is refused."""
-        with _explained(self):
+        with self._explained():
             answers, = await self.request_all([question], timeout)
-        return _checked(answers)
+        if "error" in answers[-1]:
+            raise EngineFailure(Verdict.ERROR, str(answers[-1]["error"]))
+        return answers
+
+    async def analyse(self, question: Question, timeout: float = ANSWER_SECONDS) -> AnalysedPosition:
+        """Returns the answer to a question about one position. Raises EngineFailure, also if it is refused."""
+        answer, = await self.ask(question, timeout)
+        return AnalysedPosition.from_json(answer)
+
+    @contextlib.contextmanager
+    def _explained(self) -> Iterator[None]:
+        """Names the program, and what it said last, in a failure to answer."""
+        if not self.running:
+            self.start()
+        try:
+            yield
+        except EngineFailure as failure:
+            last = [line for line in self.last_lines[-1:] if not failure.detail.endswith(line)]
+            raise EngineFailure(failure.kind, ": ".join([self.name, failure.detail, *last])) from None
 
 
 async def review_of(command: Sequence[str], sgf: str, nodes: int, take_progress: TakeProgress = no_progress
                     ) -> JsonObject:
     """Returns an engine's review of a record (docs/review.schema.json). Raises EngineFailure."""
-    async with AsyncAnalysis(command, take_progress) as engine:
+    async with Analysis(command, take_progress) as engine:
         answer, = await engine.ask({"record": sgf, "review": True, "progress": True, "limits": {"nodes": nodes}})
     return answer
 
@@ -174,17 +189,16 @@ class WinRates:
         return 1 / (1 + math.exp(-value / self.scale)) if self.scale else None
 
 
-def win_rates_of(program: str, setting: Setting, positions: Iterable[str]) -> WinRates:
+async def win_rates_of(program: str, setting: Setting, positions: Iterable[str]) -> WinRates:
     """The curve of a competitive game, found by the engine's analysis of some positions; unknown if it has no
     analysis, or if all of them are even."""
     request = request_of(setting, multi_pv=3, limits={"nodes": 200}, engine={"threads": 1})
     samples: list[tuple[float, float]] = []
     try:
-        with Analysis([program]) as analysis:
+        async with Analysis([program]) as analysis:
             for position in positions:
-                answer, = analysis.ask(request | {"position": position}, CURVE_SECONDS)
-                moves = answer.get("moves", ())
-                samples += [(move["value"], move["winrate"]) for move in moves]
+                answer = await analysis.analyse(request | {"position": position}, CURVE_SECONDS)
+                samples += [(move.value, move.winrate) for move in answer.moves]
     except EngineFailure:
         return WinRates(None)
     usable = [(abs(value), value / math.log(chance / (1 - chance))) for value, chance in samples

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from ..errors import UserError
 from ..model import Verdict
-from .client import Engine
+from .client import AsyncEngine, Engine
 from .process import EngineFailure
 
 
@@ -23,28 +23,28 @@ class Bench:
     speed: float
 
 
-def bench(program: str, game: str) -> Bench:
+async def bench(program: str, game: str) -> Bench:
     """Runs `bench` for a game. Raises EngineFailure."""
-    with Engine([program, "--game", game]) as engine:
-        answer = engine.ask("bench")
+    async with AsyncEngine([program, "--game", game]) as engine:
+        answer = await engine.ask("bench")
         total = re.match(r"(\d+) nodes .* (\d+) nodes/s", answer)
         if not total:
             raise EngineFailure(Verdict.GARBAGE, f"{program}: bench answered '{answer[:60]}'")
         positions = tuple(re.findall(r"nodes [\d.]+ s (.*)", answer.partition("\n")[2]))
-        return Bench(engine.ask("version"), int(total[1]), positions, float(total[2]))
+        return Bench(await engine.ask("version"), int(total[1]), positions, float(total[2]))
 
 
-def steady_speed(program: str, game: str, seconds: float) -> float:
+async def steady_speed(program: str, game: str, seconds: float) -> float:
     """Returns the median of the nodes per second of runs that take so many seconds together."""
-    end, speeds = time.monotonic() + seconds, [bench(program, game).speed]
+    end, speeds = time.monotonic() + seconds, [(await bench(program, game)).speed]
     while time.monotonic() < end:
-        speeds.append(bench(program, game).speed)
+        speeds.append((await bench(program, game)).speed)
     return statistics.median(speeds)
 
 
-def engine_text(program: str, games: Iterable[str]) -> str:
+async def engine_text(program: str, games: Iterable[str]) -> str:
     """Version and signatures of an engine, as reports print them."""
-    benches = {game: bench(program, game) for game in games}
+    benches = {game: await bench(program, game) for game in games}
     signatures = ", ".join(f"{one.signature} ({game})" for game, one in benches.items())
     version = next(iter(benches.values())).version
     return f"Catenary {version}, bench signature {signatures}"

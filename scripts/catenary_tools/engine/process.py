@@ -10,9 +10,9 @@ import fcntl
 import os
 import signal
 import subprocess
+import tempfile
 import threading
-import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, IO, TypeVar
 
@@ -20,11 +20,10 @@ from ..errors import UserError
 from ..model import Verdict
 
 LARGEST_REPLY = 1 << 20
-ERROR_PIPE = 1 << 20
 READ_SIZE = 1 << 16
 END_SECONDS = 0.5
 LARGEST_FILE = 16 << 20
-LARGEST_LINE = 1 << 20
+LONGEST_TAIL = 1 << 16
 LAST_LINES = 12
 # The last word of the guard's command line.
 GUARD_NAME = "catenary-guard"
@@ -213,44 +212,17 @@ class Guard:
 _guard = Guard()
 
 
-class ErrorLog:
-    """A file of limited size for the standard error; the last lines are also in memory."""
-
-    def __init__(self, path: str | os.PathLike[str]) -> None:
-        self._file = open(path, "ab")
-        self._room = LARGEST_FILE - self._file.tell()
-        self._partial = b""
-        self.last_lines: collections.deque[str] = collections.deque(maxlen=LAST_LINES)
-
-    def take(self, data: bytes) -> None:
-        """Appends what has arrived; a line that is not finished waits for its end."""
-        *lines, self._partial = (self._partial + data).split(b"\n")
-        self.last_lines.extend(line.decode(errors="replace") for line in lines)
-        if len(self._partial) > LARGEST_LINE:
-            self._partial = b""
-        text = b"".join(line + b"\n" for line in lines)
-        if text and self._room > 0:
-            self._file.write(text[: self._room])
-            self._file.flush()
-            self._room -= len(text)
-
-    def close(self) -> None:
-        if self._partial:
-            self.take(b"\n")
-        self._file.close()
-
-
 def signal_name(number: int) -> str:
     """The name of a signal; most real-time signals have none."""
     return next((known.name for known in signal.Signals if known == number), f"signal {number}")
 
 
-def _read(stream: IO[bytes]) -> bytes | None:
-    """Returns what there is to read: None if there is nothing now, b"" at the end."""
-    try:
-        return os.read(stream.fileno(), READ_SIZE)
-    except BlockingIOError:
-        return None
+def _error_file(path: str | os.PathLike[str]) -> IO[bytes]:
+    """The file of a standard error; one without a name if it is not to be kept."""
+    file: IO[bytes] = tempfile.TemporaryFile() if path == os.devnull else open(path, "ab+")
+    # A process that writes on after the file was cut writes at its end.
+    fcntl.fcntl(file.fileno(), fcntl.F_SETFL, os.O_APPEND)
+    return file
 
 
 class Child:
@@ -258,61 +230,58 @@ class Child:
     if it is None. Raises EngineFailure if it cannot be started."""
 
     def __init__(self, command: Command, error_path: ErrorPath) -> None:
-        self._log = ErrorLog(error_path) if error_path else None
+        self._errors = _error_file(error_path) if error_path else None
+        self._errors_start = self._errors.seek(0, os.SEEK_END) if self._errors else 0
         try:
-            self._process = _guard.start(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                         stderr=subprocess.PIPE if self._log else None)
+            self._process = _guard.start(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors)
         except OSError as error:
-            if self._log:
-                self._log.close()
+            if self._errors:
+                self._errors.close()
             raise EngineFailure(Verdict.CRASH, f"{command[0]} cannot be started: {error.strerror}") from None
         assert self._process.stdin and self._process.stdout
-        self._input: IO[bytes] = self._process.stdin
-        self._output: IO[bytes] = self._process.stdout
-        self._errors = self._process.stderr
-        self._streams = [stream for stream in (self._input, self._output, self._errors) if stream]
-        for stream in self._streams:
-            os.set_blocking(stream.fileno(), False)
-        if self._errors:
-            # Standard error is read now and then: to wake for each line would cost more than all the rest. A user who
-            # is not root may have few pipes of this size.
-            with contextlib.suppress(OSError):
-                fcntl.fcntl(self._errors.fileno(), fcntl.F_SETPIPE_SZ, ERROR_PIPE)
+        self._input, self._output = self._process.stdin, self._process.stdout
+        self.pid = self._process.pid
+        # The file descriptors of its standard input and output.
+        self.input, self.output = self._input.fileno(), self._output.fileno()
+        self._last_lines: list[str] | None = None
+        for number in (self.input, self.output):
+            os.set_blocking(number, False)
 
-    @property
-    def pid(self) -> int:
-        return self._process.pid
-
-    @property
-    def output(self) -> int:
-        """The file descriptor of its standard output."""
-        return self._output.fileno()
-
-    @property
     def last_lines(self) -> list[str]:
-        """The last lines of its standard error, also after its end."""
-        return list(self._log.last_lines) if self._log else []
+        """Returns the last lines of its standard error, also after its end."""
+        if self._last_lines is not None:
+            return self._last_lines
+        if not self._errors:
+            return []
+        number = self._errors.fileno()
+        size = os.fstat(number).st_size
+        start = max(self._errors_start, size - LONGEST_TAIL)
+        lines = os.pread(number, max(0, size - start), start).decode(errors="replace").split("\n")
+        return (lines if lines[-1] else lines[:-1])[-LAST_LINES:]
+
+    def limit_errors(self) -> None:
+        """Cuts the file of its standard error if it is too large; what comes later is cut again."""
+        if self._errors and os.fstat(self._errors.fileno()).st_size > LARGEST_FILE:
+            os.ftruncate(self._errors.fileno(), LARGEST_FILE)
 
     def write(self, data: bytes) -> bytes:
         """Returns what the pipe does not take now."""
         try:
-            return data[os.write(self._input.fileno(), data):]
+            return data[os.write(self.input, data):]
         except BrokenPipeError:
             return b""  # The end of its output says the same, and with a status.
         except BlockingIOError:
             return data
 
+    def close_input(self) -> None:
+        self._input.close()
+
     def read(self) -> bytes | None:
         """Returns output: None if there is nothing now, b"" at the end."""
-        return _read(self._output)
-
-    def drain_errors(self) -> int:
-        """Takes in the standard error; returns the number of bytes."""
-        count = 0
-        while self._log and self._errors and (data := _read(self._errors)):
-            self._log.take(data)
-            count += len(data)
-        return count
+        try:
+            return os.read(self.output, READ_SIZE)
+        except BlockingIOError:
+            return None
 
     def has_ended(self) -> bool:
         return self._process.poll() is not None
@@ -326,31 +295,19 @@ class Child:
         if status == 0:
             return EngineFailure(Verdict.EARLY_EXIT, "ended with status 0")
         if status > 0:
-            self.drain_errors()
-            return EngineFailure(Verdict.CRASH, ": ".join([f"ended with status {status}", *self.last_lines[-1:]]))
+            return EngineFailure(Verdict.CRASH, ": ".join([f"ended with status {status}", *self.last_lines()[-1:]]))
         return EngineFailure(Verdict.CRASH, f"killed by {signal_name(-status)}")
-
-    def moments_until_end(self, seconds: float) -> Iterator[float]:
-        """Closes its input; a generator that yields how long to wait before the next look, until it has ended or so
-        many seconds have passed."""
-        self._input.close()
-        end = time.monotonic() + seconds
-        while not self.has_ended() and time.monotonic() < end:
-            yield 0.01
 
     def kill(self) -> int | None:
         """Kills the process and all that it started; returns its exit status, negative for a signal, None if it was
         still running."""
         status = self._process.poll()
-        try:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self._process.pid, signal.SIGKILL)
-        except (ProcessLookupError, PermissionError):
-            pass
         _guard.forget(self._process)
-        self.drain_errors()
         self._process.wait()
-        for stream in self._streams:
+        self._last_lines = self.last_lines()
+        self.limit_errors()
+        for stream in filter(None, (self._input, self._output, self._errors)):
             stream.close()
-        if self._log:
-            self._log.close()
         return status

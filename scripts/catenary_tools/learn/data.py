@@ -3,7 +3,6 @@
 
 import argparse
 import pathlib
-import sys
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,7 +16,8 @@ from ..engine.client import AsyncEngine
 from ..errors import UserError
 from ..files import DamagedFile, write_whole
 from ..model import Setting
-from ..play.work import Executor, UnitsGivenUp, Machine, SettingWork
+from ..play.progress import ProgressBar
+from ..play.work import Executor, Machine, SettingWork
 
 TITLE = b"catenary rows 1"
 NO_INPUT = -1
@@ -158,7 +158,8 @@ def join_rows(parts: Sequence[Rows], sources: Sequence[int]) -> Rows:
 class ShardPlayer:
     """The engine that plays a shard, and a folder for its file."""
 
-    def __init__(self) -> None:
+    def __init__(self, program: str) -> None:
+        self.program = program
         self.folder = tempfile.TemporaryDirectory()
         self.engine: AsyncEngine | None = None
 
@@ -184,7 +185,7 @@ class ShardWork(SettingWork[ShardPlayer, int, bytes]):
     seed: int
 
     def open_slot(self, number: int, machine: Machine) -> ShardPlayer:
-        return ShardPlayer()
+        return ShardPlayer(machine.path(self.program))
 
     def commands(self, shard: int, path: pathlib.Path) -> list[str]:
         kind = self.kinds[shard % len(self.kinds)].of_shard(shard)
@@ -196,7 +197,7 @@ class ShardWork(SettingWork[ShardPlayer, int, bytes]):
 
     async def run(self, slot: ShardPlayer, unit: int) -> bytes:
         path = pathlib.Path(slot.folder.name) / f"{unit}{GAMES_SUFFIX}"
-        async with AsyncEngine("engine", [self.program]) as slot.engine:
+        async with AsyncEngine([slot.program]) as slot.engine:
             await slot.engine.ask_all(self.commands(unit, path))
         content = path.read_bytes()
         path.unlink()
@@ -218,16 +219,9 @@ def shards_in(folder: pathlib.Path, count: int) -> list[pathlib.Path]:
 async def generate(executor: Executor, work: ShardWork, folder: pathlib.Path, count: int) -> None:
     """Makes those of the first `count` shards that are missing."""
     missing = [shard for shard in range(count) if not shard_path(folder, shard).exists()]
-    done = count - len(missing)
-    given_up: list[int] = []
-
-    def take(_: int, shard: int, content: bytes) -> None:
-        nonlocal done
-        write_whole(shard_path(folder, shard), content)
-        done += 1
-        print(f"generate: {done} of {count} shards", file=sys.stderr, flush=True)
-
-    async with executor, executor.open(work) as session:
-        await session.run(missing, take, lambda number, shard: given_up.append(shard))
-    if given_up:
-        raise UnitsGivenUp(given_up)
+    done, bar = count - len(missing), ProgressBar("shards", len(missing))
+    async with executor:
+        async for shard, content in executor.map(work, missing, bar):
+            write_whole(shard_path(folder, shard), content)
+            done += 1
+            bar.say(f"generate: {done} of {count} shards")

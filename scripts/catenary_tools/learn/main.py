@@ -12,8 +12,7 @@ from rich.console import Console
 
 from .. import places
 from ..cli import Parser, add_concurrency, add_engine, add_seed, fraction, number, positive, seconds, whole_number
-from ..cluster.executor import executor_of
-from ..cluster.options import add_cluster
+from ..cluster.options import add_cluster, executor_of
 from ..engine.client import AsyncEngine, Engine
 from ..engine.process import EngineFailure
 from ..errors import UsageError, UserError
@@ -162,7 +161,7 @@ def main(options: argparse.Namespace) -> int:
 
 async def check_game(program: str, game: str) -> None:
     """Raises UserError if the engine cannot play the game, or both players of it share one total."""
-    async with AsyncEngine("engine", [program]) as engine:
+    async with AsyncEngine([program]) as engine:
         try:
             await engine.ask(f"set_game {game}")
             cooperative = await EngineReferee(engine).is_cooperative()

@@ -32,13 +32,13 @@ COPIED_FIELDS = ("pair", "game", "black", "white", "opening", "result", "winner"
                  "failed", "sgf")
 
 
-def page_of(plan: Plan, result: JsonObject, tallies: Sequence[Tally]) -> str:
+async def page_of(plan: Plan, result: JsonObject, tallies: Sequence[Tally]) -> str:
     """Returns the text of the page. Only the figures of the result: the paths in it are those of one machine. Records
     that scripts/review has reviewed lead to their reviews."""
     names = list(dict.fromkeys(tally.matchup.setting.game for tally in tallies))
-    with Replayer([*plan.referee, "--hash", "4"]) as replayer:
-        matchups = [_matchup_data(tally, plan, replayer) for tally in tallies]
-    data = {"command": shlex.join(plan.command), "referee": engine_text(plan.referee[0], names),
+    async with Replayer([*plan.referee, "--hash", "4"]) as replayer:
+        matchups = [await _matchup_data(tally, plan, replayer) for tally in tallies]
+    data = {"command": shlex.join(plan.command), "referee": await engine_text(plan.referee[0], names),
             "result": {name: result[name] for name in ("results", "ratings") if name in result},
             "meanings": MEANINGS, "matchups": matchups}
     title = matchups[0]["text"] if len(matchups) == 1 else f"{len(matchups)} matches"
@@ -46,22 +46,22 @@ def page_of(plan: Plan, result: JsonObject, tallies: Sequence[Tally]) -> str:
     return text
 
 
-def _matchup_data(tally: Tally, plan: Plan, replayer: Replayer) -> JsonObject:
+async def _matchup_data(tally: Tally, plan: Plan, replayer: Replayer) -> JsonObject:
     """Content of the page for one matchup, beside its figures in result.json. The boards come from the referee, by
     playing the records again, so that games of an earlier run have them too; a referee without boards leaves them
     out."""
     matchup = tally.matchup
     chosen = _chosen_games(tally, plan.report_games)
-    rates = None if matchup.cooperative else _rates_of(plan.referee[0], matchup, chosen)
+    rates = None if matchup.cooperative else await _rates_of(plan.referee[0], matchup, chosen)
     if chosen:
-        replayer.set_up(matchup.setting)
+        await replayer.set_up(matchup.setting)
     boards = replayer.boards if chosen else None
     return {"names": matchup.names, "text": matchup.text(), "cooperative": matchup.cooperative,
             "progress": [] if matchup.cooperative else _progress(tally, plan),
             "start": _start_text(matchup.book, matchup.cooperative),
             "openings": [] if matchup.cooperative else _by_opening(tally), "times": _times(tally),
             "layout": boards and boards.layout, "pieces": boards and boards.pieces,
-            "games": [_game_data(game, matchup, rates, replayer) | {"review": _review_of(plan.output, game.sgf)}
+            "games": [await _game_data(game, matchup, rates, replayer) | {"review": _review_of(plan.output, game.sgf)}
                       for game in chosen]}
 
 
@@ -71,19 +71,19 @@ def _chosen_games(tally: Tally, most: int) -> list[GameEntry]:
     return sorted(chosen, key=lambda game: (game.pair, game.game))
 
 
-def _game_data(game: GameEntry, matchup: Matchup, rates: WinRates | None, replayer: Replayer) -> JsonObject:
+async def _game_data(game: GameEntry, matchup: Matchup, rates: WinRates | None, replayer: Replayer) -> JsonObject:
     states, record = None, None
     if replayer.boards:
-        states, record = replayer.replay(game.opening_moves, game.start, [turn[:2] for turn in game.turns])
+        states, record = await replayer.replay(game.opening_moves, game.start, [turn[:2] for turn in game.turns])
     turns = [[turn.color, turn.text, turn.milliseconds, _shown_value(game, turn, matchup, rates), turn.depth,
               turn.nodes] for turn in game.turns]
     return {name: getattr(game, name) for name in COPIED_FIELDS} | {"turns": turns, "states": states, "record": record}
 
 
-def _rates_of(program: str, matchup: Matchup, games: Sequence[GameEntry]) -> WinRates:
+async def _rates_of(program: str, matchup: Matchup, games: Sequence[GameEntry]) -> WinRates:
     """The engine's curve of the game, from positions of the first games."""
     positions = [turn.position for game in games[:GAMES_OF_POSITIONS] for turn in game.turns]
-    return win_rates_of(program, matchup.setting, systematic_sample(positions, POSITIONS))
+    return await win_rates_of(program, matchup.setting, systematic_sample(positions, POSITIONS))
 
 
 def _shown_value(game: GameEntry, turn: Turn, matchup: Matchup, rates: WinRates | None) -> float | None:

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from .. import places
 from ..cli import say
-from ..cluster.executor import executor_of
+from ..cluster.options import executor_of
 from ..errors import BrokenEngine, UsageError, UserError
 from ..files import DamagedFile, JsonObject, write_result, write_whole
 from ..play.referee import RefereeFailed
@@ -81,7 +81,7 @@ async def _merge(options: argparse.Namespace) -> int:
             folder.store(*pair)
         runner = Runner(plan, folder)
         runner.restore({(pair.matchup, pair.pair): pair.games for pair in merged.pairs})
-        result = _write(plan, runner, folder)
+        result = await _write(plan, runner, folder)
     finally:
         folder.close()
     _print_end(Console(highlight=False), plan, result, "")
@@ -102,7 +102,7 @@ async def _play(plan: Plan, options: argparse.Namespace, console: Console, quiet
         started, used = time.monotonic(), time.process_time()
         stopped = await _play_all(runner, executor, plan, console, quiet)
         seconds, used = time.monotonic() - started, time.process_time() - used
-        result = _write(plan, runner, folder)
+        result = await _write(plan, runner, folder)
     finally:
         folder.close()
     if stopped:
@@ -127,7 +127,7 @@ async def _play_all(runner: Runner, executor: Executor, plan: Plan, console: Con
     stopped = None
     with Display(plan, runner, console, quiet) as display:
         runner.on_pair = display.update
-        playing = asyncio.ensure_future(_play_with(runner, executor))
+        playing = asyncio.ensure_future(runner.run(executor))
         watching = asyncio.ensure_future(display.watch())
         loop = asyncio.get_running_loop()
 
@@ -151,16 +151,11 @@ async def _play_all(runner: Runner, executor: Executor, plan: Plan, console: Con
         return stopped if playing.cancelled() else None
 
 
-async def _play_with(runner: Runner, executor: Executor) -> None:
-    async with executor:
-        await runner.run(executor)
-
-
-def _write(plan: Plan, runner: Runner, folder: MatchFolder) -> JsonObject:
+async def _write(plan: Plan, runner: Runner, folder: MatchFolder) -> JsonObject:
     """Writes the results; returns the figures."""
     result = result_of(plan, runner.tallies)
     write_result(folder.path, result)
-    write_whole(folder.path / "report.html", page_of(plan, result, runner.tallies))
+    write_whole(folder.path / "report.html", await page_of(plan, result, runner.tallies))
     return result
 
 

@@ -17,7 +17,7 @@ from ..errors import BrokenEngine, UsageError
 from ..files import JsonObject, make_folder, read_json, write_all_whole, write_whole
 from ..model import COLORS, GameEntry, Setting, Verdict
 from ..play.clock import TimeControl
-from ..play.work import Executor, ExecutorFailed, Machine, WorkSession
+from ..play.work import Executor, ExecutorFailed, Machine, UnitsGivenUp
 from ..play.openings import opening_of
 from ..play.pairs import GameInProgress, Matchup, PairSlot, PlayedPair
 from ..play.seats import EngineSpec, PlayingEngine
@@ -118,8 +118,7 @@ class Runner:
         self._plan = plan
         self._folder = folder
         self._queue: list[PairKey] = []
-        self._session: WorkSession[PairSlot, tuple[int, int], PlayedPair] | None = None
-        self._given_up: list[PairKey] = []
+        self._executor: Executor | None = None
         # The players that have made a turn in any game.
         self._proven: set[str] = set()
 
@@ -141,43 +140,45 @@ class Runner:
     async def run(self, executor: Executor) -> None:
         """Plays until all is played or decided. Cancelling it kills the engines at once. Raises
         ExecutorFailed if pairs were given up."""
-        async with executor.open(self._plan.work) as session:
-            self._session = session
-            reporting = asyncio.ensure_future(self._report_games(session))
-            try:
-                await session.run(self._units(), self._take, lambda _, unit: self._given_up.append(unit),
-                                  lambda: self.finished)
-            finally:
-                reporting.cancel()
-                self._folder.running.close()
-        if self._given_up and not self.finished:
-            pairs = ", ".join(str(pair + 1) for _, pair in self._given_up)
-            raise ExecutorFailed(f"not played: pair {pairs}; the same command tries again")
+        self._executor = executor
+        reporting = asyncio.ensure_future(self._report_games(executor))
+        try:
+            async with executor:
+                async for unit, played in executor.map(self._plan.work, self._units(executor)):
+                    self._take(unit, played)
+                    if self.finished:
+                        break
+        except UnitsGivenUp as error:
+            pairs = ", ".join(str(pair + 1) for _, pair in error.units)
+            raise ExecutorFailed(f"not played: pair {pairs}; the same command tries again") from None
+        finally:
+            reporting.cancel()
+            self._folder.running.close()
 
-    async def _report_games(self, session: WorkSession[PairSlot, tuple[int, int], PlayedPair]) -> None:
+    async def _report_games(self, executor: Executor) -> None:
         """Lets people watch the games in progress on this machine."""
         while True:
-            for number, slot in enumerate(session.slots):
+            for number, slot in executor.busy_slots.items():
                 self._folder.running.tell(number, slot.game)
             await asyncio.sleep(REPORT_SECONDS)
 
     @property
     def games_in_progress(self) -> list[GameInProgress]:
-        return [slot.game for slot in self._session.slots if slot.game] if self._session else []
+        return [slot.game for slot in self._executor.busy_slots.values() if slot.game] if self._executor else []
 
     def status(self) -> str | None:
         """Returns a line on the executor, None if there is nothing to report."""
-        return self._session.status() if self._session else None
+        return self._executor.status() if self._executor else None
 
-    def _units(self) -> Iterator[PairKey]:
+    def _units(self, executor: Executor) -> Iterator[PairKey]:
         """Yields the pairs of matchups that are not decided yet. A rule for stopping cannot count beyond a pair that
         was given up."""
-        while self._queue and not (self._given_up and (self._plan.sprt or self._plan.series)):
+        while self._queue and not (executor.given_up and (self._plan.sprt or self._plan.series)):
             index, pair = self._queue.pop()
             if not self.tallies[index].finished:
                 yield index, pair
 
-    def _take(self, _: int, unit: PairKey, played: PlayedPair) -> None:
+    def _take(self, unit: PairKey, played: PlayedPair) -> None:
         index, pair = unit
         entries, texts = entries_of(index, pair, self._plan.matchups[index], played)
         self._check_set_up(entries)

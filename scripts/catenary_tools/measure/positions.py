@@ -5,7 +5,6 @@ import argparse
 import itertools
 import random
 import shlex
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,9 +14,10 @@ from ..engine.client import AsyncEngine
 from ..errors import UserError
 from ..files import append_line
 from ..model import Setting
-from ..play.work import Executor, Machine, SettingWork
+from ..play.progress import ProgressBar
 from ..play.referee import EngineReferee, Outcome
 from ..play.selfplay import positions_of_mixed_game, random_turn
+from ..play.work import Executor, Machine, SettingWork
 from ..puzzles.proof import UNKNOWN, Unsolved, lead, solve, solved_backwards
 
 SIZE = "size"
@@ -80,7 +80,7 @@ def append_to_set(folder: str, solved: Solved) -> None:
 
 def engine_of(program: str, setting: Setting) -> AsyncEngine:
     """An engine on one thread, set up for a setting."""
-    return AsyncEngine("engine", [program, *setting.words(), "--threads", "1"])
+    return AsyncEngine([program, *setting.words(), "--threads", "1"])
 
 
 class Judge(EngineReferee):
@@ -113,11 +113,12 @@ class Judge(EngineReferee):
 async def make(executor: Executor, work: "PositionWork", growing: "GrowingSet") -> None:
     """Adds positions to a set until it has as many of the setting as wanted."""
     if not growing.complete:
-        async with executor, executor.open(work) as session:
-            # Another seed takes the place of one that is given up.
-            await session.run_in_order(growing.seeds(), growing.take, lambda: growing.complete)
-    if sys.stderr.isatty():
-        print(file=sys.stderr)
+        # Another seed takes the place of one that is given up.
+        async with executor:
+            async for seed, chosen in executor.map(work, growing.seeds(), growing.bar, in_order=True):
+                growing.take(seed, chosen)
+                if growing.complete:
+                    break
 
 
 class GrowingSet:
@@ -132,6 +133,7 @@ class GrowingSet:
         self._known = {each.position for each in known}
         own = [each for each in known if each.setting == setting]
         self._number = len(own)
+        self.bar = ProgressBar("games")
         self._seed = max([seed, *(each.seed for each in own if each.seed is not None)])
 
     @property
@@ -141,14 +143,14 @@ class GrowingSet:
     def seeds(self) -> Iterator[int]:
         return itertools.takewhile(lambda _: not self.complete, itertools.count(self._seed))
 
-    def take(self, _: int, unit: int, chosen: Sequence[Proven]) -> None:
+    def take(self, seed: int, chosen: Sequence[Proven]) -> None:
+        """Adds positions of the game of a seed."""
         for position, result in chosen:
             if position not in self._known and not self.complete:
                 self._known.add(position)
                 self._number += 1
-                append_to_set(self._folder, Solved(self._setting, position, result, unit))
-        print(f"{self._setting.text()}: {self._number} of {self._count}", end="\r" if sys.stderr.isatty() else "\n",
-              file=sys.stderr, flush=True)
+                append_to_set(self._folder, Solved(self._setting, position, result, seed))
+        self.bar.say(f"{self._setting.text()}: {self._number} of {self._count}")
 
 
 class JudgeAndPlayer:
@@ -175,7 +177,7 @@ class PositionWork(SettingWork[JudgeAndPlayer, int, list[Proven]]):
     per_game: int
 
     def open_slot(self, number: int, machine: Machine) -> JudgeAndPlayer:
-        return JudgeAndPlayer(self.program, self.setting, self.seconds)
+        return JudgeAndPlayer(machine.path(self.program), self.setting, self.seconds)
 
     async def run(self, slot: JudgeAndPlayer, unit: int) -> list[Proven]:
         if not slot.player.running:

@@ -73,7 +73,7 @@ class Trial:
 
 def games_of_alpha_beta(program: str) -> list[str]:
     async def is_cooperative(game: str) -> bool:
-        async with AsyncEngine("engine", [program, "--game", game]) as engine:
+        async with AsyncEngine([program, "--game", game]) as engine:
             cooperative: bool = await EngineReferee(engine).is_cooperative()
             return cooperative
 
@@ -82,7 +82,7 @@ def games_of_alpha_beta(program: str) -> list[str]:
 
 async def positions_of_stages(program: str, game: str, games: int) -> list[list[str]]:
     """A position of each game for each stage."""
-    async with AsyncEngine("engine", [program, "--game", game]) as engine:
+    async with AsyncEngine([program, "--game", game]) as engine:
         await engine.ask_all(["engine_param threads 1", f"engine_param max_nodes {NODES_OF_GAMES}"])
         played = [(await positions_of_game(engine, seed, RANDOM_MOVES))[0] for seed in range(1, games + 1)]
     return [[positions[int(stage * len(positions))] for positions in played] for stage in STAGES]
@@ -118,7 +118,7 @@ def ratios_at(program: str, game: str, position: str, depth: int, trial: Trial) 
 def ratios(program: str, game: str, games: int, trial: Trial) -> list[Effort]:
     """Those at positions of so many games, or of `bench` for 0 games."""
     stages = (asyncio.run(positions_of_stages(program, game, games)) if games else
-              [[position] for position in bench(program, game).positions])
+              [[position] for position in asyncio.run(bench(program, game)).positions])
     found = []
     for stage, positions in enumerate(stages, 1):
         depth = statistics.median_low([search(program, game, position, 1, f"move_time {trial.seconds}")[0]

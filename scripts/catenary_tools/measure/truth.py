@@ -3,22 +3,21 @@
 
 import argparse
 import asyncio
-import dataclasses
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Self, TextIO
+from typing import TextIO
 
 from .. import places
 from ..cli import Parser, add_concurrency, add_engine, add_seed, add_setting, fraction, positive, seconds, setting_of
-from ..cluster.executor import executor_of
-from ..cluster.options import add_cluster
+from ..cluster.options import add_cluster, executor_of
 from ..engine.client import AsyncEngine
 from ..errors import UsageError
 from ..inference.means import share_interval
 from ..model import Setting
-from ..play.work import Executor, LocalExecutor, Machine, Needs, Work
+from ..play.progress import ProgressBar
 from ..play.referee import EngineReferee
+from ..play.work import Executor, LocalExecutor, Machine, Needs, Work
 from ..puzzles.proof import lead
 from .positions import (GrowingSet, Judge, PositionWork, Solved, engine_of, games_with_sets, make, read_set)
 
@@ -158,8 +157,8 @@ async def judge_all(executor: Executor, work: "TurnWork", groups: Mapping[Settin
                     ) -> dict[Setting, Judged]:
     """Returns the turns of all candidates in the positions of each setting."""
     chosen = [solved for group in groups.values() for solved in group]
-    async with executor, executor.open(work) as session:
-        judged = await session.results(chosen)
+    async with executor:
+        judged = await executor.results(work, chosen, ProgressBar("positions", len(chosen)))
     return {setting: {candidate: [turns[number] for solved, turns in zip(chosen, judged) if solved.setting == setting]
                       for number, candidate in enumerate(work.candidates)} for setting in groups}
 
@@ -179,12 +178,8 @@ class TurnWork(Work["JudgeAndCandidates", Solved, list[JudgedTurn]]):
         return Needs(tuple(dict.fromkeys(setting.game for setting in self.settings)),
                      tuple((program,) for program in programs))
 
-    def on(self, machine: Machine) -> Self:
-        candidates = tuple(dataclasses.replace(each, program=machine.path(each.program)) for each in self.candidates)
-        return dataclasses.replace(self, judge=machine.path(self.judge), candidates=candidates)
-
     def open_slot(self, number: int, machine: Machine) -> "JudgeAndCandidates":
-        return JudgeAndCandidates(self)
+        return JudgeAndCandidates(self, machine)
 
     async def run(self, slot: "JudgeAndCandidates", unit: Solved) -> list[JudgedTurn]:
         await slot.set_up(unit.setting)
@@ -200,17 +195,19 @@ class JudgeAndCandidates:
 
     judge: Judge
 
-    def __init__(self, work: TurnWork) -> None:
+    def __init__(self, work: TurnWork, machine: Machine) -> None:
         self.engines: dict[str, AsyncEngine] = {}
         self._work = work
+        self._machine = machine
         self._setting: Setting | None = None
 
     async def set_up(self, setting: Setting) -> None:
         if setting != self._setting:
             await self.close()
             self._setting = setting
-            self.judge = Judge(self._work.judge, setting, self._work.seconds)
-            self.engines = {each.program: engine_of(each.program, setting) for each in self._work.candidates}
+            self.judge = Judge(self._machine.path(self._work.judge), setting, self._work.seconds)
+            self.engines = {each.program: engine_of(self._machine.path(each.program), setting)
+                            for each in self._work.candidates}
 
     def _all(self) -> list[AsyncEngine]:
         return [self.judge.engine, *self.engines.values()] if self.engines else []

@@ -11,7 +11,7 @@ from typing import Any, Self
 from jinja2 import Environment, FileSystemLoader
 from markupsafe import Markup
 
-from ..engine.client import Engine
+from ..engine.client import AsyncEngine
 from ..files import rounded
 from ..model import Setting
 
@@ -113,43 +113,43 @@ class Boards:
 
 
 class Replayer:
-    """Plays recorded games again on an engine, for the time of a `with`. `boards` is None if it has no boards."""
+    """Plays recorded games again on an engine, for the time of an `async with`. `boards` is None without boards."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self.boards: Boards | None = None
-        self._engine = Engine(command)
+        self._engine = AsyncEngine(command)
 
-    def __enter__(self) -> Self:
+    async def __aenter__(self) -> Self:
         return self
 
-    def __exit__(self, *details: object) -> None:
-        self._engine.close()
+    async def __aexit__(self, *details: object) -> None:
+        await self._engine.close()
 
-    def set_up(self, setting: Setting) -> None:
+    async def set_up(self, setting: Setting) -> None:
         """Begins with games of a setting; the dice are rolled by hand if there are any."""
         ask = self._engine.ask
         for command in setting.commands():
-            ask(command)
+            await ask(command)
         self.boards = None
-        if all(ask(f"known_command {command}") == "true" for command in COMMANDS):
-            if " dice " in ask("game_param"):
-                ask("game_param dice manual")
-            self.boards = Boards(ask("board_layout"))
+        if [await ask(f"known_command {command}") for command in COMMANDS] == ["true"] * len(COMMANDS):
+            if " dice " in await ask("game_param"):
+                await ask("game_param dice manual")
+            self.boards = Boards(await ask("board_layout"))
 
-    def replay(self, opening: Sequence[tuple[str, str]], start: str, moves: Sequence[tuple[str, str]]
-               ) -> tuple[list[State], str]:
+    async def replay(self, opening: Sequence[tuple[str, str]], start: str, moves: Sequence[tuple[str, str]]
+                     ) -> tuple[list[State], str]:
         """Plays a game; `opening` and `moves` are lists of (color, text), `start` is the position after the opening,
         which may be a position only. Returns the states from there on, and the game as SGF text."""
         ask, boards = self._engine.ask, self.boards
         assert boards, "no boards"
         boards.start()
-        ask("clear_board")
+        await ask("clear_board")
         for color, text in opening:
-            ask(f"play {color} {text}")
-        if ask("position") != start:
-            ask(f"position {start}")
-        states = [boards.state(ask("board_state"))]
+            await ask(f"play {color} {text}")
+        if await ask("position") != start:
+            await ask(f"position {start}")
+        states = [boards.state(await ask("board_state"))]
         for color, text in moves:
-            ask(f"play {color} {text}")
-            states.append(boards.state(ask("board_state")))
-        return states, ask("printsgf")
+            await ask(f"play {color} {text}")
+            states.append(boards.state(await ask("board_state")))
+        return states, await ask("printsgf")

@@ -113,9 +113,9 @@ class GameClock:
         if self._control.kind in ("turn", "nodes"):
             return
         # A turn within the margin is as good as one that ended with the time.
-        self._left[color] -= seconds
+        self._left[color] -= min(seconds, self.limit(color))
         if self._control.kind == "clock":
-            self._left[color] = max(0.0, self._left[color]) + self._control.period
+            self._left[color] += self._control.period
         elif self._stones[color] > 0 or self._left[color] <= 0:
             if self._stones[color] == 0:
                 self._enter_period(color, -self._left[color])

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ..board import Grid
-from ..engine.process import Command, EngineFailure
+from ..engine.process import EngineFailure
 from ..model import COLORS, FAILURES, KEEPS_ENGINE, Roll, Setting, Turn, Verdict, other
 from .clock import GameClock, Heartbeat, TimeControl
 from .loop import Choice, GameForfeited, Observer, play_game
@@ -15,6 +15,7 @@ from .openings import Opening
 from .protocols import Coordinates, GtpCommand, coordinates_of, if_known, play_commands
 from .referee import Dice, Referee, RefereeFailed
 from .seats import EngineSeat, EngineSpec, LateAnswer, PlayingEngine, StepSeat, Timeouts
+from .work import Machine
 
 RESULTS = {Verdict.RESIGNATION: "+Resign", Verdict.TIME: "+Time", Verdict.MACHINE_LATE: "+Time"}
 
@@ -199,10 +200,11 @@ def _milliseconds(seconds: float) -> float:
 
 
 class PreparedEngines:
-    """`commands` start the engines; each is sent the GTP commands `first`."""
+    """`commands` start the engines of a machine; each is sent the GTP commands `first`."""
 
-    def __init__(self, commands: Iterable[Command], first: Sequence[str]) -> None:
-        self._engines = [PlayingEngine("engine", command) for command in commands]
+    def __init__(self, machine: Machine, commands: Iterable[Iterable[str]], first: Sequence[str]) -> None:
+        self.machine = machine
+        self._engines = [PlayingEngine("", machine.command(command)) for command in commands]
         self._first = first
 
     async def ready(self) -> list[PlayingEngine]:

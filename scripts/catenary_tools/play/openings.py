@@ -1,17 +1,19 @@
 # SPDX-License-Identifier: MIT
 """Openings of games: random balanced openings by seed, records and positions from files, or the start of the game."""
 
+import contextlib
 import dataclasses
 import random
-from collections.abc import Iterable
+import tempfile
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
 from ..errors import UsageError
 from ..model import DICE, Move, Setting, other
+from .referee import EngineReferee, Referee, RefereeFailed, State
 from .work import Machine
-from .referee import EngineReferee, Referee, RefereeFailed
 
 # After so many openings the most even one is taken.
 MOST_ATTEMPTS = 12
@@ -106,17 +108,30 @@ async def _from_record(book: OpeningBook, setting: Setting, referee: Referee, pa
 
 async def _loaded(referee: Referee, path: str, count: int) -> str:
     """Loads so many moves of a record and on to the end of their turn, or all for 0; returns the position."""
-    if not count:
-        await referee.apply(f"loadsgf {path}")
-        return (await referee.state()).position
-    await referee.apply(f"loadsgf {path} {count}")
-    mover, before = await referee.state()
-    while True:
-        await referee.apply(f"loadsgf {path} {count + 1}")
-        side, position = await referee.state()
-        if side != mover or position == before:
-            return position
-        before, count = position, count + 1
+    with named_record(Path(path).read_bytes()) as name:
+        async def load(*moves: int) -> State:
+            reply, = await referee.request_all([" ".join(map(str, ("loadsgf", name, *moves)))])
+            if not reply.ok:
+                raise UsageError(f"openings: '{path}': {reply.text}")
+            return await referee.state()
+
+        if not count:
+            return (await load()).position
+        mover, before = await load(count)
+        while True:
+            side, position = await load(count + 1)
+            if side != mover or position == before:
+                return position
+            before, count = position, count + 1
+
+
+@contextlib.contextmanager
+def named_record(data: bytes) -> Iterator[str]:
+    """Yields the path of a copy of a record, for `loadsgf`: it has no blanks, which would end it."""
+    with tempfile.NamedTemporaryFile(suffix=".sgf") as file:
+        file.write(data)
+        file.flush()
+        yield file.name
 
 
 async def _random_opening(book: OpeningBook, setting: Setting, referee: Referee, seed: int, pair: int) -> Opening:

@@ -4,16 +4,13 @@
 import asyncio
 import dataclasses
 import hashlib
-import os
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Self
 
-from ..cli import processors
-from ..engine.process import Command, ErrorPath
+from ..places import processors
 from ..model import Setting
-from .clock import Heartbeat, TimeControl
+from .clock import TimeControl
 from .work import Machine, Needs, Work, limited
 from .game import Conditions, GameJob, GameRecord, MatchGame
 from .openings import Opening, OpeningBook, opening_of
@@ -107,21 +104,20 @@ class PlayedPair:
 
 class PairSlot:
     """The processes of one of the games that run side by side: a referee, and the engines of its current matchup.
+    `game` is the GameInProgress, if any."""
 
-    `error_path` gives the file of a process's standard error for a name. `game` is the GameInProgress, if any."""
-
-    def __init__(self, number: int, referee: Command, error_path: Callable[[str], ErrorPath] = lambda name: os.devnull,
-                 heartbeat: Heartbeat | None = None) -> None:
+    def __init__(self, number: int, matchups: Iterable[Matchup], referee: Iterable[str], machine: Machine) -> None:
         self._number = number
-        self._error_path = error_path
-        self._heartbeat = heartbeat
+        self._matchups = [matchup.on(machine) for matchup in matchups]
+        self._machine = machine
         self._engines: dict[tuple[int, str], PlayingEngine] = {}
         self._matchup: Matchup | None = None
         self.game: GameInProgress | None = None
-        self.referee = Referee(referee, error_path(f"{number}-referee.log"))
+        self.referee = Referee(machine.command(referee), machine.error_path(f"{number}-referee.log"))
 
-    async def play_pair(self, matchup: Matchup, pair: int, conditions: Conditions, seed: int) -> PlayedPair:
-        """Plays the games of a pair from one opening."""
+    async def play_pair(self, index: int, pair: int, conditions: Conditions, seed: int) -> PlayedPair:
+        """Plays the games of a pair of a matchup from one opening."""
+        matchup = self._matchups[index]
         if matchup is not self._matchup:
             await self._close_engines()
         self._matchup = matchup
@@ -136,7 +132,7 @@ class PairSlot:
             words = f"{seed} game {pair} {0 if matchup.cooperative else number}"
             job = GameJob(matchup.setting, matchup.control, opening, matchup.cooperative, specs, _seed_of(words),
                           dice=f"{seed} {pair}")
-            game = MatchGame(job, conditions, self.referee, engines, self._heartbeat)
+            game = MatchGame(job, conditions, self.referee, engines, self._machine.heartbeat)
             names = {color: matchup.names[owner] for color, owner in owners.items()}
             self.game = GameInProgress(matchup, pair, number, names, game.record)
             records.append(await game.play())
@@ -153,7 +149,7 @@ class PairSlot:
         key = (player, spec.name)
         if key not in self._engines:
             name = re.sub(r"[^A-Za-z0-9._=-]+", "_", spec.name)[:60]
-            path = self._error_path(f"{self._number}-{name}-{player}.log")
+            path = self._machine.error_path(f"{self._number}-{name}-{player}.log")
             self._engines[key] = PlayingEngine(spec.name, limited(spec.command, memory_gib), path, spec.protocol)
         return self._engines[key]
 
@@ -195,13 +191,8 @@ class PairWork(Work[PairSlot, tuple[int, int], PlayedPair]):
                      threads=max(spec.threads for spec in specs),
                      timed=any(matchup.control.kind != "nodes" for matchup in self.matchups))
 
-    def on(self, machine: Machine) -> Self:
-        return dataclasses.replace(self, matchups=tuple(matchup.on(machine) for matchup in self.matchups),
-                                   referee=machine.command(self.referee))
-
     def open_slot(self, number: int, machine: Machine) -> PairSlot:
-        return PairSlot(number, self.referee, machine.error_path, machine.heartbeat)
+        return PairSlot(number, self.matchups, self.referee, machine)
 
     async def run(self, slot: PairSlot, unit: tuple[int, int]) -> PlayedPair:
-        index, pair = unit
-        return await slot.play_pair(self.matchups[index], pair, self.conditions, self.seed)
+        return await slot.play_pair(*unit, self.conditions, self.seed)

@@ -127,7 +127,7 @@ class Referee(EngineReferee):
 
     def __init__(self, command: Command, error_path: ErrorPath = os.devnull) -> None:
         # Evaluations are searches too short to fill a large table.
-        super().__init__(AsyncEngine("referee", [*command, "--hash", "4"], error_path))
+        super().__init__(AsyncEngine([*command, "--hash", "4"], error_path))
         self.options: dict[str, str] = {}
         self.board = ""
         self.dice = Dice("")

@@ -7,10 +7,10 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ..cli import processors
 from ..engine.client import AsyncEngine
 from ..engine.process import Command, EngineFailure, ErrorPath, Reply
 from ..model import Verdict
+from ..places import processors
 from . import protocols
 from .clock import GameClock, Heartbeat, Overtime, TimeControl
 from .loop import Choice
@@ -55,7 +55,7 @@ class PlayingEngine(AsyncEngine):
 
     def __init__(self, name: str, command: Command, error_path: ErrorPath = os.devnull, kind: str = protocols.AUTO
                  ) -> None:
-        super().__init__(name, command, error_path)
+        super().__init__(command, error_path, name)
         self.dialect = Dialect()
         self._kind = kind
 

@@ -1,16 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""Executors: who does units of work side by side, on this machine or others, and the limits of their engines."""
+"""Units of work, and the executors that do them side by side, on this machine or others."""
 
 import asyncio
 import contextlib
 import dataclasses
+import itertools
 import os
 import shutil
 from abc import ABC, abstractmethod
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 from ..engine.process import ErrorPath
 from ..errors import UserError
@@ -82,11 +82,8 @@ class Work(ABC, Generic[SlotT, UnitT, ResultT]):
     def needs(self) -> Needs: ...
 
     @abstractmethod
-    def on(self, machine: Machine) -> Self:
-        """Returns the work as it is done on another machine."""
-
-    @abstractmethod
-    def open_slot(self, number: int, machine: Machine) -> SlotT: ...
+    def open_slot(self, number: int, machine: Machine) -> SlotT:
+        """Returns a slot on a machine, whose paths and times it applies."""
 
     @abstractmethod
     async def run(self, slot: SlotT, unit: UnitT) -> ResultT:
@@ -98,9 +95,6 @@ class ProgramWork(Work[SlotT, UnitT, ResultT]):
     """Work of one engine."""
 
     program: str
-
-    def on(self, machine: Machine) -> Self:
-        return dataclasses.replace(self, program=machine.path(self.program))
 
 
 @dataclass(frozen=True)
@@ -121,146 +115,198 @@ class ExecutorFailed(UserError):
 class UnitsGivenUp(ExecutorFailed):
     """Units that were not done, while all others were."""
 
-    def __init__(self, units: Sequence[object]) -> None:
+    def __init__(self, units: Sequence[Any]) -> None:
         super().__init__(f"not done, because the workers that tried were lost: {', '.join(map(str, units))}")
+        self.units = units
 
 
-# Called with the number of a unit, counted from 0 in the order of the units, the unit itself, and its result.
-OnResult = Callable[[int, UnitT, ResultT], None]
-# Called with the number of a unit that is given up, and the unit itself.
-OnGivenUp = Callable[[int, UnitT], None]
+class GivenUp:
+    """Stands for the result of a unit whose workers were lost again and again."""
 
 
-def run_to_the_end() -> bool:
-    """Work that ends with its last unit."""
-    return False
+# The number of a unit, counted from 0, the unit itself, and its result.
+Outcome = tuple[int, UnitT, ResultT | GivenUp]
 
 
-class WorkSession(ABC, Generic[SlotT, UnitT, ResultT]):
-    """An executor at one work, for the time of an `async with`."""
+class Slots(Generic[SlotT, UnitT, ResultT]):
+    """The slots of a work on a machine. They are opened as units need them, and kept for the next ones."""
 
-    @property
-    def slots(self) -> Sequence[SlotT]:
-        """Those of this machine."""
-        return ()
-
-    def status(self) -> str | None:
-        """Returns a line for a display, None if there is nothing to report."""
-        return None
-
-    @abstractmethod
-    async def run(self, units: Iterable[UnitT], take: OnResult[UnitT, ResultT], give_up: OnGivenUp[UnitT],
-                  finished: Callable[[], bool] = run_to_the_end) -> None:
-        """Does units until there are none left or `finished()`. Calls `take` as each one ends, before its slot begins
-        another, or `give_up` if its workers are lost again and again. Cancelling it ends the units under way at
-        once."""
-
-    async def run_in_order(self, units: Iterable[UnitT], take: OnResult[UnitT, ResultT],
-                           finished: Callable[[], bool] = run_to_the_end) -> None:
-        """Does units as `run` does, but calls `take` in their order. Raises UnitsGivenUp at the end if units are
-        missing."""
-        waiting: dict[int, Callable[[], None]] = {}
-        following = 0
-        given_up: list[UnitT] = []
-
-        def settle(number: int, act: Callable[[], None]) -> None:
-            nonlocal following
-            waiting[number] = act
-            while following in waiting:
-                waiting.pop(following)()
-                following += 1
-
-        await self.run(units, lambda number, unit, result: settle(number, partial(take, number, unit, result)),
-                       lambda number, unit: settle(number, partial(given_up.append, unit)), finished)
-        if given_up and not finished():
-            raise UnitsGivenUp(given_up)
-
-    async def results(self, units: Iterable[UnitT]) -> list[ResultT]:
-        """Returns the results of all units in their order. Raises UnitsGivenUp if one is missing."""
-        collected: list[ResultT] = []
-        await self.run_in_order(units, lambda number, unit, result: collected.append(result))
-        return collected
-
-
-class LocalSession(WorkSession[SlotT, UnitT, ResultT]):
-    """Up to `count` units side by side."""
-
-    def __init__(self, work: Work[SlotT, UnitT, ResultT], count: int, machine: Machine) -> None:
-        self._work = work
+    def __init__(self, work: Work[SlotT, UnitT, ResultT], machine: Machine) -> None:
+        self.work = work
         self._machine = machine
-        self._slots: dict[int, SlotT | None] = dict.fromkeys(range(count))
+        # Those at a unit.
+        self.busy: dict[int, SlotT] = {}
+        self._idle: dict[int, SlotT] = {}
 
-    @property
-    def slots(self) -> Sequence[SlotT]:
-        return [slot for slot in self._slots.values() if slot]
-
-    async def run(self, units: Iterable[UnitT], take: OnResult[UnitT, ResultT], give_up: OnGivenUp[UnitT],
-                  finished: Callable[[], bool] = run_to_the_end) -> None:
-        numbered = enumerate(units)
-        workers = [asyncio.create_task(self._do_units(slot, numbered, take, finished)) for slot in self._slots]
-        waiting = set(workers)
+    async def run(self, unit: UnitT) -> ResultT:
+        """Returns the result of a unit. If that fails or is cancelled, the processes of its slot are killed."""
+        if self._idle:
+            number, slot = self._idle.popitem()
+        else:
+            number = next(number for number in itertools.count() if number not in self.busy)
+            slot = self.work.open_slot(number, self._machine)
+        self.busy[number] = slot
         try:
-            while waiting:
-                done, waiting = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
-                for task in done:
-                    task.result()
-                if finished():
-                    break
+            result = await self.work.run(slot, unit)
+        except BaseException:
+            slot.kill()
+            raise
         finally:
-            for task in waiting:
-                task.cancel()
-            # Takes the errors of all of them: several may fail at once, and one is raised.
-            await asyncio.gather(*workers, return_exceptions=True)
-            if waiting:
-                self.kill()
+            del self.busy[number]
+        self._idle[number] = slot
+        return result
 
     async def close(self) -> None:
-        await asyncio.gather(*(slot.close() for slot in self.slots))
+        """Ends the processes of idle slots."""
+        idle, self._idle = self._idle, {}
+        try:
+            await asyncio.gather(*(slot.close() for slot in idle.values()))
+        finally:
+            for slot in idle.values():
+                slot.kill()
 
-    def kill(self) -> None:
-        """Units that were stopped leave their slots out of step."""
-        for slot in self.slots:
-            slot.kill()
-        self._slots = dict.fromkeys(self._slots)
 
-    async def _do_units(self, number: int, numbered: Iterator[tuple[int, UnitT]], take: OnResult[UnitT, ResultT],
-                        finished: Callable[[], bool]) -> None:
-        for index, unit in numbered:
-            slot = self._slots[number] or self._work.open_slot(number, self._machine)
-            self._slots[number] = slot
-            take(index, unit, await self._work.run(slot, unit))
-            if finished():
-                break
+class Bar(Protocol):
+    """Shows how many units are done, for the time of a `with`; play.progress has one."""
+
+    def __enter__(self) -> object: ...
+
+    def __exit__(self, *details: Any) -> None: ...
+
+    def advance(self) -> None: ...
+
+
+class NoBar:
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, *details: Any) -> None:
+        pass
+
+    def advance(self) -> None:
+        pass
 
 
 class Executor(ABC):
-    """Opens sessions of work, for the time of an `async with`."""
+    """Does units of work, for the time of an `async with`: the units of one map() at a time."""
+
+    def __init__(self) -> None:
+        # Units that were given up by the latest map().
+        self.given_up: list[Any] = []
+        self._mapping: AsyncGenerator[Any, None] | None = None
 
     async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, *details: object) -> None:
-        """Nothing is kept between sessions."""
+        if self._mapping:
+            await self._mapping.aclose()
+
+    @property
+    def busy_slots(self) -> Mapping[int, Any]:
+        """The slots of this machine that are at a unit, by their numbers."""
+        return {}
+
+    def status(self) -> str | None:
+        """Returns a line for a display, None if there is nothing to report."""
+        return None
+
+    def map(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT], bar: Bar = NoBar(),
+            in_order: bool = False) -> AsyncIterator[tuple[UnitT, ResultT]]:
+        """Yields each unit with its result, as they end or in the order of the units. A unit is taken from the iterator
+        when a slot is free for it and the results before have been taken. Processes are kept for the next map() of an
+        equal work. Raises UnitsGivenUp at the end if units are missing.
+
+        Whoever leaves the loop early leaves the `async with` too, which ends the units under way at once."""
+        self.given_up = []
+        self._mapping = self._map(work, units, bar, in_order)
+        return self._mapping
+
+    async def results(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT], bar: Bar = NoBar()
+                      ) -> list[ResultT]:
+        """Returns the results of all units in their order. Raises UnitsGivenUp if one is missing."""
+        return [result async for _, result in self.map(work, units, bar, in_order=True)]
+
+    async def _map(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT], bar: Bar, in_order: bool
+                   ) -> AsyncGenerator[tuple[UnitT, ResultT], None]:
+        outcomes = self._outcomes(work, units)
+        async with contextlib.aclosing(outcomes):
+            with bar:
+                async for _, unit, result in _sorted(outcomes) if in_order else outcomes:
+                    bar.advance()
+                    if isinstance(result, GivenUp):
+                        self.given_up.append(unit)
+                    else:
+                        yield unit, result
+        if self.given_up:
+            raise UnitsGivenUp(self.given_up)
 
     @abstractmethod
-    def open(self, work: Work[SlotT, UnitT, ResultT]
-             ) -> contextlib.AbstractAsyncContextManager[WorkSession[SlotT, UnitT, ResultT]]:
-        """Returns the context of a WorkSession for a work."""
+    def _outcomes(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT]
+                  ) -> AsyncGenerator[Outcome[UnitT, ResultT], None]:
+        """Yields the outcomes of units as they end."""
+
+
+async def _sorted(outcomes: AsyncIterator[Outcome[UnitT, ResultT]]) -> AsyncIterator[Outcome[UnitT, ResultT]]:
+    """Yields outcomes in the order of their units."""
+    waiting: dict[int, Outcome[UnitT, ResultT]] = {}
+    following = 0
+    async for outcome in outcomes:
+        waiting[outcome[0]] = outcome
+        while following in waiting:
+            yield waiting.pop(following)
+            following += 1
 
 
 class LocalExecutor(Executor):
     """Processes of this machine, for `count` units side by side."""
 
     def __init__(self, count: int, error_path: Callable[[str], ErrorPath] = Machine.error_path) -> None:
+        super().__init__()
         self._count = count
         self._error_path = error_path
+        self._heartbeat = Heartbeat()
+        self._slots: Slots[Any, Any, Any] | None = None
 
-    @contextlib.asynccontextmanager
-    async def open(self, work: Work[SlotT, UnitT, ResultT]) -> AsyncIterator[WorkSession[SlotT, UnitT, ResultT]]:
-        with Heartbeat() as heartbeat:
-            session = LocalSession(work, self._count, Machine(heartbeat, self._error_path))
-            try:
-                yield session
-                await session.close()
-            finally:
-                session.kill()
+    async def __aenter__(self) -> Self:
+        self._heartbeat.__enter__()
+        return self
+
+    async def __aexit__(self, *details: object) -> None:
+        try:
+            await super().__aexit__(*details)
+            await self._close_slots()
+        finally:
+            self._heartbeat.__exit__()
+
+    @property
+    def busy_slots(self) -> Mapping[int, Any]:
+        return self._slots.busy if self._slots else {}
+
+    async def _close_slots(self) -> None:
+        slots, self._slots = self._slots, None
+        if slots:
+            await slots.close()
+
+    async def _outcomes(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT]
+                        ) -> AsyncGenerator[Outcome[UnitT, ResultT], None]:
+        if not self._slots or self._slots.work != work:
+            await self._close_slots()
+            self._slots = Slots(work, Machine(self._heartbeat, self._error_path))
+        numbered = enumerate(units)
+        running: dict[asyncio.Task[ResultT], tuple[int, UnitT]] = {}
+        try:
+            while True:
+                for number, unit in itertools.islice(numbered, self._count - len(running)):
+                    running[asyncio.create_task(self._slots.run(unit))] = number, unit
+                if not running:
+                    return
+                done, _ = await asyncio.wait(running, return_when=asyncio.FIRST_COMPLETED)
+                for task in done:
+                    result = task.result()
+                    yield *running.pop(task), result
+        finally:
+            for task in running:
+                task.cancel()
+            # Takes the errors of all of them: several may fail at once, and one is raised.
+            await asyncio.gather(*running, return_exceptions=True)

@@ -8,23 +8,22 @@ import json
 import random
 import shlex
 import sys
-import tempfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Self
 
 from .. import places
 from ..cli import MACHINE_OPTIONS, setting_of, words_of_command
-from ..cluster.executor import executor_of
+from ..cluster.options import executor_of
 from ..engine.client import AsyncEngine
-from ..engine.process import EngineFailure
 from ..errors import UserError
-from ..model import Setting, Verdict
-from ..play.work import LocalExecutor, Machine, Needs, SettingWork
+from ..model import Setting
 from ..play.game import PreparedEngines
+from ..play.openings import named_record
+from ..play.progress import ProgressBar
 from ..play.referee import EngineReferee
 from ..play.selfplay import positions_of_mixed_game, random_turn
+from ..play.work import LocalExecutor, Machine, Needs, SettingWork
 from .collection import Collection, FindRun, Puzzle, id_of, level_of
 from .proof import Proof, Unsolved, nodes_needed, prove, solved_backwards
 
@@ -90,9 +89,11 @@ async def find(options: argparse.Namespace) -> int:
     command = FindCommand(options)
     work = PuzzleSearchWork(program, command.setting, options.seconds,
                             FindOptions(*(getattr(options, each.name) for each in dataclasses.fields(FindOptions))))
-    executor = executor_of(options, program, LocalExecutor(options.concurrency))
-    async with executor, executor.open(work) as session:
-        await session.run_in_order(command.units(), command.take, lambda: command.complete)
+    async with executor_of(options, program, LocalExecutor(options.concurrency)) as executor:
+        async for unit, searched in executor.map(work, command.units(), command.bar, in_order=True):
+            command.take(unit, searched)
+            if command.complete:
+                break
     print(f"{options.output}: {len(command.puzzles)} puzzles")
     return 0
 
@@ -103,6 +104,7 @@ class FindCommand:
     def __init__(self, options: argparse.Namespace) -> None:
         self._options = options
         self.setting = setting_of(options)
+        self.bar = ProgressBar("games")
         content = Collection.read(options.output) if options.output.exists() else Collection(options.game)
         if content.game != options.game:
             raise UserError(f"{options.output} has puzzles of {content.game}")
@@ -135,19 +137,17 @@ class FindCommand:
         while not self.complete and (unit := next(units, None)):
             yield unit
 
-    def take(self, _: int, unit: Unit, looked: GameSearched) -> None:
+    def take(self, unit: Unit, searched: GameSearched) -> None:
         """Takes in what was found in the next game. Games before it that were given up are noted as missing."""
         options = self._options
-        if self.complete:
-            return
-        if looked.note:
-            print(looked.note, file=sys.stderr)
-        self._add_some(looked.found)
+        if searched.note:
+            print(searched.note, file=sys.stderr)
+        self._add_some(searched.found)
         run = self._runs[self._number]
         missing = tuple(number for number in (*run.missing, *range(run.games, unit.number)) if number != unit.number)
         run = self._runs[self._number] = FindRun(run.command, max(run.games, unit.number + 1), missing)
         Collection(options.game, tuple(self._runs), tuple(self.puzzles)).write(options.output)
-        print(f"games {run.games}, puzzles {len(self.puzzles)} of {options.count}", file=sys.stderr, flush=True)
+        self.bar.say(f"games {run.games}, puzzles {len(self.puzzles)} of {options.count}")
 
     def _add_some(self, candidates: Sequence[Puzzle]) -> None:
         """Adds the hardest puzzles of a game, each with a solution of its own, unless one like it, or enough of its
@@ -178,15 +178,13 @@ class PuzzleSearchWork(SettingWork[PreparedEngines, Unit, GameSearched]):
     def needs(self) -> Needs:
         return dataclasses.replace(super().needs, timed=True)
 
-    def on(self, machine: Machine) -> Self:
-        return dataclasses.replace(self, program=machine.path(self.program),
-                                   seconds=machine.time_factor * self.seconds)
-
     def open_slot(self, number: int, machine: Machine) -> PreparedEngines:
-        return PreparedEngines([[self.program]], [*self.setting.commands(), "engine_param threads 1",
-                                                  f"engine_param solver_mb {self.options.solver_mb}"])
+        return PreparedEngines(machine, [[self.program]], [*self.setting.commands(), "engine_param threads 1",
+                                                           f"engine_param solver_mb {self.options.solver_mb}"])
 
     async def run(self, slot: PreparedEngines, unit: Unit) -> GameSearched:
+        # Proofs of another game in the solver's table would change replies.
+        await slot.close()
         engine, = await slot.ready()
         try:
             positions = await self._positions(engine, unit)
@@ -194,7 +192,8 @@ class PuzzleSearchWork(SettingWork[PreparedEngines, Unit, GameSearched]):
             return GameSearched(note=f"{unit} is left out: {reason}")
         if self.options.most_pieces:
             positions = await with_few_pieces(engine, positions, self.options.most_pieces)
-        finder = Finder(engine, self.setting, self.seconds, self.options.least_nodes)
+        seconds = slot.machine.time_factor * self.seconds
+        finder = Finder(engine, self.setting, seconds, self.options.least_nodes)
         rng = random.Random(f"{self.options.seed} {unit.number}")
         return GameSearched(await finder.puzzles_of_game(positions, self.options.variations, rng))
 
@@ -204,15 +203,8 @@ class PuzzleSearchWork(SettingWork[PreparedEngines, Unit, GameSearched]):
             return await positions_of_selfplay(engine, self.options.seed + unit.number, self.options)
         # The engine reports game, board and options.
         wanted = await engine.ask_all(["board_layout", "game_param"])
-        with tempfile.NamedTemporaryFile(suffix=".sgf") as file:
-            file.write(unit.data)
-            file.flush()
-            try:
-                found = await positions_of_record(engine, file.name)
-            except EngineFailure as failure:
-                if failure.kind != Verdict.ERROR:
-                    raise
-                raise RecordLeftOut(failure.detail.partition(": ")[2]) from None
+        with named_record(unit.data) as name:
+            found = await positions_of_record(engine, name)
         if await engine.ask_all(["board_layout", "game_param"]) != wanted:
             await engine.ask_all(self.setting.commands())
             raise RecordLeftOut(f"it is not a game of {self.setting.text()}")
@@ -274,8 +266,10 @@ async def positions_of_selfplay(engine: AsyncEngine, seed: int, options: FindOpt
 
 
 async def positions_of_record(engine: AsyncEngine, path: str) -> list[str]:
-    """Returns the positions before each turn of a record."""
-    await engine.ask(f"loadsgf {path}")
+    """Returns the positions before each turn of a record. Raises RecordLeftOut."""
+    loaded, = await engine.request_all([f"loadsgf {path}"])
+    if not loaded.ok:
+        raise RecordLeftOut(loaded.text)
     found: list[str] = []
     while True:
         position, state = await engine.ask_all(["position", "board_state"])

@@ -12,14 +12,14 @@ from typing import Any
 
 from .. import places
 from ..cli import Parser, add_concurrency, add_engine, add_seed, add_setting, fraction, natural, positive, seconds
-from ..cluster.executor import executor_of
-from ..cluster.options import add_cluster
+from ..cluster.options import add_cluster, executor_of
 from ..engine.client import AsyncEngine
 from ..errors import UserError
 from ..files import write_whole
 from ..pages import render
-from ..play.work import UnitsGivenUp, LocalExecutor, Machine, Needs, ProgramWork, ResultT
 from ..play.game import PreparedEngines
+from ..play.progress import ProgressBar
+from ..play.work import LocalExecutor, Machine, Needs, ProgramWork, ResultT, UnitsGivenUp
 from ..records.sgf import escaped
 from .collection import Collection, Puzzle, by_nodes, id_of, level_of
 from .find import find
@@ -122,7 +122,7 @@ class PuzzleWork(ProgramWork[PreparedEngines, Puzzle, ResultT]):
         return Needs(self.games, ((self.program,),))
 
     def open_slot(self, number: int, machine: Machine) -> PreparedEngines:
-        return PreparedEngines([[self.program]], ["engine_param threads 1"])
+        return PreparedEngines(machine, [[self.program]], ["engine_param threads 1"])
 
 
 class CheckWork(PuzzleWork[str | None]):
@@ -168,16 +168,13 @@ async def check(options: argparse.Namespace) -> int:
     contents = [Collection.read(path) for path in options.files]
     failed = 0
 
-    def take(_: int, puzzle: Puzzle, fault: str | None) -> None:
-        nonlocal failed
-        failed += fault is not None
-        print(f"{puzzle}: {fault or 'proven'}", flush=True)
-
     work = CheckWork(program, tuple(dict.fromkeys(content.game for content in contents)))
-    executor = executor_of(options, program, LocalExecutor(options.concurrency))
-    async with executor, executor.open(work) as session:
-        puzzles = [puzzle for content in contents for puzzle in content.puzzles[::options.every]]
-        await session.run_in_order(puzzles, take)
+    puzzles = [puzzle for content in contents for puzzle in content.puzzles[::options.every]]
+    bar = ProgressBar("puzzles", len(puzzles))
+    async with executor_of(options, program, LocalExecutor(options.concurrency)) as executor:
+        async for puzzle, fault in executor.map(work, puzzles, bar, in_order=True):
+            failed += fault is not None
+            print(f"{puzzle}: {fault or 'proven'}", flush=True)
     return 1 if failed else 0
 
 
@@ -198,19 +195,16 @@ async def grade(options: argparse.Namespace) -> int:
     graded = {puzzle.id: puzzle for puzzle in content.puzzles}
     missing = None
 
-    def take(_: int, puzzle: Puzzle, nodes: int | None) -> None:
-        del graded[puzzle.id]
-        print(f"{puzzle}: {puzzle.nodes} -> {nodes or 'left out'}", flush=True)
-        if nodes:
-            graded[puzzle.id] = dataclasses.replace(puzzle, nodes=nodes, level=level_of(nodes))
-
-    work = GradeWork(program, (content.game,))
-    executor = executor_of(options, program, LocalExecutor(options.concurrency))
-    async with executor, executor.open(work) as session:
-        try:
-            await session.run_in_order(content.puzzles, take)
-        except UnitsGivenUp as error:
-            missing = error
+    work, bar = GradeWork(program, (content.game,)), ProgressBar("puzzles", len(content.puzzles))
+    try:
+        async with executor_of(options, program, LocalExecutor(options.concurrency)) as executor:
+            async for puzzle, nodes in executor.map(work, content.puzzles, bar, in_order=True):
+                del graded[puzzle.id]
+                print(f"{puzzle}: {puzzle.nodes} -> {nodes or 'left out'}", flush=True)
+                if nodes:
+                    graded[puzzle.id] = dataclasses.replace(puzzle, nodes=nodes, level=level_of(nodes))
+    except UnitsGivenUp as error:
+        missing = error
     dataclasses.replace(content, puzzles=tuple(by_nodes(graded.values()))).write(options.file)
     print(f"{options.file}: {len(graded)} puzzles")
     if missing:
@@ -239,7 +233,7 @@ def merged(contents: Sequence[Collection]) -> Collection:
 
 async def write(options: argparse.Namespace) -> int:
     content = Collection.read(options.file)
-    async with AsyncEngine("engine", [places.ensure_built(options.engine_path)]) as engine:
+    async with AsyncEngine([places.ensure_built(options.engine_path)]) as engine:
         puzzles = [await page_data(engine, puzzle) for puzzle in content.puzzles]
     if options.sgf:
         write_whole(options.sgf, "".join(puzzle["record"] for puzzle in puzzles))

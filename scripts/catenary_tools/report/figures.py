@@ -216,25 +216,24 @@ class FirstMoveMap:
         return any(move.swap is not None for move in self.moves)
 
 
-def first_moves(setting: Setting, program: str, depth: int, symmetries: Symmetries) -> FirstMoveMap:
+async def first_moves(setting: Setting, program: str, depth: int, symmetries: Symmetries) -> FirstMoveMap:
     """Searches all moves to the same depth: values of different depths do not compare. Moves that symmetries make equal
     get their mean."""
     request = request_of(setting, multi_pv=ALL_MOVES, limits={"depth": depth}, engine=FULL_WIDTH)
-    with Analysis([program]) as analysis:
-        answer, = analysis.ask(request)
-        chances = {move["move"]: move["winrate"] for move in answer["moves"]}
-        unswapped = _unswapped(analysis, request, depth, chances, symmetries)
+    async with Analysis([program]) as analysis:
+        answer = await analysis.analyse(request)
+        chances = {move.move: move.winrate for move in answer.moves}
+        unswapped = await _unswapped(analysis, request, depth, chances, symmetries)
     chances = symmetries.averaged(chances | unswapped)
-    moves = [FirstMove(move["move"], chances[move["move"]],
-                       chances[move["move"]] > 0.5 if move["move"] in unswapped else None,
-                       "" if move["score"].endswith("%") else move["score"], " ".join(move["variation"][:8]))
-             for move in answer["moves"]]
+    moves = [FirstMove(move.move, chances[move.move], chances[move.move] > 0.5 if move.move in unswapped else None,
+                       "" if move.score.endswith("%") else move.score, " ".join(move.variation[:8]))
+             for move in answer.moves]
     moves.sort(key=lambda move: -move.chance)
-    return FirstMoveMap(answer["to_move"], moves, answer["depth"], answer["nodes"])
+    return FirstMoveMap(answer.to_move, moves, answer.depth, answer.nodes)
 
 
-def _unswapped(analysis: Analysis, request: JsonObject, depth: int, moves: Iterable[str],
-               symmetries: Symmetries) -> dict[str, float]:
+async def _unswapped(analysis: Analysis, request: JsonObject, depth: int, moves: Iterable[str],
+                     symmetries: Symmetries) -> dict[str, float]:
     """For each first move after which the opponent may swap: the chance of the stone's owner if nobody does. One of the
     moves that symmetries make equal is searched."""
     found: dict[str, float] = {}
@@ -242,8 +241,8 @@ def _unswapped(analysis: Analysis, request: JsonObject, depth: int, moves: Itera
         if move in found:
             continue
         limits = {"depth": max(1, depth - 1)}
-        answer, = analysis.ask(request | {"moves": [move], "limits": limits})
-        chances = {entry["move"]: entry["winrate"] for entry in answer.get("moves", ())}
+        answer = await analysis.analyse(request | {"moves": [move], "limits": limits})
+        chances = {entry.move: entry.winrate for entry in answer.moves}
         if SWAP not in chances:
             # A game has the pie rule for all first moves or for none.
             return {}

@@ -4,15 +4,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ..engine.client import Engine
+from ..engine.client import AsyncEngine
 from ..model import COLORS, Setting
 from ..pages import Boards, State
-from ..play.work import Executor, Machine, SettingWork
 from ..play.game import PreparedEngines
 from ..play.loop import Choice, Observer
+from ..play.progress import ProgressBar
 from ..play.protocols import SEARCH_INFO, SearchInfo
 from ..play.referee import EngineReferee
+from ..play.seats import PlayingEngine
 from ..play.selfplay import play_alone
+from ..play.work import Executor, Machine, Needs, ProgramWork
 
 # The first turns come from a search by random playouts, so that games differ and yet begin sensibly. In a cooperative
 # game, which has no such search, they are random.
@@ -74,38 +76,83 @@ class Sampling:
 async def play_games(executor: Executor, program: str, setting: Setting, searcher: str, count: int, sampling: Sampling,
                      with_boards: bool = False) -> list[PlayedGame]:
     """Plays games with one seed each, from that of the sampling on."""
-    work = GameWork(program, setting, searcher, sampling, with_boards)
-    async with executor.open(work) as session:
-        return await session.results(range(sampling.seed, sampling.seed + count))
+    work = GameWork(program, setting.game, searcher, sampling, with_boards)
+    bar = ProgressBar(f"{setting.title()}: {'random' if searcher == 'random' else 'engine'} games", count)
+    return await executor.results(work, units_of(setting, count, sampling), bar)
 
 
-def draw_boards(games: Sequence[PlayedGame], program: str, setting: Setting) -> Boards:
+async def play_all(executor: Executor, program: str, settings: Sequence[Setting], title: str, count: int,
+                   sampling: Sampling) -> list[list[PlayedGame]]:
+    """Plays so many games of the engine in each of several settings of a game."""
+    work = GameWork(program, settings[0].game, "alphabeta", sampling, False)
+    units = [unit for setting in settings for unit in units_of(setting, count, sampling)]
+    played = await executor.results(work, units, ProgressBar(title, len(units)))
+    return [played[number * count:(number + 1) * count] for number in range(len(settings))]
+
+
+def units_of(setting: Setting, count: int, sampling: Sampling) -> list[tuple[Setting, int]]:
+    return [(setting, seed) for seed in range(sampling.seed, sampling.seed + count)]
+
+
+async def draw_boards(games: Sequence[PlayedGame], program: str, setting: Setting) -> Boards:
     """Makes the states of games from their boards; returns what the states refer to."""
-    with Engine([program, *setting.words()]) as engine:
-        boards = Boards(engine.ask("board_layout"))
+    async with AsyncEngine([program, *setting.words()]) as engine:
+        boards = Boards(await engine.ask("board_layout"))
     for game in games:
         boards.start()
         game.states = [boards.state(answer) for answer in game.boards]
     return boards
 
 
-@dataclass(frozen=True)
-class GameWork(SettingWork[PreparedEngines, int, PlayedGame]):
-    """Games of a searcher; a unit is the seed of one, its result a PlayedGame."""
+class GameSlot:
+    """An engine under the setting of the latest game."""
 
+    def __init__(self, program: str, seed: int, machine: Machine) -> None:
+        self._program = program
+        self._options = ["--seed", str(seed), "--hash", "8"]
+        self._machine = machine
+        self._setting: Setting | None = None
+        self._engines = PreparedEngines(machine, [], [])
+
+    async def ready(self, setting: Setting) -> PlayingEngine:
+        """Returns the engine, started."""
+        if setting != self._setting:
+            await self.close()
+            self._setting = setting
+            command = [self._program, *setting.words(), *self._options]
+            self._engines = PreparedEngines(self._machine, [command], ["engine_param threads 1", "clear_board"])
+        engine, = await self._engines.ready()
+        return engine
+
+    async def close(self) -> None:
+        await self._engines.close()
+
+    def kill(self) -> None:
+        self._engines.kill()
+
+
+@dataclass(frozen=True)
+class GameWork(ProgramWork[GameSlot, tuple[Setting, int], PlayedGame]):
+    """Games of a searcher; a unit is the setting and the seed of one, its result a PlayedGame."""
+
+    game: str
     searcher: str
     sampling: Sampling
     with_boards: bool
 
-    def open_slot(self, number: int, machine: Machine) -> PreparedEngines:
-        command = [self.program, *self.setting.words(), "--seed", str(self.sampling.seed), "--hash", "8"]
-        return PreparedEngines([command], ["engine_param threads 1", "clear_board"])
+    @property
+    def needs(self) -> Needs:
+        return Needs((self.game,), ((self.program,),))
 
-    async def run(self, slot: PreparedEngines, unit: int) -> PlayedGame:
-        engine, = await slot.ready()
+    def open_slot(self, number: int, machine: Machine) -> GameSlot:
+        return GameSlot(self.program, self.sampling.seed, machine)
+
+    async def run(self, slot: GameSlot, unit: tuple[Setting, int]) -> PlayedGame:
+        setting, seed = unit
+        engine = await slot.ready(setting)
         referee = EngineReferee(engine)
         game = PlayedGame()
-        await engine.ask_all(["clear_board", f"set_random_seed {unit}"])
+        await engine.ask_all(["clear_board", f"set_random_seed {seed}"])
         cooperative = await referee.is_cooperative()
         opening = "random" if cooperative or self.searcher == "random" else "uct"
         await engine.ask_all([f"engine_param searcher {opening}", f"engine_param max_nodes {OPENING_NODES}"])

@@ -8,11 +8,12 @@ from ..inference import elo
 from ..inference.means import Interval, mean_interval
 from ..model import Setting
 from ..play.clock import TimeControl
-from ..play.work import Executor
 from ..play.game import Conditions
 from ..play.openings import BALANCED, OpeningBook
 from ..play.pairs import Matchup, PairWork, Player
+from ..play.progress import ProgressBar
 from ..play.seats import EngineSpec, Timeouts
+from ..play.work import Executor
 
 CONDITIONS = Conditions(500, Timeouts(margin=0.1, hang=600.0, answer=10.0))
 
@@ -73,8 +74,9 @@ async def play_rung(executor: Executor, program: str, setting: Setting, cooperat
     pairs = games if cooperative else (games + 1) // 2
     book = OpeningBook() if cooperative else BALANCED
     matchup = Matchup(players, setting, TimeControl("nodes", nodes=nodes), pairs, cooperative, book)
-    async with executor.open(PairWork((matchup,), (program,), CONDITIONS, seed)) as session:
-        played = [pair.records for pair in await session.results([(0, pair) for pair in range(pairs)])]
+    work = PairWork((matchup,), (program,), CONDITIONS, seed)
+    bar = ProgressBar(f"{setting.title()}: pairs at {nodes} nodes", pairs)
+    played = [pair.records for pair in await executor.results(work, [(0, pair) for pair in range(pairs)], bar)]
     if cooperative:
         gain = mean_interval([(more.margin or 0.0) - (less.margin or 0.0) for more, less in played])
         assert gain, "no games"

@@ -13,12 +13,12 @@ from collections.abc import Sequence
 from .. import places
 from ..board import Symmetries
 from ..cli import (Parser, add_concurrency, add_engine, add_max_turns, add_seed, add_setting, natural, positive,
-                   processors, setting_of, words_of_command)
-from ..cluster.executor import executor_of
-from ..cluster.options import add_cluster
+                   setting_of, words_of_command)
+from ..cluster.options import add_cluster, executor_of
 from ..engine.analysis import POINT_UNIT, win_rates_of
 from ..engine.bench import engine_text
 from ..engine.client import AsyncEngine
+from ..places import processors
 from ..files import write_whole
 from ..inference.means import systematic_sample
 from ..model import Setting
@@ -89,7 +89,7 @@ def main(options: argparse.Namespace) -> int:
                                      survey_plan_of(options)))
     report.seconds = time.monotonic() - start
     report.command = shlex.join([places.command_name(), *words_of_command(options.words)])
-    report.engine = engine_text(program, [options.game])
+    report.engine = asyncio.run(engine_text(program, [options.game]))
     write_whole(pathlib.Path(options.output), page_of_report(report))
     print(f"{options.output}: {report.seconds:.0f} s")
     return 0
@@ -113,7 +113,7 @@ async def make_report(executor: Executor, program: str, setting: Setting, varian
                       survey: SurveyPlan | None) -> Report:
     """Plays a setting and its variants, given by their texts, and then the survey."""
     report = Report(setting.title(), plan)
-    chosen = variants_of(setting, variants, program)
+    chosen = await variants_of(setting, variants, program)
     if survey:
         await survey.check(program, setting)
     async with executor:
@@ -133,25 +133,25 @@ def say_progress(name: str) -> None:
 async def play_variant(executor: Executor, program: str, variant: Variant, plan: Plan) -> Played:
     """Plays random games, those of the engine, and the ladder; then searches the first moves."""
     setting = variant.setting
-    async with AsyncEngine("engine", [program, *setting.words()]) as engine:
+    async with AsyncEngine([program, *setting.words()]) as engine:
         cooperative = await EngineReferee(engine).is_cooperative()
         first, state = await engine.ask_all(["to_move", "board_state"])
         start = json.loads(state)
     random_games = await play_games(executor, program, setting, "random", plan.random_games, plan.sampling)
     games = await play_games(executor, program, setting, "alphabeta", plan.engine_games, plan.sampling,
                              with_boards=True)
-    boards = draw_boards(games, program, setting)
-    add_chances(games, program, setting, cooperative)
+    boards = await draw_boards(games, program, setting)
+    await add_chances(games, program, setting, cooperative)
     ladder = await climb(executor, program, setting, cooperative, plan.ladder)
     symmetries = Symmetries(boards.layout, start)
-    opening = await asyncio.to_thread(figures.first_moves, setting, program, plan.map_depth, symmetries)
+    opening = await figures.first_moves(setting, program, plan.map_depth, symmetries)
     return Played(variant, cooperative, first, figures.cooperative() if cooperative else figures.competitive(first),
                   start, random_games, games, boards, opening, ladder,
                   figures.early_arrivals(games, boards.layout, symmetries),
                   {move.move: set(symmetries.images(move.move)) for move in opening.moves})
 
 
-def add_chances(games: Sequence[PlayedGame], program: str, setting: Setting, cooperative: bool) -> None:
+async def add_chances(games: Sequence[PlayedGame], program: str, setting: Setting, cooperative: bool) -> None:
     """Adds Black's chances, or the expected totals, to the plays that were searched."""
     plays = [play for game in games for play in game.plays if play.value is not None]
     if cooperative:
@@ -159,7 +159,7 @@ def add_chances(games: Sequence[PlayedGame], program: str, setting: Setting, coo
             play.chance = (play.value or 0) / POINT_UNIT
         return
     positions = [position for game in games[:GAMES] for position in game.positions]
-    rates = win_rates_of(program, setting, systematic_sample(positions, POSITIONS))
+    rates = await win_rates_of(program, setting, systematic_sample(positions, POSITIONS))
     for play in plays:
         chance = rates.chance(play.value or 0)
         play.chance = chance if chance is None or play.color == "black" else 1 - chance

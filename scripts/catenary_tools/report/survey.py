@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy
 from scipy import stats
 
-from ..engine.client import AsyncEngine, Engine
+from ..engine.client import AsyncEngine, require_ok
 from ..engine.process import EngineFailure
 from ..errors import UsageError
 from ..files import JsonObject
@@ -20,7 +20,7 @@ from ..model import Setting
 from ..play.referee import EngineReferee
 from ..play.work import Executor
 from .figures import SCORES
-from .games import Sampling, play_games
+from .games import Sampling, play_all
 
 # What stands for a number in the value of --survey.
 NUMBER = "{}"
@@ -53,14 +53,14 @@ class SurveyPlan:
 
     async def check(self, program: str, base: Setting) -> None:
         """Raises UsageError if the game has no first player to compare, or the engine refuses one of the values."""
-        async with AsyncEngine("engine", [program]) as engine:
+        async with AsyncEngine([program]) as engine:
             await engine.ask_all(base.commands())
             if await EngineReferee(engine).is_cooperative():
                 raise UsageError(f"argument --survey: {base.game} is a cooperative game, which has no first player to "
                                  "compare")
             for setting in self.settings(base):
                 try:
-                    await engine.ask_all(setting.commands())
+                    require_ok(setting.commands(), await engine.request_all(setting.commands()))
                 except EngineFailure as failure:
                     raise UsageError(f"argument --survey: {failure}") from None
 
@@ -92,30 +92,32 @@ class Survey:
 async def take_survey(executor: Executor, program: str, setting: Setting, first: str, plan: SurveyPlan) -> Survey:
     """Plays a survey; `first` is the color that begins."""
     settings = plan.settings(setting)
-    played = [await scores_of_first(executor, program, each, first, plan.games, plan.sampling) for each in settings]
+    played = await scores_of_first(executor, program, settings, first, plan.games, plan.sampling)
     endless = sum(group.count(None) for group in played) / sum(map(len, played))
     groups = [halved(group) for group in played]
     means = [sum(group) / len(group) for group in groups]
     ranked = sorted(range(plan.values), key=lambda index: -means[index])
     extremes = list(dict.fromkeys(ranked[:EXTREMES] + ranked[-EXTREMES:]))
     fresh = dataclasses.replace(plan.sampling, seed=plan.sampling.seed + plan.games)
+    again = await scores_of_first(executor, program, [settings[index] for index in extremes], first, plan.fresh_games,
+                                  fresh)
     confirmed = []
-    for index in extremes:
-        scores = halved(await scores_of_first(executor, program, settings[index], first, plan.fresh_games, fresh))
+    for index, scores in zip(extremes, map(halved, again)):
         interval = Interval(sum(scores) / len(scores),
                             *score_interval([scores.count(score) for score in SCORES], SCORES))
-        with Engine([program, *settings[index].words()]) as engine:
-            layout, state = (json.loads(engine.ask(command)) for command in ("board_layout", "board_state"))
+        async with AsyncEngine([program, *settings[index].words()]) as engine:
+            layout, state = map(json.loads, await engine.ask_all(["board_layout", "board_state"]))
         unfair = is_unfair(scores, len(extremes))
         confirmed.append(Confirmed(plan.value(index + 1), means[index], interval, unfair, layout, state))
     return Survey(plan, means, spread_test(groups), confirmed, endless)
 
 
-async def scores_of_first(executor: Executor, program: str, setting: Setting, first: str, count: int, sampling: Sampling
-                          ) -> list[float | None]:
-    """The first player's scores in games of a setting, None for games without an end."""
-    played = await play_games(executor, program, setting, "alphabeta", count, sampling)
-    return [{first: 1.0, "draw": 0.5, "": None}.get(game.winner, 0.0) for game in played]
+async def scores_of_first(executor: Executor, program: str, settings: Sequence[Setting], first: str, count: int,
+                          sampling: Sampling) -> list[list[float | None]]:
+    """The first player's scores in games of each setting, None for games without an end."""
+    scores = {first: 1.0, "draw": 0.5, "": None}
+    return [[scores.get(game.winner, 0.0) for game in group]
+            for group in await play_all(executor, program, settings, "survey: games", count, sampling)]
 
 
 def halved(scores: Sequence[float | None]) -> list[float]:

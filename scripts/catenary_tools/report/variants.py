@@ -1,13 +1,11 @@
 # SPDX-License-Identifier: MIT
 """What a report is about: the variants of a game, and what was found about each."""
 
-import argparse
 import dataclasses
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from ..engine.client import Engine
-from ..cli import positive
+from ..engine.client import AsyncEngine
 from ..errors import UsageError
 from ..files import JsonObject
 from ..inference.means import Interval
@@ -87,13 +85,13 @@ class Report:
         return self.variants[0].first
 
 
-def variants_of(setting: Setting, texts: Sequence[str], program: str) -> list[Variant]:
+async def variants_of(setting: Setting, texts: Sequence[str], program: str) -> list[Variant]:
     """The setting itself, the base, and one variant for each text; these are named by what differs from the base, also
     if another option forces it. Raises UsageError, or EngineFailure if the engine refuses one."""
     changes = [_changes(text) for text in texts]
     settings = [setting, *(_changed(setting, change) for change in changes)]
     names = list(dict.fromkeys(name for change in changes for name in change))
-    base, *others = [_values(one, program, names) for one in settings]
+    base, *others = [await _values(one, program, names) for one in settings]
     found = [Variant(setting.title(), setting, _text(base))]
     for text, one, values in zip(texts, settings[1:], others):
         differing = {name: value for name, value in values.items() if value != base[name]}
@@ -116,20 +114,18 @@ def _changed(setting: Setting, changes: dict[str, str]) -> Setting:
     size = options.pop("size", None)
     if size is None:
         return dataclasses.replace(setting, options=tuple(options.items()))
-    try:
-        return dataclasses.replace(setting, size=positive(size), options=tuple(options.items()))
-    except argparse.ArgumentTypeError as error:
-        raise UsageError(f"--variant: size: {error}") from None
+    if not size.isdecimal() or int(size) < 1:
+        raise UsageError(f"--variant: size: '{size}' is not a whole number of at least 1")
+    return dataclasses.replace(setting, size=int(size), options=tuple(options.items()))
 
 
-def _values(setting: Setting, program: str, names: Iterable[str]) -> dict[str, str]:
+async def _values(setting: Setting, program: str, names: Iterable[str]) -> dict[str, str]:
     """The values of options (and the size) that a setting has."""
-    with Engine([program]) as engine:
+    async with AsyncEngine([program]) as engine:
         # Commands name the value that is wrong; the command line only ends the engine.
-        for command in setting.commands():
-            engine.ask(command)
-        size = engine.ask("gogui-rules_board_size").split()[0]
-        return {name: size if name == "size" else engine.ask(f"game_param {name}") for name in names}
+        await engine.ask_all(setting.commands())
+        size = (await engine.ask("gogui-rules_board_size")).split()[0]
+        return {name: size if name == "size" else await engine.ask(f"game_param {name}") for name in names}
 
 
 def _text(values: dict[str, str]) -> str:

@@ -3,23 +3,24 @@
 
 import argparse
 import asyncio
+import functools
 import re
 import sys
-import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from .. import places
-from ..cli import Parser, add_concurrency, add_engine, names_cluster, positive, processors
-from ..cluster.executor import executor_of
-from ..cluster.options import add_cluster
+from ..cli import Parser, add_concurrency, add_engine, names_cluster, positive
+from ..cluster.options import add_cluster, executor_of
 from ..engine.analysis import TakeProgress, no_progress, review_of
-from ..engine.client import Engine
+from ..engine.client import AsyncEngine
 from ..engine.process import EngineFailure
 from ..errors import UserError
 from ..files import JsonObject
-from ..play.work import LocalExecutor, Machine, Needs, ProgramWork
+from ..places import processors
+from ..play.progress import ProgressBar
+from ..play.work import LocalExecutor, Machine, Needs, ProgramWork, UnitsGivenUp
 from ..records.sgf import is_sgf
 from . import files
 
@@ -31,8 +32,6 @@ DESCRIPTION = """Reviews games: finds mistakes, better turns, proofs and luck, a
 
 Reviews that exist already are kept unless the record has changed, so an interrupted command can be repeated; --again
 makes them again. Equal records and nodes give equal reviews. docs/review.md describes the method."""
-SHOW_SECONDS = 0.5
-LONGEST_LINE = 200
 PLURALS = {"blunder": "blunders", "mistake": "mistakes", "inaccuracy": "inaccuracies"}
 
 
@@ -67,12 +66,17 @@ async def review_all(records: Sequence[Path], options: argparse.Namespace) -> in
     if units:
         if names_cluster(options):
             # A review on another machine reports its end alone.
-            work = ReviewWork(options.engine_path, options.nodes, games_of(units, options.engine_path))
+            work = ReviewWork(options.engine_path, options.nodes, await games_of(units, options.engine_path))
         else:
             work = ReviewWork(options.engine_path, options.nodes, (), batch.progress_of)
         executor = executor_of(options, options.engine_path, LocalExecutor(min(options.concurrency, len(units))))
-        async with executor, executor.open(work) as session:
-            await session.run(units, batch.take, batch.give_up)
+        try:
+            async with executor:
+                async for record, result in executor.map(work, units, batch.bar):
+                    batch.take(record, result)
+        except UnitsGivenUp as error:
+            for record in error.units:
+                batch.fail(record.name, "its workers were lost")
     return batch.failed
 
 
@@ -87,8 +91,11 @@ class NamedRecord:
         return self.name
 
 
+@dataclass(frozen=True)
 class NoProcess:
-    """A slot: nothing is kept from one review to the next."""
+    """A slot: nothing but the place of the engine is kept from one review to the next."""
+
+    program: str
 
     async def close(self) -> None:
         """There is no process left."""
@@ -116,33 +123,30 @@ class ReviewWork(ProgramWork[NoProcess, NamedRecord, JsonObject | EngineFailure]
         return Needs(self.games, ((self.program,),))
 
     def open_slot(self, number: int, machine: Machine) -> NoProcess:
-        return NoProcess()
+        return NoProcess(machine.path(self.program))
 
     async def run(self, slot: NoProcess, unit: NamedRecord) -> JsonObject | EngineFailure:
         try:
-            return await review_of([self.program], unit.sgf, self.nodes, self.progress_of(unit.name))
+            return await review_of([slot.program], unit.sgf, self.nodes, self.progress_of(unit.name))
         except EngineFailure as failure:
             return failure
 
 
-def games_of(records: Iterable[NamedRecord], program: str) -> tuple[str, ...]:
+async def games_of(records: Iterable[NamedRecord], program: str) -> tuple[str, ...]:
     """Returns those of the games of an engine that the records name."""
-    with Engine([program]) as engine:
-        known = engine.ask("list_games").split()
+    async with AsyncEngine([program]) as engine:
+        known = (await engine.ask("list_games")).split()
     named = {name for record in records for name in re.findall(r"\bBOARDGAME\[(\w+)\]", record.sgf)}
     return tuple(name for name in known if name in named)
 
 
 class Batch:
-    """The reviews of records, each written to its page as it comes. A line on the standard error has the games done,
-    and the share of each game in progress."""
+    """The reviews of records, each written to its page as it comes, with a line on the standard error."""
 
     def __init__(self) -> None:
         self._pages: dict[str, Path] = {}
-        self._stream = sys.stderr
         self._total = self._done = 0
-        self._shares: dict[str, float] = {}
-        self._shown = 0.0
+        self.bar = ProgressBar()
         self.failed = 0
 
     def units(self, records: Sequence[Path], output: Path | None, again: bool) -> list[NamedRecord]:
@@ -165,46 +169,36 @@ class Batch:
                 self._pages[str(record)] = page
                 found.append(NamedRecord(str(record), text))
         if kept:
-            print(f"{len(kept)} review{' exists' if len(kept) == 1 else 's exist'} already", file=self._stream)
+            print(f"{len(kept)} review{' exists' if len(kept) == 1 else 's exist'} already", file=sys.stderr)
         self._total = len(found) + len(failures)
         for name, failure in failures.items():
-            self._fail(name, failure)
+            self.fail(name, failure)
+        self.bar = ProgressBar("reviews", len(found))
         return found
 
     def progress_of(self, name: str) -> TakeProgress:
-        def take(share: float) -> None:
-            self._shares[name] = share
-            if self._stream.isatty() and time.monotonic() - self._shown > SHOW_SECONDS:
-                self._shown = time.monotonic()
-                shares = ", ".join(f"{Path(key).name} {share:.0%}" for key, share in self._shares.items())
-                print(f"\r\033[K{self._done} of {self._total} games; {shares}"[:LONGEST_LINE], end="",
-                      file=self._stream, flush=True)
-        return take
+        return functools.partial(self.bar.note_share, name)
 
-    def take(self, _: int, record: NamedRecord, result: JsonObject | EngineFailure) -> None:
+    def take(self, record: NamedRecord, result: JsonObject | EngineFailure) -> None:
         page = self._pages[record.name]
         try:
             if isinstance(result, EngineFailure):
                 raise result
             files.write_review(page, {**result, files.DIGEST: files.digest_of(record.sgf)})
         except (EngineFailure, OSError) as error:
-            self._fail(record.name, error)
+            self.fail(record.name, error)
         else:
             self._finish(record.name, f"{page}: {summary(result)}")
 
-    def give_up(self, _: int, record: NamedRecord) -> None:
-        self._fail(record.name, "its workers were lost")
-
-    def _fail(self, name: str, error: Exception | str) -> None:
+    def fail(self, name: str, error: Exception | str) -> None:
         self.failed += 1
         reason = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.filename else str(error)
         self._finish(name, f"{name}: no review: {reason}")
 
     def _finish(self, name: str, text: str) -> None:
         self._done += 1
-        self._shares.pop(name, None)
-        start = "\r\033[K" if self._stream.isatty() else ""
-        print(f"{start}{self._done} of {self._total}: {text}", file=self._stream, flush=True)
+        self.bar.note_share(name, None)
+        print(f"{self._done} of {self._total}: {text}", file=sys.stderr, flush=True)
 
 
 def summary(result: JsonObject) -> str:

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 from .. import places
 from ..cli import Parser, add_concurrency, add_engine, add_seed, add_setting, natural, number, positive, setting_of
-from ..cluster.executor import executor_of
-from ..cluster.options import add_cluster
+from ..cluster.options import add_cluster, executor_of
 from ..files import write_whole
-from ..play.work import UnitsGivenUp, ExecutorFailed, LocalExecutor
+from ..play.progress import ProgressBar
+from ..play.work import ExecutorFailed, LocalExecutor, UnitsGivenUp
 from ..records import sgf
 from . import regression, spsa as approximation
 from .regression import read_samples
@@ -103,14 +103,14 @@ async def play(options: argparse.Namespace) -> None:
     work = SelfPlayWork(options.game, command, options.nodes, options.random_moves, options.searcher)
     # Reports a place that cannot be written at once.
     open(options.output, "ab").close()
-    executor = executor_of(options, command[0], LocalExecutor(options.concurrency))
-    async with executor, executor.open(work) as session:
-        seeds = range(options.seed, options.seed + options.games)
-        try:
-            await session.run_in_order(seeds, lambda number, seed, game: sgf.append_game(options.output, *game))
-        except UnitsGivenUp as error:
-            raise ExecutorFailed(f"{error}; {options.output} has all other games, and --seed N --games 1 adds the game "
-                                 "of a seed") from None
+    seeds = range(options.seed, options.seed + options.games)
+    try:
+        async with executor_of(options, command[0], LocalExecutor(options.concurrency)) as executor:
+            async for _, game in executor.map(work, seeds, ProgressBar("games", len(seeds)), in_order=True):
+                sgf.append_game(options.output, *game)
+    except UnitsGivenUp as error:
+        raise ExecutorFailed(f"{error}; {options.output} has all other games, and --seed N --games 1 adds the game of "
+                             "a seed") from None
 
 
 def fit(options: argparse.Namespace) -> None:
@@ -139,10 +139,9 @@ async def spsa(options: argparse.Namespace) -> None:
 
     command = tuple(command_of(options))
     work = ParameterMatchWork(options.game, command, options.nodes, options.random_moves)
-    executor = executor_of(options, command[0], LocalExecutor(options.concurrency))
-    async with executor, executor.open(work) as session:
-        await approximation.tune(options.parameters, session.results, options.concurrency, options.iterations,
-                                 options.seed, options.rate, print_values)
+    async with executor_of(options, command[0], LocalExecutor(options.concurrency)) as executor:
+        await approximation.tune(options.parameters, lambda pairs: executor.results(work, pairs), options.concurrency,
+                                 options.iterations, options.seed, options.rate, print_values)
 
 
 def main(options: argparse.Namespace) -> int:

@@ -3,11 +3,9 @@
 
 import argparse
 import contextlib
-import dataclasses
 import random
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Self
 
 from ..cli import number
 from ..engine.client import AsyncEngine
@@ -111,9 +109,6 @@ class EngineWork(Work[PreparedEngines, UnitT, ResultT]):
     def needs(self) -> Needs:
         return Needs((self.game,), (self.command,))
 
-    def on(self, machine: Machine) -> Self:
-        return dataclasses.replace(self, command=machine.command(self.command))
-
     def _limits(self) -> list[str]:
         return [f"engine_param max_nodes {self.nodes}", "engine_param threads 1"]
 
@@ -125,7 +120,7 @@ class SelfPlayWork(EngineWork[int, tuple[list[str], float]]):
     searcher: str
 
     def open_slot(self, number: int, machine: Machine) -> PreparedEngines:
-        return PreparedEngines([self.command], [f"engine_param searcher {self.searcher}", *self._limits()])
+        return PreparedEngines(machine, [self.command], [f"engine_param searcher {self.searcher}", *self._limits()])
 
     async def run(self, slot: PreparedEngines, unit: int) -> tuple[list[str], float]:
         engine, = await slot.ready()
@@ -138,7 +133,7 @@ class ParameterMatchWork(EngineWork[Pair, float]):
     """A unit is a pair of settings and a seed; its result is the score of the first settings."""
 
     def open_slot(self, number: int, machine: Machine) -> PreparedEngines:
-        return PreparedEngines([self.command] * 2, self._limits())
+        return PreparedEngines(machine, [self.command] * 2, self._limits())
 
     async def run(self, slot: PreparedEngines, unit: Pair) -> float:
         settings, seed = unit

@@ -95,10 +95,10 @@ async def samples(program: str, sampling: Sampling) -> tuple[bool, list[tuple[in
     """Returns whether the game is cooperative, and triples: the number of the game, the value, and its result for the
     side to move."""
     found = []
-    async with AsyncEngine("engine", [program, "--game", sampling.game]) as engine:
+    async with AsyncEngine([program, "--game", sampling.game]) as engine:
         await engine.ask_all([f"engine_param max_nodes {sampling.nodes}", "clear_board"])
         cooperative = await EngineReferee(engine).is_cooperative()
-        with Analysis([program]) as analysis:
+        async with Analysis([program]) as analysis:
             for number in range(sampling.games):
                 game = SampledGame(engine, sampling.seed + number, sampling.every)
                 await engine.ask_all(["clear_board", f"set_random_seed {sampling.seed + number}"])
@@ -106,11 +106,11 @@ async def samples(program: str, sampling: Sampling) -> tuple[bool, list[tuple[in
                 if not outcome:
                     continue
                 for position in game.positions:
-                    answer, = analysis.ask({"game": sampling.game, "position": position, "multi_pv": 1,
-                                            "limits": {"nodes": sampling.analysis_nodes}})
-                    value = answer["moves"][0]["value"] if answer.get("moves") else WIN_BASE
+                    answer = await analysis.analyse({"game": sampling.game, "position": position, "multi_pv": 1,
+                                                     "limits": {"nodes": sampling.analysis_nodes}})
+                    value = answer.moves[0].value if answer.moves else WIN_BASE
                     if abs(value) < WIN_BASE:
-                        found.append((number, value, _result_for(answer["to_move"], outcome, cooperative)))
+                        found.append((number, value, _result_for(answer.to_move, outcome, cooperative)))
     return cooperative, found
 
 

@@ -2,7 +2,6 @@
 """The engines of the page: their processes, and which of them thinks."""
 
 import asyncio
-import os
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TypeVar
@@ -36,7 +35,7 @@ class BoardEngine:
     def __init__(self, name: str, command: Sequence[str],
                  failed: Callable[["BoardEngine", EngineFailure], None]) -> None:
         self.name = name
-        self._engine = AsyncEngine(name, command, os.devnull)
+        self._engine = AsyncEngine(command, name=name)
         self._failed = failed
         self._lock = asyncio.Lock()
         self._setting: Setting | None = None

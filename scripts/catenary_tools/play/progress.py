@@ -1,0 +1,69 @@
+# SPDX-License-Identifier: MIT
+"""The progress of a tool on its standard error: a bar on a terminal, plain lines elsewhere."""
+
+import contextlib
+import sys
+from typing import Self, TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.progress import Progress, TaskID
+
+# Drawing costs time that belongs to the engines.
+DRAWINGS_PER_SECOND = 2
+
+
+class ProgressBar:
+    """Shows how much of `total` is done, for the time of a `with`; without a title there are plain lines alone."""
+
+    def __init__(self, title: str = "", total: int | None = None) -> None:
+        self._title = title
+        self._total = total
+        self._done = 0
+        self._shares: dict[object, float] = {}
+        self._stack = contextlib.ExitStack()
+        self._drawn: tuple[Progress, TaskID] | None = None
+
+    def __enter__(self) -> Self:
+        if self._title and sys.stderr.isatty():
+            self._open()
+        return self
+
+    def __exit__(self, *details: object) -> None:
+        self._stack.close()
+        self._drawn = None
+
+    def advance(self) -> None:
+        """One more is done."""
+        self._done += 1
+        self._draw()
+
+    def note_share(self, key: object, share: float | None) -> None:
+        """Notes how much of one that is under way is done, from 0 to 1; None once it counts as done or as failed."""
+        self._shares.pop(key, None)
+        if share is not None:
+            self._shares[key] = share
+        self._draw()
+
+    def say(self, line: str) -> None:
+        """Takes a line on what is done so far: the title of the bar, or printed if there is none."""
+        self._title = line
+        if self._drawn:
+            self._draw()
+        else:
+            print(line, file=sys.stderr, flush=True)
+
+    def _open(self) -> None:
+        # Workers of a cluster do without it.
+        from rich import progress
+        from rich.console import Console
+        bar = self._stack.enter_context(progress.Progress(
+            progress.TextColumn("{task.description}", markup=False), progress.BarColumn(),
+            progress.MofNCompleteColumn(), progress.TimeElapsedColumn(), console=Console(stderr=True), transient=True,
+            refresh_per_second=DRAWINGS_PER_SECOND, redirect_stdout=sys.stdout.isatty()))
+        task = bar.add_task(self._title, total=self._total)
+        self._drawn = bar, task
+
+    def _draw(self) -> None:
+        if self._drawn:
+            bar, task = self._drawn
+            bar.update(task, description=self._title, completed=self._done + sum(self._shares.values()))
