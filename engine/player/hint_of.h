@@ -45,7 +45,7 @@ class Hinter {
     hint.all_lose = loses && analyzer.others_lose();
     hint.others_lose = whole && hint.next && !loses && analyzer.others_lose();
     if constexpr (G::kTraits.hint_reasons)
-      if (!after.over() && !game::turn_goes_on(after, hint.side))
+      if ((G::kTraits.cooperative || !after.over()) && !game::turn_goes_on(after, hint.side))
         hint.reasons = G::hint_reasons(x_root, hint.best.moves, rest_of(found.front(), hint.best));
     return hint;
   }

@@ -36,20 +36,6 @@ std::string meaning_of_values(const Player& player) {
 
 }  // namespace
 
-std::string value_sentence(const Player& player, game::Value value) {
-  const session::Session& session = player.session();
-  if (session.cooperative()) return fmt::format("expected total {}", value / game::kPointUnit);
-  if (game::is_proven(value)) return "proven: " + describe(game::proven_outcome(value, session.to_move()));
-  return fmt::format("{}% for {}", game::percent(player.game().win_rate(value)), game::side_text(session.to_move()));
-}
-
-std::vector<Move> moves_of_one_side(const session::Session& session, const std::vector<Move>& line) {
-  const std::vector<Color> movers = session.movers(line);
-  std::size_t count = 0;
-  while (count < line.size() && movers[count] == movers[0]) ++count;
-  return {line.begin(), line.begin() + static_cast<std::ptrdiff_t>(count)};
-}
-
 std::vector<std::string> analysis_table(const Player& player, const player::Analysis& analysis, TableSize size) {
   std::vector<std::string> lines{"     value  depth  turns"};
   const auto shown = static_cast<std::size_t>(std::max(1, size.rows - kOtherRows));

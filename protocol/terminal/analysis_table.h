@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Values in words for a person, and the table of an analysis.
+/// The table of an analysis.
 #pragma once
 
 #include <string>
@@ -9,12 +9,6 @@
 #include "player/player.h"
 
 namespace catenary::terminal {
-
-/// A value for the side to move: "33% for White", "proven: White wins by 3", "expected total 812".
-std::string value_sentence(const player::Player& player, game::Value value);
-
-/// The moves that begin a line, up to the first one of another side.
-std::vector<core::Move> moves_of_one_side(const session::Session& session, const std::vector<core::Move>& line);
 
 struct TableSize {
   int columns = 0;

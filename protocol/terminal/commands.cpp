@@ -13,7 +13,7 @@ constexpr TerminalCommand kCommands[] = {
     {"play as", "white|black|both|none", "chooses the sides that you play; the engine plays the others", 1, 1,
      &Terminal::play_as},
     {"go", "", "lets the engine play a turn for the side to move", 0, 0, &Terminal::go},
-    {"hint", "", "prints a good turn for the side to move, and its value", 0, 0, &Terminal::hint},
+    {"hint", "", "prints a good turn for the side to move, its value and reasons for it", 0, 0, &Terminal::hint},
     {"undo", "", "takes back a stone of your turn, or your last turn and the engine's answer", 0, 0, &Terminal::undo},
     {"resign", "", "gives the game up", 0, 0, &Terminal::resign},
     {"new", "[GAME] [SIZE]", "starts a new game; you keep your side", 0, 16, &Terminal::start_new},

@@ -19,6 +19,7 @@
 #include "terminal/turn_list.h"
 #include "terminal/window.h"
 #include "text/document_place.h"
+#include "text/hint_text.h"
 #include "text/options_header.h"
 #include "text/text_board.h"
 
@@ -43,6 +44,16 @@ std::string help_line(const std::string& name, const char* help) {
                                           : fmt::format("  {:<15} {}", name, help);
 }
 
+/// The worth of a turn: "33% for White", "proven: White wins by 3", "expected total 812".
+std::string worth_text(const player::Player& player, const player::HintedTurn& turn) {
+  const session::Session& session = player.session();
+  if (session.cooperative()) return fmt::format("expected total {}", turn.value / game::kPointUnit);
+  const std::string result = text::result_text(session, turn);
+  if (!result.empty()) return "proven: " + result;
+  return fmt::format("{}% for {}", game::percent(player.game().win_rate(turn.value)),
+                     game::side_text(session.to_move()));
+}
+
 }  // namespace
 
 player::Parameters Terminal::full_strength() const {
@@ -53,12 +64,10 @@ player::Parameters Terminal::full_strength() const {
 
 void Terminal::hint(const Words&) {
   if (nobody_moves()) return;
-  const Color side = session().side_to_go_on();
-  const search::SearchResult found = x_player.search(x_player.question(side, full_strength()));
-  if (found.variation.empty()) return complain("no hint: the search was stopped");
-  say(fmt::format("Hint for {}: {} ({})", game::side_text(side),
-                  game::to_text(moves_of_one_side(session(), found.variation), session().grid()),
-                  value_sentence(x_player, found.value)));
+  const player::Hint found = x_player.hint(session().side_to_go_on(), player::kHintNodes);
+  say(fmt::format("Hint for {}: {} ({})", game::side_text(found.side),
+                  game::to_text(found.best.moves, session().grid()), worth_text(x_player, found.best)));
+  for (const std::string& reason : text::reasons_of(session(), found)) say(reason);
 }
 
 void Terminal::analyze(const Words&) {

@@ -39,14 +39,34 @@ BOOST_AUTO_TEST_CASE(chains_that_other_choices_leave) {
   const tests::OptionTexts chosen = {{"pits", "chosen"}};
   BOOST_TEST(reasons("..b*.b../..pl.*p./np.g*n../.B.p.p../....p.P./..NG.N../.PPP.P../..BLP*.. b turn=9 phase=escape "
                      "moved=- chain=yes at=F8 total=838",
-                     "C5", "", chosen) == "Leaves a chain of 19; every other choice leaves at most 18.");
+                     "C5", "", chosen) ==
+             "Leaves a chain of 19; every other choice leaves at most 18. "
+             "Leaves 61 defences between pieces, more than any other choice.");
   BOOST_TEST(reasons(".nb*.b../..pl.*p./.p..gn../.B.p.p../....p.P./..NG.N../.PPPPP../..BL.*.. w turn=8 phase=target "
                      "moved=- chain=yes at=- total=477",
                      "E6", "", chosen) ==
              "Can leave a chain of 16; every other choice leaves at most 15. "
-             "The gentleman on E6 can escape, unlike 4 of the other 13 pieces to choose from.");
-  BOOST_TEST(reasons(rows(kRing + " PC3 *C2 *C4") + " w turn=6 phase=trapped moved=- chain=yes at=- total=96",
-                     "pass") == "Leaves a chain of 5; every other choice leaves at most 4.");
+             "The gentleman on E6 can escape, unlike 4 of the other 13 pieces to choose from. "
+             "Can leave 57 defences between pieces, more than 10 of the 13 other choices.");
+  BOOST_TEST(
+      reasons(rows(kRing + " PC3 *C2 *C4") + " w turn=6 phase=trapped moved=- chain=yes at=- total=96", "pass") ==
+      "Leaves a chain of 5; every other choice leaves at most 4. "
+      "Leaves 13 defences between pieces, more than any other choice.");
+}
+
+BOOST_AUTO_TEST_CASE(chains_that_the_next_turn_makes) {
+  const std::string trapped =
+      rows(kRing + " PB3 *B2 *B4 PA2 pH7") + " w turn=6 phase=trapped moved=- chain=yes at=- total=96";
+  BOOST_TEST(reasons(trapped, "pass", "A2-A3,H7-H6") ==
+             "Every choice leaves a chain of 4. Prepares a chain of 4 for the next turn, with A2-A3 and H7-H6. "
+             "Leaves 12 defences between pieces, more than any other choice.");
+  BOOST_TEST(reasons(trapped, "pass", "A2-A3") ==
+             "Every choice leaves a chain of 4. Leaves 12 defences between pieces, more than any other choice.");
+}
+
+BOOST_AUTO_TEST_CASE(after_the_last_score_nothing_counts) {
+  BOOST_TEST(reasons(rows(kRing + " PC3 *C2 *C4") + " w turn=15 phase=trapped moved=- chain=yes at=- total=96",
+                     "pass") == "The last turn has been scored: no choice changes the total.");
 }
 
 BOOST_AUTO_TEST_CASE(one_of_two_pieces_that_cannot_escape) {

@@ -47,6 +47,7 @@ struct Turn {
 
   const board::Grid& grid() const { return session.grid(); }
   Color other() const { return opposite(side); }
+  std::string first_move() const { return core::split(move_texts, ',').front(); }
   Cell cell(const std::string& text) const { return *grid().cell_at(*core::parse_vertex(core::to_lower(text))); }
   Color named(const std::string& text) const { return *core::color_named(core::to_lower(text)); }
   /// True if the opponent has a move after which `found` holds; the game itself tells what is legal.
@@ -277,17 +278,18 @@ int total_of(const std::string& position) {
   return std::stoi(std::string(core::field_text(core::words_of(position).back(), "total").value()));
 }
 
-/// The longest chain on the board, or the longest that one of the escapes leaves while a piece has to escape.
-int chain_left(Session& session) {
-  if (session.position_text().find("phase=escape") == std::string::npos)
-    return oracle::longest_chain(rows_of(session.position_text()));
-  int longest = 0;
+using Count = int (*)(const std::string& rows);
+
+/// The count for the board, or the largest that one of the escapes leaves while a piece has to escape.
+int left_on_board(Session& session, Count count) {
+  if (session.position_text().find("phase=escape") == std::string::npos) return count(rows_of(session.position_text()));
+  int most = 0;
   for (const core::Move escape : session.legal_moves()) {
     tests::require(session.play(session.mover(escape), game::to_text(escape, session.grid())));
-    longest = std::max(longest, oracle::longest_chain(rows_of(session.position_text())));
+    most = std::max(most, count(rows_of(session.position_text())));
     session.undo(1);
   }
-  return longest;
+  return most;
 }
 
 /// Requires a reason with the points, the movement of the other colour or nothing, the length, and the growth.
@@ -327,33 +329,87 @@ bool escape_holds(const Turn& turn, const std::smatch& match) {
   const char letter = static_cast<char>(std::tolower(static_cast<unsigned char>(before[place_of(match[2])])));
   const bool counted = match[3].matched ? std::stoi(match[3]) == lost && std::stoi(match[4]) == others && others > 1
                                         : others == 1 && lost == 1;
-  return escapes && turn.move_texts == match[2] && kNames.at(letter) == match[1] && counted;
+  return escapes && turn.first_move() == match[2] && kNames.at(letter) == match[1] && counted;
 }
 
-/// Requires a reason with the chain that the choice leaves, and the longest that other ones leave.
-bool comparison_holds(const Turn& turn, const std::smatch& match) {
+/// What the first move of a turn leaves, and what the moves in place of it leave.
+struct Choices {
+  Choices(const Turn& turn, Count count) {
+    turn.look_at_choices([&](const std::string& choice) {
+      const int left = left_on_board(turn.session, count);
+      if (choice == turn.first_move())
+        chosen = left;
+      else
+        others.push_back(left);
+    });
+    most = others.empty() ? -1 : *std::max_element(others.begin(), others.end());
+    worse = static_cast<int>(std::count_if(others.begin(), others.end(), [&](int left) { return left < chosen; }));
+  }
+  int size() const { return static_cast<int>(others.size()); }
+
   int chosen = 0;
-  int most = 0;
-  turn.look_at_choices([&](const std::string& choice) {
-    int& length = choice == turn.move_texts ? chosen : most;
-    length = std::max(length, chain_left(turn.session));
-  });
-  return chosen == std::stoi(match[1]) && most == (match[3].matched ? std::stoi(match[3]) : 0) && most < chosen;
+  std::vector<int> others;
+  int most = -1;
+  int worse = 0;
+};
+
+/// Requires a reason of the pit phase about chains.
+bool chain_holds(const Turn& turn, const std::string& reason) {
+  static const std::regex kBest(
+      "(?:Leaves|Can leave) a chain of (\\d+); every other choice leaves (none|at most (\\d+))\\.");
+  static const std::regex kAmongTheBest(
+      "(?:Leaves|Can leave) a chain of (\\d+); (?:(\\d+) of the (\\d+) other choices leave|1 of the (\\d+) other "
+      "choices "
+      "leaves) less\\.");
+  static const std::regex kEqual("Every choice leaves a chain of (\\d+)\\.");
+  const Choices chains(turn, oracle::longest_chain);
+  std::smatch match;
+  if (std::regex_match(reason, match, kBest))
+    return chains.chosen == std::stoi(match[1]) && chains.most < chains.chosen &&
+           chains.most == (match[3].matched ? std::stoi(match[3]) : 0);
+  if (std::regex_match(reason, match, kEqual))
+    return chains.chosen == std::stoi(match[1]) && chains.most == chains.chosen && chains.worse == 0;
+  return std::regex_match(reason, match, kAmongTheBest) && chains.chosen == std::stoi(match[1]) &&
+         chains.most == chains.chosen && chains.worse == (match[2].matched ? std::stoi(match[2]) : 1) &&
+         chains.size() == std::stoi(match[2].matched ? match[3] : match[4]);
+}
+
+/// Requires a reason with the number of defences, and how many of how many other choices leave fewer, or all of them.
+bool defences_hold(const Turn& turn, const std::smatch& match) {
+  const Choices defences(turn, oracle::defences);
+  const bool counted = match[2].matched
+                           ? std::stoi(match[2]) == defences.worse && std::stoi(match[3]) == defences.size()
+                           : defences.worse == defences.size();
+  return defences.chosen == std::stoi(match[1]) && counted && 2 * defences.worse > defences.size();
+}
+
+/// Requires a reason with a length and one or two movements.
+bool preparation_holds(const Turn& turn, const std::smatch& match) {
+  std::string rows = moved(rows_of(turn.session.position_text()), match[2]);
+  if (match[3].matched) rows = moved(rows, match[3]);
+  return oracle::longest_chain(rows) == std::stoi(match[1]);
 }
 
 bool holds_in_catalonia(const Turn& turn, const std::string& reason) {
   static const std::regex kScores(
       "Scores (\\d+) points( with (?:White|Black)'s (\\w\\d-\\w\\d))?: the longest chain is "
       "(\\d+)(, up from (\\d+)|; there is none now)?\\.");
-  static const std::regex kLeaves(
-      "(?:Leaves|Can leave) a chain of (\\d+); every other choice leaves (none|at most (\\d+))\\.");
-  std::smatch match;
   static const std::regex kEscapes(
       "The ([a-z]+) on (\\w\\d) can escape, unlike (?:(\\d+) of the other (\\d+) pieces|the other piece) to choose "
       "from\\.");
+  static const std::regex kPrepares(
+      "Prepares a chain of (\\d+) for the next turn, with (\\w\\d-\\w\\d)(?: and (\\w\\d-\\w\\d))?\\.");
+  static const std::regex kDefences(
+      "(?:Leaves|Can leave) (\\d+) defences between pieces, more than (?:any other choice|(\\d+) of the (\\d+) other "
+      "choices)\\.");
+  std::smatch match;
+  if (reason == "The last turn has been scored: no choice changes the total.")
+    return total_of(turn.position_before) == total_of(turn.session.position_text());
   if (std::regex_match(reason, match, kScores)) return scores_hold(turn, match);
   if (std::regex_match(reason, match, kEscapes)) return escape_holds(turn, match);
-  return std::regex_match(reason, match, kLeaves) && comparison_holds(turn, match);
+  if (std::regex_match(reason, match, kPrepares)) return preparation_holds(turn, match);
+  if (std::regex_match(reason, match, kDefences)) return defences_hold(turn, match);
+  return chain_holds(turn, reason);
 }
 
 const std::map<std::string, bool (*)(const Turn&, const std::string&)> kCheckers = {{"catchup", holds_in_catchup},

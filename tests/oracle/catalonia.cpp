@@ -369,16 +369,26 @@ class Catalonia final : public Oracle {
   Square x_target;
 };
 
-}  // namespace
-
-int longest_chain(const std::string& rows) {
+Board board_of(const std::string& rows) {
   Board board;
   // Each row has a separator after it, the highest row comes first.
   for (int number = 0; number < 64; ++number) {
     const Square square = square_number(number);
     board.at(square) = rows[static_cast<std::size_t>((7 - square.rank) * 9 + square.file)];
   }
-  return Chains(board).longest();
+  return board;
+}
+
+}  // namespace
+
+int longest_chain(const std::string& rows) { return Chains(board_of(rows)).longest(); }
+
+int defences(const std::string& rows) {
+  const Board board = board_of(rows);
+  int count = 0;
+  for (const Square from : board.pieces())
+    for (const Square to : board.pieces()) count += !(from == to) && board.defends(from, to) ? 1 : 0;
+  return count;
 }
 
 std::unique_ptr<Oracle> catalonia_oracle(int, const OptionValues& options) {

@@ -132,6 +132,12 @@ class Commands(Case):
         session = self.quick("catalonia")
         self.assertRegex(session.ask("hint"), r"Hint for White: .* \(expected total \d+\)")
 
+    def test_hints_have_reasons(self):
+        session = self.quick("cation", "--size", "4")
+        session.ask("position ox../oxx./x.oo/xo.. b latest=-")
+        self.assertRegex(session.ask("hint"), r"Hint for Black: B2 \(proven: Black wins\)\s+"
+                                              r"Wins at once\.\s+Every other turn loses\.")
+
     def test_limits_of_the_engines_turns_do_not_limit_hints(self):
         session = self.session("--game", "catchup", "--size", "3")
         session.wait()
