@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "game/outcome.h"
 
+#include <cmath>
 #include <cstdlib>
 
+#include "core/text.h"
+#include "game/exact_score.h"
 #include "game/sentences.h"
 
 namespace catenary::game {
@@ -16,6 +19,19 @@ std::string to_text(const Outcome& outcome) {
   if (outcome.kind == Outcome::Kind::total) return points_text(outcome.half_points);
   const std::string winner = outcome.winner == Color::black ? "B+" : "W+";
   return outcome.has_margin ? winner + points_text(outcome.half_points) : winner;
+}
+
+core::Result<Outcome> parse_outcome(std::string_view text) {
+  if (text == "0") return Outcome::draw();
+  const std::string upper = core::to_upper(text);
+  const bool black = upper.starts_with("B+");
+  const Color winner = black ? Color::black : Color::white;
+  if (upper == "B+" || upper == "W+") return Outcome::win(winner);
+  const auto margin = black || upper.starts_with("W+") ? core::parse_real(upper.substr(2)) : std::nullopt;
+  const double half_points = 2 * margin.value_or(-1);
+  if (half_points < 0 || half_points >= kMaxScore || std::trunc(half_points) != half_points)
+    return core::malformed("'" + std::string(text) + "' is no result; expected one such as B+3, W+ or 0");
+  return Outcome::win_by_half_points(winner, static_cast<int>(half_points));
 }
 
 std::string describe(const Outcome& outcome) {

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "core/color.h"
+#include "core/result.h"
 
 namespace catenary::game {
 
@@ -31,6 +33,9 @@ struct Outcome {
 
 /// As a short text: "W+3", "B+0.5", "B+", "0", or a plain total.
 std::string to_text(const Outcome& outcome);
+
+/// The win or draw that such a text means. Case does not matter.
+core::Result<Outcome> parse_outcome(std::string_view text);
 
 /// Half points as points: 7 is "3.5".
 std::string points_text(int half_points);

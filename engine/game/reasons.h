@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Reasons for illegal moves that several games give.
+/// Reasons against moves and questions that are given in several places.
 #pragma once
 
 #include <string>
@@ -11,6 +11,9 @@
 namespace catenary::game {
 
 inline constexpr char kGameOver[] = "the game is over";
+
+/// Against questions about winners of a cooperative game; `title` is its name.
+inline std::string nobody_wins(std::string_view title) { return "nobody wins or loses at " + std::string(title); }
 
 /// "C2 already has a stone"
 inline std::string occupied(core::Cell cell, const board::Grid& grid) {

@@ -38,9 +38,11 @@ class Engine {
   virtual Hint hint(const Request& request) const = 0;
   /// Searches each legal move on its own within the limits, by alpha-beta; fewer moves where their flag was set.
   virtual std::vector<search::RatedMove> rate_moves(const Request& request) = 0;
-  /// The exact score with a best line, or the bounds proven so far. Nothing in games without opponents. Requires a game
-  /// that is not over. What is proven is kept for later questions.
-  virtual std::optional<solve::Solution> solve(const Request& request, const solve::SolverObserver& observer) = 0;
+  /// The exact score of the position after these moves with a best line, or the bounds proven so far. Nothing in games
+  /// without opponents. Requires legal moves, and a game that is not over after them. What is proven is kept for later
+  /// questions.
+  virtual std::optional<solve::Solution> solve(const Request& request, const std::vector<core::Move>& moves,
+                                               const solve::SolverObserver& observer) = 0;
   /// The moves by which the opponent could win at once after one or the other legal move, each once.
   virtual std::vector<core::Move> threats() const = 0;
   /// The static evaluation, corrected by a network that fits; null for none.

@@ -77,12 +77,15 @@ class EngineOf final : public Engine {
     }
     return rated;
   }
-  std::optional<solve::Solution> solve(const Request& request, const solve::SolverObserver& observer) override {
+  std::optional<solve::Solution> solve(const Request& request, const std::vector<Move>& moves,
+                                       const solve::SolverObserver& observer) override {
     if constexpr (G::kTraits.cooperative) {
       return std::nullopt;
     } else {
       const solve::SolverLimits limits{.seconds = request.limits.hard_seconds, .stop = request.limits.stop};
-      return knowledge_for(request).proofs.solver(x_session->rules(), request.solver).solve(root(), limits, observer);
+      Position position = root();
+      for (const Move move : moves) position.play(move);
+      return knowledge_for(request).proofs.solver(x_session->rules(), request.solver).solve(position, limits, observer);
     }
   }
   std::vector<Move> threats() const override {

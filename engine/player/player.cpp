@@ -13,6 +13,7 @@
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "game/move_text.h"
+#include "game/reasons.h"
 
 namespace catenary::player {
 
@@ -257,9 +258,10 @@ Hint Player::hint(Color side, std::uint64_t nodes) const {
   return x_started.engine->hint(request);
 }
 
-core::Result<solve::Solution> Player::solve(const Request& request, const solve::SolverObserver& observer) {
-  const auto solution = x_started.engine->solve(request, observer);
-  if (!solution) return core::unavailable("nobody wins or loses at " + x_game->title);
+core::Result<solve::Solution> Player::solve(const Request& request, const std::vector<Move>& moves,
+                                            const solve::SolverObserver& observer) {
+  const auto solution = x_started.engine->solve(request, moves, observer);
+  if (!solution) return core::unavailable(game::nobody_wins(x_game->title));
   if (solution->lacked_memory) spdlog::warn("no memory for solver_mb {}: going on with less", request.solver.table_mb);
   return *solution;
 }

@@ -118,9 +118,11 @@ class Player {
   Hint hint(Color side, std::uint64_t nodes) const;
   /// A short search of each legal move.
   std::vector<search::RatedMove> rate_moves();
-  /// Proves the result of the position, and logs a warning where there was less memory than the request asks for. An
-  /// error where nobody wins or loses at the game. Requires a position that is not over.
-  core::Result<solve::Solution> solve(const Request& request, const solve::SolverObserver& observer = {});
+  /// Proves the result of the position after these moves, and logs a warning where there was less memory than the
+  /// request asks for. An error where nobody wins or loses at the game. Requires legal moves, and a game that is not
+  /// over after them.
+  core::Result<solve::Solution> solve(const Request& request, const std::vector<Move>& moves = {},
+                                      const solve::SolverObserver& observer = {});
   /// See Engine.
   std::vector<Move> threats() const { return x_started.engine->threats(); }
   game::EvaluationBreakdown evaluation() const {

@@ -11,6 +11,7 @@
 #include "core/rng.h"
 #include "core/zobrist.h"
 #include "game/move_text.h"
+#include "game/reasons.h"
 #include "game/weighted_terms.h"
 
 namespace catenary::player {
@@ -151,7 +152,7 @@ std::optional<TrainingGame> play_game(const Plugin& game, const game::Settings& 
 
 core::Result<TrainingGames> play_training_games(const Plugin& game, const game::Settings& settings,
                                                 const Request& search, const SelfPlay& wanted) {
-  if (game.start(settings).session->cooperative()) return core::unavailable("nobody wins or loses at " + game.title);
+  if (game.start(settings).session->cooperative()) return core::unavailable(game::nobody_wins(game.title));
   TrainingGames games{&game, settings, {}};
   for (int i = 0; i < wanted.games; ++i) {
     const std::uint64_t number = wanted.first_game + static_cast<std::uint64_t>(i);

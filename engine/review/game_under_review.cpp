@@ -20,13 +20,9 @@ constexpr std::uint64_t kMinNodesOfOutcome = 100;
 
 /// The turns since the position that was set last, which is set in `session` too.
 std::vector<PlayedTurn> turns_to_review(const session::Session& played, session::Session& session) {
-  std::vector<PlayedTurn> turns = session::played_turns(played);
-  const auto set =
-      std::find_if(turns.rbegin(), turns.rend(), [](const PlayedTurn& turn) { return turn.mover == Color::none; });
-  if (set == turns.rend()) return turns;
-  value_or_throw(session.set_position(set->position));
-  turns.erase(turns.begin(), set.base());
-  return turns;
+  session::Course course = session::course_of(played);
+  if (!course.position.empty()) value_or_throw(session.set_position(course.position));
+  return std::move(course.turns);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,6 +19,9 @@
 namespace catenary::review {
 
 using session::Turn;
+
+/// The default limit of the first search of each position.
+inline constexpr std::uint64_t kNodes = 20'000;
 
 /// A turn that costs at least so many percentage points of the chance to win has this class.
 struct TurnClass {

@@ -35,7 +35,7 @@ class SgfParser {
   core::Result<std::vector<Node>> main_line() {
     std::vector<Node> nodes;
     const auto start = x_text.find('(');
-    if (start == std::string_view::npos) return core::malformed("no game tree");
+    if (start == std::string_view::npos) return core::malformed("it is no SGF record");
     x_at = start;
     while (true) {
       skip_blanks();

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "session/turns.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace catenary::session {
 
 std::vector<Turn> turns_of(const Session& session, const std::vector<Move>& line) {
@@ -26,6 +29,16 @@ std::vector<PlayedTurn> played_turns(const Session& session) {
     turns.back().moves.push_back(played.move);
   }
   return turns;
+}
+
+Course course_of(const Session& session) {
+  Course course{.turns = played_turns(session)};
+  const auto set = std::find_if(course.turns.rbegin(), course.turns.rend(),
+                                [](const PlayedTurn& turn) { return turn.mover == Color::none; });
+  if (set == course.turns.rend()) return course;
+  course.position = std::move(set->position);
+  course.turns.erase(course.turns.begin(), set.base());
+  return course;
 }
 
 }  // namespace catenary::session

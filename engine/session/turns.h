@@ -27,4 +27,14 @@ struct PlayedTurn {
 /// All since the start, in order; the last one may be a part of a turn.
 std::vector<PlayedTurn> played_turns(const Session& session);
 
+/// A game from the position on that was set last.
+struct Course {
+  /// The text of that position; empty for the start of the game.
+  std::string position = {};
+  /// Turns and rolls.
+  std::vector<PlayedTurn> turns = {};
+};
+
+Course course_of(const Session& session);
+
 }  // namespace catenary::session

@@ -63,7 +63,7 @@ struct Comparison {
   int chosen = 0;
   int most_of_others = 0;
   int others = 0;
-  /// Of the others, those that leave less.
+  /// The number of others that leave less.
   int worse = 0;
 
   bool is_best() const { return others > 0 && chosen >= most_of_others; }

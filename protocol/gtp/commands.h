@@ -19,9 +19,13 @@ void add_engine_commands(Dispatcher& dispatcher, player::Player& player);
 void add_analyze_commands(Dispatcher& dispatcher, player::Player& player, const Controller& controller);
 /// Exact answers.
 void add_solve_command(Dispatcher& dispatcher, player::Player& player);
+/// Puzzles: whether a turn is the solution.
+void add_puzzle_command(Dispatcher& dispatcher, player::Player& player);
+/// The review of the game on the board.
+void add_review_command(Dispatcher& dispatcher, player::Player& player);
 /// Games and rows of numbers for the training of networks.
 void add_training_commands(Dispatcher& dispatcher, player::Player& player);
-/// SGF files.
+/// Records in SGF.
 void add_record_commands(Dispatcher& dispatcher, player::Player& player, const Controller& controller);
 /// Questions of front ends about a position: values of moves, lines, groups.
 void add_position_commands(Dispatcher& dispatcher, player::Player& player);
@@ -33,6 +37,8 @@ inline void add_all_commands(Dispatcher& dispatcher, player::Player& player, con
   add_engine_commands(dispatcher, player);
   add_analyze_commands(dispatcher, player, controller);
   add_solve_command(dispatcher, player);
+  add_puzzle_command(dispatcher, player);
+  add_review_command(dispatcher, player);
   add_training_commands(dispatcher, player);
   add_record_commands(dispatcher, player, controller);
   add_position_commands(dispatcher, player);

@@ -24,6 +24,16 @@ void load(Player& player, const Controller& controller, const Arguments& argumen
   if (!loaded) throw CommandError::cannot_load(loaded.error().reason);
 }
 
+/// Loads the game of a text. The game in progress stays when anything is wrong.
+void read(Player& player, const Controller& controller, const Arguments& arguments) {
+  if (arguments.count() == 0) arguments.require_count(1);
+  controller.require_free_settings("use Replay Record of the Analyze window");
+  const auto record = record::parse_record(arguments.rest(0));
+  if (!record) throw CommandError::refused("cannot read record: " + record.error().reason);
+  const auto adopted = record::adopt_record(player, *record);
+  if (!adopted) throw CommandError::refused("cannot read record: " + adopted.error().reason);
+}
+
 void save(Player& player, const Arguments& arguments) {
   arguments.require_count(1);
   const auto written = core::write_file(arguments.word(0), write_sgf(record_of(player)));
@@ -42,6 +52,17 @@ void add_record_commands(Dispatcher& dispatcher, Player& player, const Controlle
                    load(player, controller, arguments);
                    return "";
                  });
+  dispatcher.add(
+      "read_record",
+      {.topic = Topic::records,
+       .synopsis = "TEXT",
+       .help = "loads a game from the text of an SGF file in one line",
+       .example = "read_record (;FF[4]GM[1]SZ[3]BOARDGAME[catchup];W[bb])",
+       .details = "Blanks replace the line breaks of the file. The line has no #, which would begin a comment."},
+      [&](const Arguments& arguments) {
+        read(player, controller, arguments);
+        return "";
+      });
   dispatcher.add("savesgf",
                  {.topic = Topic::records,
                   .synopsis = "FILE",

@@ -43,7 +43,7 @@ std::string solve(Player& player, const Arguments& arguments) {
   const player::Request request = player.question_until(side, player.parameters(), seconds, player.flags().all);
   const auto log = progress_log();
   const Solution solution =
-      value_or_throw(player.solve(request, [&](const Solution& progress) { report(*log, progress, side); }));
+      value_or_throw(player.solve(request, {}, [&](const Solution& progress) { report(*log, progress, side); }));
   if (!solution.bounds.exact()) return "unknown " + text::bounds_text(solution, side);
   std::vector<std::string> words = text::turns_of(session, solution.line);
   words.insert(words.begin(), text::bound_text(solution, solution.bounds.low, side));

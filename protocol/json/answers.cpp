@@ -11,6 +11,7 @@
 #include "game/move_text.h"
 #include "game/value.h"
 #include "player/outcome_values.h"
+#include "review/review.h"
 #include "text/turn_text.h"
 #include "text/value_text.h"
 
@@ -21,11 +22,8 @@ namespace {
 using core::Color;
 using player::Player;
 using text::bound_text;
-using text::turns_of;
 using text::value_text;
 
-/// The default limit of each search of a review.
-constexpr std::uint64_t kReviewNodes = 20'000;
 /// Parameters without a meaning for a review.
 constexpr std::array kNotOfReviews = {"searcher",    "move_time", "max_depth", "max_nodes", "threads",
                                       "temperature", "ponder",    "multi_pv",  "live_gfx"};
@@ -69,7 +67,7 @@ void add_value(Json& answer, const Player& player, game::Value value) {
 /// One of the best moves, with the turn that it begins and the turns after it.
 Json move_answer(const Player& player, const player::AnalyzedMove& entry) {
   const session::Session& session = player.session();
-  std::vector<std::string> turns = turns_of(session, entry.variation);
+  std::vector<std::string> turns = text::turns_of(session, entry.variation);
   Json answer = {{"move", game::to_text(entry.variation.front(), session.grid())},
                  {"turn", turns.front()},
                  {"exact", entry.exact},
@@ -112,7 +110,7 @@ void add_solution(Player& player, const Task& task, Json& answer) {
   answer["most"] = bound_text(solution, solution.bounds.high, side);
   answer["nodes"] = solution.nodes;
   answer["seconds"] = solution.seconds;
-  answer["variation"] = turns_of(session, solution.line);
+  answer["variation"] = text::turns_of(session, solution.line);
 }
 
 /// Each outcome that chance may bring, by a search of its own, and their mean.
@@ -149,7 +147,7 @@ Task task_of(const Player& player, const Json& request) {
   if (flag_field(request, "solve")) task.kind = Task::Kind::solve;
   if (review) {
     task.kind = Task::Kind::review;
-    task.parameters.effort = {.max_nodes = kReviewNodes, .threads = 1};
+    task.parameters.effort = {.max_nodes = review::kNodes, .threads = 1};
   }
   const Json& limits = object_field(request, "limits");
   for (const auto& [name, value] : limits.items()) set_limit(player, task, name, value);

@@ -3,20 +3,17 @@
 #pragma once
 
 #include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "json/fields.h"
 #include "player/player.h"
-#include "session/turns.h"
+#include "session/session.h"
 
 namespace catenary::json {
 
-/// A game as text: the position where it begins (nothing for the start of the game) and its turns, outcomes of chance
-/// among them.
+/// A game as text: its turns, outcomes of chance among them.
 struct GameText {
-  std::optional<std::string> position = std::nullopt;
   std::vector<std::string> turns = {};
   /// The names of the players that are known, by color.
   std::map<std::string, std::string> players = {};
@@ -32,9 +29,5 @@ void play_turn(session::Session& session, const std::string& turn, std::size_t n
 /// Plays the turns one by one from the player's position; returns the settings of the game, the board, and each turn
 /// with the state of the board after it. Throws RequestError.
 Json boards_of(player::Player& player, const std::vector<std::string>& turns);
-
-/// The states of the board after each of these turns, which go on from the position of the session. The session stands
-/// there again afterwards.
-Json states_of_line(session::Session& session, const std::vector<session::Turn>& line);
 
 }  // namespace catenary::json

@@ -12,9 +12,9 @@
 #include "json/answers.h"
 #include "json/boards.h"
 #include "json/fields.h"
-#include "json/review_answer.h"
 #include "stream/output.h"
 #include "text/failure_text.h"
+#include "text/review_json.h"
 
 namespace catenary::json {
 
@@ -155,10 +155,13 @@ void Server::write_review(const Json& request, const GameText& game, const Write
   const bool reports = flag_field(request, "progress");
   double latest = 0;
   const player::Request search = request_of(*x_player, task_of(*x_player, request));
-  Json answer = review_answer(*x_player, game, search, [&](double share) {
-    if (reports && share > std::exchange(latest, share)) write({{"progress", share}});
-  });
+  for (std::size_t i = 0; i < game.turns.size(); ++i) play_turn(x_player->session(), game.turns[i], i + 1);
+  Json answer = text::review(x_player->game(), x_player->settings(), x_player->session(), search,
+                             [&](double share, std::uint64_t) {
+                               if (reports && share > std::exchange(latest, share)) write({{"progress", share}});
+                             });
   check_not_interrupted(*x_player);
+  answer["players"] = game.players;
   write(std::move(answer));
 }
 

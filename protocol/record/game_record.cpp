@@ -15,8 +15,9 @@ using core::Color;
 using player::Player;
 using session::SgfGame;
 
-// No record of these games comes near this size.
+// No record of these games comes near this size, or has so many steps.
 constexpr std::size_t kMaxFileBytes = 1U << 20;
+constexpr std::size_t kMaxNodes = 20'000;
 
 /// A record that does not name its game, as other programs write it, is of the game in progress with its options.
 core::Result<game::Settings> settings_of(const player::Plugin& game, const SgfGame& record, const Player& player) {
@@ -81,12 +82,16 @@ SgfGame record_of(const Player& player) {
   return record;
 }
 
-core::Result<SgfGame> read_record(const std::string& path) {
-  const auto bytes = core::read_file(path, kMaxFileBytes);
-  if (!bytes) return core::Failure(bytes.error());
-  auto record = session::read_sgf(*bytes);
-  if (record && record->nodes.size() > kMaxNodes) return core::unavailable("longer than any game");
+core::Result<SgfGame> parse_record(std::string_view text) {
+  auto record = session::read_sgf(text);
+  if (record && record->nodes.size() > kMaxNodes) return core::unavailable("the record is longer than any game");
   return record;
+}
+
+core::Result<SgfGame> read_record(const std::string& path) {
+  const auto text = core::read_file(path, kMaxFileBytes);
+  if (!text) return core::Failure(text.error());
+  return parse_record(*text);
 }
 
 core::Result<RecordedGame> load_record(const Player& player, const SgfGame& record, std::size_t max_moves) {

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <limits>
 #include <string>
+#include <string_view>
 
 #include "core/result.h"
 #include "player/player.h"
@@ -12,12 +13,11 @@
 
 namespace catenary::record {
 
-/// The most steps of a record that is taken for a game; none of these games comes near.
-constexpr std::size_t kMaxNodes = 20'000;
-
 session::SgfGame record_of(const player::Player& player);
 
-/// The main line of a file.
+/// The main line of the first game in an SGF text.
+core::Result<session::SgfGame> parse_record(std::string_view text);
+/// The main line of the first game in a file.
 core::Result<session::SgfGame> read_record(const std::string& path);
 
 /// A recorded game, apart from the game in progress.

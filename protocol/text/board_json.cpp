@@ -345,4 +345,36 @@ Json board_state(const session::Session& session) {
           {"over", session.over()}};
 }
 
+Json shown_state(const session::Session& session) {
+  Json state = board_state(session);
+  state.erase("legal");
+  return state;
+}
+
+Json shown_states(session::Session& session, const std::vector<session::Turn>& turns) {
+  Json states = Json::array();
+  for (const session::Turn& turn : turns) {
+    session.play_turn(turn);
+    states.push_back(shown_state(session));
+  }
+  session.undo(turns.size());
+  return states;
+}
+
+Json shown_game(const game::GameInfo& game, const game::Settings& settings, const session::Session& session) {
+  Json options = Json::object();
+  for (const game::OptionSpec& spec : game.options) options[spec.name] = settings.options.text(spec.name);
+  Json json = {{"game", game.name},
+               {"title", game.title},
+               {"size", session.grid().width()},
+               {"options", std::move(options)},
+               {"cooperative", session.cooperative()},
+               {"layout", board_layout(game, session)}};
+  if (session.over()) {
+    json["result"] = to_text(session.outcome());
+    json["result_text"] = session.result();
+  }
+  return json;
+}
+
 }  // namespace catenary::text

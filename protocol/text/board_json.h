@@ -4,9 +4,11 @@
 
 #include <nlohmann/json_fwd.hpp>
 #include <string>
+#include <vector>
 
 #include "game/game_info.h"
 #include "session/session.h"
+#include "session/turns.h"
 
 namespace catenary::text {
 
@@ -41,6 +43,19 @@ nlohmann::json board_layout(const game::GameInfo& game, const session::Session& 
 /// * `scores`: `owner` (black, white or both), `value` and `text`, in games that count something.
 /// * `status`: the line below the board; `events`: sentences on the latest turn; `over`.
 nlohmann::json board_state(const session::Session& session);
+
+/// Returns the position like board_state(), but without `legal`, for pages that only show the game.
+nlohmann::json shown_state(const session::Session& session);
+
+/// Returns the states after each of these turns, which go on from the position of the session. The session stands there
+/// again afterwards.
+nlohmann::json shown_states(session::Session& session, const std::vector<session::Turn>& turns);
+
+/// Returns what such pages need beside the states.
+/// * `game`, `title`, `size`, `options` and `cooperative`: the setting of the game.
+/// * `layout`: that of board_layout().
+/// * `result`: as final_score prints it, and `result_text`, in words; absent while the game is not over.
+nlohmann::json shown_game(const game::GameInfo& game, const game::Settings& settings, const session::Session& session);
 
 /// Returns who may move: black, white, both, chance or none.
 std::string mover_of(const session::Session& session);

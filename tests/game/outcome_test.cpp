@@ -25,6 +25,14 @@ BOOST_AUTO_TEST_CASE(texts_are_those_of_final_score) {
   BOOST_TEST(describe(Outcome::total(0)) == "Total 0: the players lose");
 }
 
+BOOST_AUTO_TEST_CASE(such_texts_are_read) {
+  for (const std::string text : {"W+3", "B+0.5", "W+3.5", "W+0", "B+", "0"})
+    BOOST_TEST(to_text(parse_outcome(text).value()) == text);
+  BOOST_TEST(to_text(parse_outcome("b+12").value()) == "B+12");
+  for (const std::string text : {"", "B", "+3", "B+-1", "B+x", "B+0.3", "W+1e9", "C+1", "12", "0 ", "draw"})
+    BOOST_TEST(parse_outcome(text).error().reason == "'" + text + "' is no result; expected one such as B+3, W+ or 0");
+}
+
 BOOST_AUTO_TEST_CASE(a_larger_margin_beats_a_shorter_game) {
   const auto value = [](int margin, int ply) {
     return outcome_value(Outcome::win_by(Color::black, margin), Color::black, ply);

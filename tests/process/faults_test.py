@@ -288,7 +288,8 @@ class Disks(unittest.TestCase):
             file.truncate(0)
             file.write(b"(;SZ[9]" + b";B[]" * 100000 + b")")
             file.flush()
-            self.assertEqual(engine.ask(f"loadsgf {file.name}"), "? cannot load file: longer than any game")
+            self.assertEqual(engine.ask(f"loadsgf {file.name}"),
+                             "? cannot load file: the record is longer than any game")
             self.assertEqual(engine.close(), 0)
 
     def test_nothing_is_written_beside_the_file_that_is_named(self):

@@ -256,6 +256,12 @@ class End(unittest.TestCase):
             self.assertTrue(answer.endswith("= Catenary\n\n"))
             self.assertLess(cpu_seconds_of_ended() - before, AT_ONCE)
 
+    def test_an_interrupted_review_is_an_error(self):
+        before = cpu_seconds_of_ended()
+        answer = self.run_script("review 1000000000000\n# interrupt\nname\n", "--threads", "1")
+        self.assertEqual(answer, "? interrupted\n\n= Catenary\n\n")
+        self.assertLess(cpu_seconds_of_ended() - before, AT_ONCE)
+
     def test_stop_ends_an_analysis_and_is_answered(self):
         for command in ("analyze", "analyze 100", "1 lz-analyze 5", "kata-analyze 5"):
             engine = busy_engine(command)

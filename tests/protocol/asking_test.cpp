@@ -2,6 +2,7 @@
 /// Asking never changes play: with a fixed number of nodes and one thread, the engine plays the same with and without
 /// questions in between.
 #include <boost/test/unit_test.hpp>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
@@ -31,7 +32,10 @@ const std::vector<std::string> kQuestions = {"analyze 0.02",
                                              "group_sizes",
                                              "group_sizes_picture",
                                              "evaluation",
+                                             "chance",
                                              "solve 0.02",
+                                             "check_puzzle 0 TURN 0.02",
+                                             "review 20",
                                              "search_info",
                                              "score",
                                              "position",
@@ -60,6 +64,8 @@ std::vector<std::string> played(const Setting& setting, bool asks) {
     for (std::string question : kQuestions) {
       if (!asks) break;
       if (const auto at = question.find("SIDE"); at != std::string::npos) question.replace(at, 4, side);
+      if (const auto at = question.find("TURN"); at != std::string::npos)
+        question.replace(at, 4, nlohmann::json::parse(session.answer("hint 50").substr(2)).at("turn"));
       session.answer(question);
     }
     steps.push_back(session.answer("genmove " + side));

@@ -56,6 +56,12 @@ class CommandTest(unittest.TestCase):
             self.assertEqual(list(validator.iter_errors(review)), [])
             with self.assertRaises(jsonschema.ValidationError):
                 validator.validate({**review, "turns": [{}]})
+        with Engine([ENGINE]) as engine:
+            for command in [*SMALL.commands(), "play white C3"]:
+                engine.ask(command)
+            *progress, review = engine.ask("review 100").split("\n")
+        self.assertEqual(list(validator.iter_errors(json.loads(review))), [])
+        self.assertEqual(progress[-1], "progress 1.00")
 
     def test_a_loss_is_the_fall_of_the_curve_and_the_difference_of_the_chances_shown(self):
         review = review_of(ENGINE, sgf_of(ENGINE, SMALL, BAD_TURNS), 500)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tests of board_layout, board_state, hint and game_info: their schemas, what belongs together in them, and the
-expected answers in tests/data/boards. With --update those are written."""
+"""Tests of board_layout, board_state, hint, check_puzzle and game_info: their schemas, what belongs together in them,
+and the expected answers in tests/data/boards. With --update those are written."""
 
 import json
 import unittest
@@ -37,7 +37,7 @@ class BoardJson(unittest.TestCase):
         self.boards = Boards(self.engine.ask, EngineFailure)
 
     def test_all_option_sets_obey_the_schemas(self):
-        layouts, states, hints = validator("board-layout"), validator("board-state"), validator("hint")
+        layouts, states, hints, checks = map(validator, ("board-layout", "board-state", "hint", "check-puzzle"))
         for info in self.boards.games():
             for commands in self.boards.option_sets(info):
                 self.boards.start(info, commands)
@@ -52,6 +52,8 @@ class BoardJson(unittest.TestCase):
                         hint = json.loads(self.engine.ask(f"hint {HINT_NODES}"))
                         hints.validate(hint)
                         self.check_hint(state, hint)
+                        if not info["cooperative"]:
+                            checks.validate(json.loads(self.engine.ask(f"check_puzzle 0 {hint['turn']} 0.01")))
 
     def test_all_sizes_obey_the_schema(self):
         layouts = validator("board-layout")

@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: MIT
-#include "json/review_answer.h"
+#include "text/review_json.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/rounding.h"
 #include "game/move_text.h"
-#include "review/review.h"
+#include "session/turns.h"
+#include "text/board_json.h"
 
-namespace catenary::json {
+namespace catenary::text {
 
 namespace {
 
 using core::Color;
+using Json = nlohmann::json;
 using review::Evaluation;
 using review::ReviewedTurn;
 
@@ -34,7 +38,7 @@ Json winner_of(const game::Outcome& proof) {
 
 Json margin_of(const game::Outcome& proof) { return proof.has_margin ? Json(proof.half_points / 2.0) : Json(); }
 
-Json evaluation_answer(const Evaluation& evaluation) {
+Json evaluation_json(const Evaluation& evaluation) {
   return {{"chance", review::shown(evaluation.chance)},
           {"points", or_null(evaluation.points)},
           {"winner", evaluation.proof ? winner_of(*evaluation.proof) : Json()},
@@ -43,31 +47,31 @@ Json evaluation_answer(const Evaluation& evaluation) {
 }
 
 /// The better line of a turn, with the board after each turn of it. The session stands before the turn.
-Json better_turn(const review::Comparison& comparison, session::Session& session) {
+Json better_json(const review::Comparison& comparison, session::Session& session) {
   std::vector<session::Turn> line = comparison.line;
   line.resize(std::min(line.size(), kMaxLine));
   Json texts = Json::array();
   for (const session::Turn& turn : line) texts.push_back(game::to_text(turn, session.grid()));
   return {{"turn", texts.front()},
           {"line", texts},
-          {"after", evaluation_answer(comparison.best)},
-          {"played", evaluation_answer(comparison.played)},
-          {"states", states_of_line(session, line)}};
+          {"after", evaluation_json(comparison.best)},
+          {"played", evaluation_json(comparison.played)},
+          {"states", shown_states(session, line)}};
 }
 
-Json turn_answer(const ReviewedTurn& turn, const std::string& text, std::size_t number, const board::Grid& grid) {
+Json turn_json(const ReviewedTurn& turn, std::size_t number, const board::Grid& grid) {
   const review::Judgement& judgement = turn.judgement;
   const auto points_lost = judgement.points_lost ? std::optional(hundredths(*judgement.points_lost)) : std::nullopt;
   const auto luck = turn.luck ? std::optional(hundredths(*turn.luck)) : std::nullopt;
   const auto worst_move = turn.worst_move ? std::optional(game::to_text(*turn.worst_move, grid)) : std::nullopt;
   return {{"number", number},
           {"mover", to_text(turn.mover)},
-          {"turn", text},
+          {"turn", game::to_text(turn.moves, grid)},
           {"class", judgement.name_of_class()},
           {"loss", judgement.loss},
           {"points_lost", or_null(points_lost)},
           {"margin_lost", or_null(judgement.margin_lost)},
-          {"after_best", turn.comparison ? evaluation_answer(turn.comparison->best) : Json()},
+          {"after_best", turn.comparison ? evaluation_json(turn.comparison->best) : Json()},
           {"best", nullptr},
           {"worst_move", or_null(worst_move)},
           {"luck", or_null(luck)}};
@@ -122,36 +126,43 @@ Json proofs_of(const std::vector<Evaluation>& evaluations) {
 
 }  // namespace
 
-Json review_answer(player::Player& player, const GameText& game, const player::Request& search,
-                   const std::function<void(double share)>& report) {
-  const Json boards = boards_of(player, game.turns);
-  session::Session& session = player.session();
-  const review::Review found = review::review_game(player.game(), player.settings(), session, search,
-                                                   [&](double share, std::uint64_t) { report(share); });
+Json review(const player::Plugin& game, game::Settings settings, const session::Session& played,
+            const player::Request& search, const review::ReportProgress& report) {
+  // Rolls are turns of a review; games without chance have no dice.
+  (void)game.set_option(settings, "dice", "manual");
+  const review::Review found = review::review_game(game, settings, played, search, report);
+  const player::StartedGame replayed = game.start(settings);
+  session::Session& session = *replayed.session;
+  if (const std::string position = session::course_of(played).position; !position.empty())
+    value_or_throw(session.set_position(position));
 
-  Json answer;
-  for (const char* field : {"game", "title", "size", "options", "cooperative", "layout", "result", "result_text"})
-    if (boards.contains(field)) answer[field] = boards.at(field);
-  answer["players"] = game.players;
-  answer["nodes"] = search.limits.max_nodes;
-  answer["states"] = Json::array({boards.at("state")});
-  for (const Json& entry : boards.at("turns")) answer["states"].push_back(entry.at("state"));
-  answer["positions"] = Json::array();
-  for (std::size_t i = 0; i < found.sides.size(); ++i) {
-    answer["positions"].push_back(evaluation_answer(found.evaluations[i]));
-    answer["positions"].back()["to_move"] = to_text(found.sides[i]);
+  Json states = Json::array({shown_state(session)});
+  Json turns = Json::array();
+  for (const ReviewedTurn& turn : found.turns) {
+    turns.push_back(turn_json(turn, turns.size() + 1, session.grid()));
+    session.play_turn(turn.moves);
+    states.push_back(shown_state(session));
   }
-  answer["turns"] = Json::array();
-  for (std::size_t i = 0; i < found.turns.size(); ++i)
-    answer["turns"].push_back(turn_answer(found.turns[i], game.turns[i], i + 1, session.grid()));
+  Json json = shown_game(game, settings, session);
   for (std::size_t i = found.turns.size(); i-- > 0;) {
     session.undo(1);
-    if (found.turns[i].has_better_turn()) answer["turns"][i]["best"] = better_turn(*found.turns[i].comparison, session);
+    if (found.turns[i].has_better_turn()) turns[i]["best"] = better_json(*found.turns[i].comparison, session);
   }
-  answer["totals"] = {{"black", totals_of(found.turns, Color::black)}, {"white", totals_of(found.turns, Color::white)}};
-  answer["luck"] = luck_of(found.turns);
-  answer["proofs"] = proofs_of(found.evaluations);
-  return answer;
+  Json positions = Json::array();
+  for (std::size_t i = 0; i < found.sides.size(); ++i) {
+    positions.push_back(evaluation_json(found.evaluations[i]));
+    positions.back()["to_move"] = to_text(found.sides[i]);
+  }
+  json.update(
+      {{"players", Json::object()},
+       {"nodes", search.limits.max_nodes},
+       {"states", std::move(states)},
+       {"positions", std::move(positions)},
+       {"turns", std::move(turns)},
+       {"totals", {{"black", totals_of(found.turns, Color::black)}, {"white", totals_of(found.turns, Color::white)}}},
+       {"luck", luck_of(found.turns)},
+       {"proofs", proofs_of(found.evaluations)}});
+  return json;
 }
 
-}  // namespace catenary::json
+}  // namespace catenary::text

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: MIT
+#include "player/checked_turn.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "core/text.h"
+#include "game/exact_score.h"
+#include "game/move_text.h"
+#include "game/reasons.h"
+
+namespace catenary::player {
+
+namespace {
+
+/// The moves in a text, sorted; empty where one is none of this board.
+std::vector<Move> sorted_moves(std::string_view turn, const board::Grid& grid) {
+  std::vector<Move> moves;
+  for (const std::string& item : core::split(turn, ',')) {
+    const game::ParsedMove parsed = game::parse_move(item, grid);
+    if (parsed.status != game::ParsedMove::Status::ok) return {};
+    moves.push_back(parsed.move);
+  }
+  std::sort(moves.begin(), moves.end());
+  return moves;
+}
+
+/// Plays the moves of a turn in ascending order if they are legal then, otherwise as they are given.
+core::Result<> play_in_order(session::Session& session, Color side, std::string_view turn) {
+  if (session.commutative_turn()) {
+    const std::vector<Move> moves = sorted_moves(turn, session.grid());
+    if (moves.size() > 1 && session.play(side, game::to_text(moves, session.grid()))) return {};
+  }
+  return session.play(side, turn);
+}
+
+/// Plays a turn, which has to be whole.
+core::Result<> play_whole_turn(session::Session& session, Color side, std::string_view turn) {
+  if (auto played = play_in_order(session, side, turn); !played) return played;
+  if (session.over() || !session.turn_goes_on(side)) return {};
+  const std::string text = core::to_upper(turn);
+  return core::illegal(text + " is no whole turn" +
+                       (session.legality(Move::pass()) ? "; " + text + ",pass is one" : ""));
+}
+
+/// The moves since a position was set.
+std::vector<Move> moves_of(const session::Session& session) {
+  std::vector<Move> moves;
+  for (const session::PlayedMove& played : session.played_moves())
+    if (played.position.empty()) moves.push_back(played.move);
+  return moves;
+}
+
+/// Takes in what is proven about the position after the turn.
+void judge(CheckedTurn& checked, const game::Outcome& wanted, const solve::Solution& solution) {
+  const Color to_move = checked.after.session->to_move();
+  const game::ScoreBounds bounds = to_move == checked.side ? solution.bounds : solution.bounds.reversed();
+  const game::ExactScore target = game::exact_score(wanted, checked.side);
+  if (bounds.decides(target)) checked.reaches = bounds.reaches(target);
+  if (bounds.exact()) checked.result = game::outcome_of(bounds.low, checked.side, solution.has_margin);
+  checked.line = solution.line;
+}
+
+}  // namespace
+
+core::Result<CheckedTurn> check_turn(Player& player, const game::Outcome& wanted, std::string_view turn,
+                                     double seconds) {
+  if (player.session().over()) return core::unavailable(game::kGameOver);
+  if (player.session().cooperative()) return core::unavailable(game::nobody_wins(player.game().title));
+  CheckedTurn checked{.side = player.session().to_move(),
+                      .moves = {},
+                      .after = player.game().start(player.settings()),
+                      .result = {},
+                      .reaches = {},
+                      .line = {}};
+  session::Session& after = *checked.after.session;
+  if (auto done = after.set_position(player.session().position_text()); !done) return core::Failure(done.error());
+  if (auto done = play_whole_turn(after, checked.side, turn); !done) return core::Failure(done.error());
+  checked.moves = moves_of(after);
+  if (after.over()) {
+    checked.result = after.outcome();
+    checked.reaches = exact_score(*checked.result, checked.side) >= exact_score(wanted, checked.side);
+    return checked;
+  }
+  const Request request = player.question_until(after.to_move(), player.parameters(), seconds, player.flags().all);
+  const auto solution = player.solve(request, checked.moves);
+  if (!solution) return core::Failure(solution.error());
+  judge(checked, wanted, *solution);
+  return checked;
+}
+
+}  // namespace catenary::player

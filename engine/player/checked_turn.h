@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+/// Checks a turn against the result that it should reach, for puzzles.
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/result.h"
+#include "game/outcome.h"
+#include "player/player.h"
+
+namespace catenary::player {
+
+struct CheckedTurn {
+  Color side = Color::none;
+  /// In ascending order where the order of moves does not matter and the rules allow this one.
+  std::vector<Move> moves;
+  /// The position after the turn, as a game of its own.
+  StartedGame after;
+  /// What the turn leads to; nothing where that was not proven.
+  std::optional<game::Outcome> result;
+  /// The result is as good for the side as the wanted one, or better; nothing where neither was proven.
+  std::optional<bool> reaches;
+  /// Best moves after the turn; empty where the game is over or nothing was proven.
+  std::vector<Move> line;
+};
+
+/// Proves in so many seconds what a whole turn of the side to move leads to. The game in progress stays as it is. The
+/// moves may be given in any order where it does not matter. An error where they are no legal whole turn, the game is
+/// over, or nobody wins or loses at it.
+core::Result<CheckedTurn> check_turn(Player& player, const game::Outcome& wanted, std::string_view turn,
+                                     double seconds);
+
+}  // namespace catenary::player

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#include "text/checked_turn_json.h"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "game/move_text.h"
+#include "text/turn_text.h"
+
+namespace catenary::text {
+
+namespace {
+
+using player::CheckedTurn;
+using Json = nlohmann::json;
+
+constexpr int kVersion = 1;
+
+std::string sentences(const CheckedTurn& checked, const std::string& turn, const std::string& reply) {
+  if (!checked.reaches) return fmt::format("What {} leads to is not proven.", turn);
+  const std::string result = checked.result ? describe(*checked.result) : "";
+  if (*checked.reaches)
+    return result.empty() ? fmt::format("Right: {} reaches the result, proven.", turn)
+                          : fmt::format("Right: {}. {}, proven.", turn, result);
+  if (result.empty()) return fmt::format("Not the solution: {} does not reach the result, proven.", turn);
+  return fmt::format("Not the solution: after {} the proven result is: {}.{}", turn, result,
+                     reply.empty() ? "" : " Best reply: " + reply + ".");
+}
+
+}  // namespace
+
+Json checked_turn(const CheckedTurn& checked) {
+  const session::Session& after = *checked.after.session;
+  const std::string turn = game::to_text(checked.moves, after.grid());
+  const std::vector<std::string> line = text::turns_of(after, checked.line);
+  const std::string reply = line.empty() ? "" : line.front();
+  return {{"v", kVersion},
+          {"turn", turn},
+          {"right", checked.reaches ? Json(*checked.reaches) : Json()},
+          {"result", checked.result ? to_text(*checked.result) : "unknown"},
+          {"reply", reply},
+          {"line", line},
+          {"text", sentences(checked, turn, reply)}};
+}
+
+}  // namespace catenary::text
