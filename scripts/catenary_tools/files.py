@@ -93,6 +93,26 @@ def write_private(path: Path, content: str | bytes) -> None:
         file.write(content if isinstance(content, bytes) else content.encode())
 
 
+def write_new(path: Path, content: bytes) -> None:
+    """Makes a file that has the whole content once it has its name, and that is on the disk when this returns. Raises
+    FileExistsError if there is one, or if another process is making it."""
+    part = _partial(path.parent, path.name)
+    number = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+    try:
+        with _named(path), open(number, "wb") as file:
+            # Whoever has made the file before has removed the partial one after that.
+            if path.exists():
+                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
+            file.write(content)
+            file.flush()
+            os.fsync(number)
+        os.replace(part, path)
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise
+    sync_folder(path.parent)
+
+
 @contextlib.contextmanager
 def _named(path: Path) -> Iterator[None]:
     """Gives the errors of writes the name of the file, as those of open() have it."""

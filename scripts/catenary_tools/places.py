@@ -42,6 +42,13 @@ def processors() -> int:
     return len(os.sched_getaffinity(0))
 
 
+def state_folder() -> pathlib.Path:
+    """The folder of this program's state."""
+    base = os.environ.get("XDG_STATE_HOME")
+    home = pathlib.Path.home() / ".local" / "state"
+    return (pathlib.Path(base) if base and os.path.isabs(base) else home) / "catenary"
+
+
 def program_name() -> str:
     """The name of the command that runs, for its messages."""
     return os.environ.get("CATENARY_COMMAND") or os.path.basename(sys.argv[0])

@@ -114,12 +114,6 @@ class Connection(Generic[Request, Answer]):
             self.start()
         self._write(self._framing.encode(requests))
 
-    def give_up(self, failure: EngineFailure) -> None:
-        """Ends the wait for replies by a failure; then the process is out of step."""
-        if self._process:
-            self._framing.fault = self._framing.fault or failure
-            self._wake()
-
     async def request_all(self, requests: Sequence[Request], timeout: float = math.inf) -> list[Answer]:
         """Returns the answers to requests that are sent at once. Raises EngineFailure, also if they do not come within
         `timeout` seconds."""
@@ -207,65 +201,3 @@ class AsyncEngine(Connection[str, Reply]):
 
     async def ask(self, command: str, timeout: float = math.inf) -> str:
         return (await self.ask_all([command], timeout))[0]
-
-    async def follow(self, command: str, take_line: Callable[[str], None], timeout: float = math.inf) -> Reply:
-        """Returns the reply to a command whose lines go to `take_line` one by one as they come; the last ones may be in
-        the reply. Raises EngineFailure."""
-        if not self._process:
-            self.start()
-        framing = self._framing
-        assert isinstance(framing, GtpFraming)
-        framing.listener = take_line
-        try:
-            return (await self.request_all([command], timeout))[0]
-        finally:
-            framing.listener = None
-
-    def interrupt(self) -> None:
-        """Asks for the end of a search; the reply to its command comes as usual."""
-        if self._process:
-            self._write(b"# interrupt\n")
-
-
-class Engine:
-    """An AsyncEngine for callers without an event loop, for the time of a `with` or until close()."""
-
-    def __init__(self, command: Command, error_path: ErrorPath = os.devnull) -> None:
-        self._engine = AsyncEngine(command, error_path)
-        self._runner = asyncio.Runner()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *details: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        self._run(self._engine.close())
-        self._runner.close()
-
-    def start(self) -> None:
-        """Starts the process before the first request. Raises EngineFailure."""
-        async def start() -> None:
-            self._engine.start()
-
-        self._run(start())
-
-    def ask(self, command: str, timeout: float = math.inf) -> str:
-        """Returns the text of a reply that has to be a success. Raises EngineFailure."""
-        return self._run(self._engine.ask(command, timeout))
-
-    def request(self, command: str, timeout: float = math.inf) -> Reply:
-        """Returns the reply, whether a success or not. Raises EngineFailure."""
-        return self._run(self._engine.request_all([command], timeout))[0]
-
-    @property
-    def running(self) -> bool:
-        return self._engine.running
-
-    @property
-    def last_lines(self) -> list[str]:
-        return self._engine.last_lines
-
-    def _run(self, work: Coroutine[Any, Any, ResultT]) -> ResultT:
-        return self._runner.run(work)

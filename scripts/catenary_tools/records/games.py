@@ -10,10 +10,10 @@ import zlib
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..files import (Check, DamagedFile, JsonObject, append_line, is_natural, is_number, is_object, is_text, is_whole,
-                     list_of, one_of, or_none, row, sync_folder, write_whole, wrong_field)
+                     list_of, map_of, object_of, one_of, or_none, row, sync_folder, write_whole, wrong_field)
 from ..model import COLORS, FAILURES, GameEntry, MEANINGS, Setting, Turn
 from ..play.pairs import GameInProgress, Matchup, PlayedPair
 from . import sgf
@@ -45,6 +45,9 @@ FIELDS: dict[str, Check] = {
 }
 # Fields that games of older versions lack.
 OPTIONAL = {"late_milliseconds": None}
+_is_running_game = object_of({
+    "game": is_text, "size": or_none(is_natural), "options": map_of(is_text, is_text), "black": is_text,
+    "white": is_text, "pair": is_natural, "number": is_natural, "start": is_text})
 
 
 def record_name(index: int, pair: int, number: int) -> str:
@@ -228,6 +231,9 @@ class RunningGame:
 
     @staticmethod
     def from_json(data: JsonObject) -> "RunningGame":
+        """Raises ValueError if it is not of the right form."""
+        if not _is_running_game(data):
+            raise ValueError("no game in progress")
         setting = Setting(data["game"], data["size"], tuple(data["options"].items()))
         return RunningGame(setting, data["black"], data["white"], data["pair"], data["number"], data["start"])
 
@@ -282,8 +288,55 @@ def read_running(output: str | os.PathLike[str]) -> dict[int, tuple[RunningGame,
     """Returns the games in progress of a match by their slots; a line that is being written is not read."""
     found = {}
     for path in sorted(Path(output, RUNNING).glob("*.jsonl")):
-        # A line that is damaged, or of another version, has any form.
-        with contextlib.suppress(OSError, ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        with contextlib.suppress(OSError, ValueError, RecursionError):
             first, *turns = [json.loads(line) for line in path.read_text(encoding="utf-8").split("\n")[:-1]]
-            found[int(path.stem)] = RunningGame.from_json(first), [Turn(*turn) for turn in turns]
+            # A line that is damaged, or of another version, has any form.
+            if FIELDS["turns"](turns):
+                found[int(path.stem)] = RunningGame.from_json(first), [Turn(*turn) for turn in turns]
     return found
+
+
+# Games that have ended, while a match is watched.
+
+
+class EndedGame(NamedTuple):
+    """`record` is the name of its SGF file."""
+
+    black: str
+    white: str
+    result: str
+    record: str
+
+
+class EndedGames:
+    """The games of the pairs that have ended, read from a file to which a match appends. A match that continues cuts
+    off an unfinished line there, and replaces a file with damaged lines."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._inode: int | None = None
+        self._forget()
+
+    def _forget(self) -> None:
+        self.games: list[EndedGame] = []
+        # The reasons against damaged lines, by their numbers.
+        self.damage: dict[int, str] = {}
+        # The end and the number of the last complete line.
+        self._end = self._lines = 0
+
+    def look(self) -> None:
+        """Reads what has been appended; a file that cannot be read changes nothing."""
+        with contextlib.suppress(OSError), open(self._path, "rb") as file:
+            status = os.fstat(file.fileno())
+            if status.st_ino != self._inode or status.st_size < self._end:
+                self._forget()
+            self._inode = status.st_ino
+            file.seek(self._end)
+            while (line := file.readline()).endswith(b"\n"):
+                self._end += len(line)
+                self._lines += 1
+                try:
+                    self.games += [EndedGame(game.black, game.white, game.result, game.sgf)
+                                   for game in parse_line(line)[2]]
+                except ValueError as error:
+                    self.damage[self._lines] = str(error)

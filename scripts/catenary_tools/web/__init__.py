@@ -1,6 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The server of the web board: one game in progress, shown in a browser on the same machine."""
-
-
-class Refusal(Exception):
-    """The reason, for people, for which something is not done."""
+"""The bridge of the web board: it serves the page, runs engines for it, and stores what the page keeps."""

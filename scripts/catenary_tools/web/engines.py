@@ -1,222 +1,169 @@
 # SPDX-License-Identifier: MIT
-"""The engines of the page: their processes, and which of them thinks."""
+"""Engines that the page uses: the commands that it may send, and the processes."""
 
 import asyncio
+import os
+import re
+import signal
+import sys
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
-from typing import TypeVar
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
 
-from ..engine.client import AsyncEngine, require_ok
-from ..engine.process import EngineFailure, Reply
-from ..model import DICE, Setting, Verdict
-from ..play.work import limited
-from .game import Seats
-from .record import Change, common_length
+from ..cli import processors
+from ..engine import keeper
+from ..engine.process import Child, EngineFailure, GtpFraming
+from ..files import JsonObject
+from ..model import Verdict
 
-RULER = "catenary"
-RESIGN = "resign"
-ANSWER_SECONDS = 10.0
-# From an interrupt to the end of a search.
-STOP_SECONDS = 3.0
-PRESS_SECONDS = 0.1
-# Pipes hold so many short commands.
-BATCH = 200
+CATENARY = "catenary"
+THREADS = min(processors(), 8)
+LARGEST_LINE = 60 << 10
+# Of the commands that wait for the one in progress.
+MOST_WAITING_BYTES = 4 << 20
+INTERRUPT = b"# interrupt\n"
+# The interval at which the standard error is drained.
+LOOK_SECONDS = 0.25
+END_SECONDS = 5.0
 
-Answer = TypeVar("Answer")
-Task = asyncio.Task[None]
+# Their lines are passed on as they come.
+STREAMING = frozenset(("analyze", "genmove_analyze", "kata-analyze", "kata-genmove_analyze", "lz-analyze",
+                       "lz-genmove_analyze", "review"))
+# The commands that the page may send, each with the form of its arguments. None of them reads or writes a file.
+COMMANDS: Mapping[str, str] = {
+    **dict.fromkeys(STREAMING | frozenset(
+        "board_layout board_state boardsize chance check_puzzle clear_board dice evaluation events final_score "
+        "game_info game_options game_param genmove genturn gg-undo gogui-play_sequence group_sizes help hint "
+        "known_command komi legal_moves list_commands list_games move_score_map move_scores name play position "
+        "protocol_version read_record reg_genmove roll score search_info set_game set_random_seed showboard solve "
+        "stop threats time_left time_settings to_move undo version winning_moves".split()), ".*"),
+    "printsgf": "",
+    "engine_param": "|(contempt|max_depth|max_nodes|move_time|multi_pv|ponder|prove_endings|seed|temperature)"
+                    "( -?[0-9.]{1,20}| on| off)?|network( on| off)?|searcher( [a-z]{1,20})?|threads( [0-9]{1,9})?",
+}
+THREADS_COMMAND = re.compile("engine_param threads ([0-9]+)")
 
 
-class BoardEngine:
-    """A process of the protocol. It is told only what differs from the position that it has already.
+class Refusal(Exception):
+    """The reason against a command."""
 
-    `failed` is called with the EngineFailure after which the process is restarted.
-    """
 
-    def __init__(self, name: str, command: Sequence[str],
-                 failed: Callable[["BoardEngine", EngineFailure], None]) -> None:
-        self.name = name
-        self._engine = AsyncEngine(command, name=name)
-        self._failed = failed
-        self._lock = asyncio.Lock()
-        self._setting: Setting | None = None
-        self._changes: list[Change] = []
-        self._commands: frozenset[str] = frozenset()
-        self._interrupted = False
-        self._holder: Task | None = None
-        self._turn = 0
+def checked(line: str) -> str:
+    """Returns a command of the page as the engine gets it. Raises Refusal."""
+    name, _, arguments = line.partition(" ")
+    if not line.isprintable() or "#" in line:
+        raise Refusal("a command is one line of printable characters without '#'")
+    if len(line.encode()) > LARGEST_LINE:
+        raise Refusal(f"a command has at most {LARGEST_LINE} bytes")
+    if name not in COMMANDS:
+        raise Refusal(f"the bridge does not pass on '{name[:40]}'")
+    if not re.fullmatch(COMMANDS[name], arguments):
+        raise Refusal(f"the bridge does not pass on these arguments of '{name}'")
+    if (match := THREADS_COMMAND.fullmatch(line)) and not 0 < int(match[1]) <= THREADS:
+        return f"engine_param threads {THREADS}"
+    return line
 
-    async def knows(self, command: str) -> bool:
-        """Returns true if the engine has a command."""
-        if not self._commands:
-            self._commands = frozenset((await self.ask(["list_commands"]))[0].split())
-        return command in self._commands
 
-    async def request(self, commands: Sequence[str], setting: Setting | None = None, changes: Sequence[Change] = (),
-                      seconds: float = ANSWER_SECONDS) -> list[Reply]:
-        """Brings the engine to a position and returns the replies to commands that leave the position as it is. Without
-        a setting the position does not matter. Raises EngineFailure if it fails twice."""
-        return await self._attempt(setting, changes, lambda: self._exchange(commands, seconds))
+class Engine:
+    """A process. It gets one command at a time, because a further line would end an analysis. `send` takes the
+    messages for the page. Raises EngineFailure if it cannot be started."""
 
-    async def ask(self, commands: Sequence[str], setting: Setting | None = None, changes: Sequence[Change] = (),
-                  seconds: float = ANSWER_SECONDS) -> list[str]:
-        """Returns the texts of the replies. Raises EngineFailure for an error."""
-        return require_ok(commands, await self.request(commands, setting, changes, seconds))
+    def __init__(self, command: Sequence[str], send: Callable[[JsonObject], None]) -> None:
+        self._send = send
+        self._framing = GtpFraming()
+        # The numbers and the lines of commands, the first one in progress; and whether an interrupt follows.
+        self._commands: deque[tuple[int, str, bool]] = deque()
+        self._waiting_bytes = 0
+        self._loop = asyncio.get_running_loop()
+        self._gone = self._loop.create_future()
+        self.stopped = False
+        kept = [sys.executable, "-I", "-S", keeper.__file__, str(THREADS), *command]
+        self._child = Child(kept, os.devnull)
+        self._loop.add_reader(self._child.output, self._read)
+        self._look()
 
-    async def make(self, setting: Setting, changes: Sequence[Change], change: Change,
-                   questions: Sequence[str]) -> tuple[str | None, list[Reply]]:
-        """Makes a change after others; returns the refusal or None, and the replies to questions after it."""
-        async def work() -> tuple[str | None, list[Reply]]:
-            first, *replies = await self._exchange([change.command(), *questions])
-            if first.ok:
-                self._changes.append(change)
-            return None if first.ok else first.text, replies
-        return await self._attempt(setting, changes, work)
+    def ask(self, number: int, line: str) -> None:
+        """Sends a command after those before; its answer is a message."""
+        self._commands.append((number, line, False))
+        self._waiting_bytes += len(line)
+        if len(self._commands) == 1:
+            self._begin()
+        elif self._waiting_bytes > MOST_WAITING_BYTES:
+            self._fail(EngineFailure(Verdict.HANG, "too many commands wait for it"))
 
-    async def choose(self, setting: Setting, changes: Sequence[Change], color: str, commands: Sequence[str],
-                     command: str, seconds: float) -> str:
-        """Lets the engine choose and play; returns the text. `commands` set its limits before; not every engine knows
-        them."""
-        async def work() -> str:
-            await self._exchange(commands)
-            text = (await self._texts([f"{command} {color}"], seconds))[0]
-            if text.lower() != RESIGN:
-                self._changes.append(Change(color, text))
-            return text
-        return await self._attempt(setting, changes, work)
-
-    async def follow(self, setting: Setting, changes: Sequence[Change], commands: Sequence[str], command: str,
-                     take_line: Callable[[str], None], seconds: float) -> None:
-        """Gives the lines of a long answer to `take_line`. `commands` set its limits before; not every engine knows
-        them."""
-        async def work() -> None:
-            await self._exchange(commands)
-            if self._interrupted:
-                return
-            reply = await self._engine.follow(command, take_line, seconds + ANSWER_SECONDS)
-            for line in reply.text.splitlines():
-                take_line(line)
-        await self._attempt(setting, changes, work)
-
-    def forget(self) -> None:
-        """Sets the engine up again at the next question, after a command that changed its game."""
-        self._setting, self._changes = None, []
-
-    def interrupt(self, task: Task) -> None:
-        """Ends the search of a task, if it has one here; gives the engine up if that does not help."""
-        if self._holder is not task or self._interrupted:
-            return
-        self._interrupted = True
-        self._press(task, self._turn, time.monotonic() + STOP_SECONDS)
-
-    def end(self, task: Task) -> None:
-        """Ends the work of a task, also work that waits for its turn here."""
-        if self._holder is task:
-            self.interrupt(task)
-        else:
-            task.cancel()
+    def interrupt(self) -> None:
+        """Ends the searches of the commands that were sent before."""
+        self._commands = deque((number, line, True) for number, line, _ in self._commands)
+        if self._commands:
+            self._write(INTERRUPT)
 
     async def close(self) -> None:
-        self._interrupted = True
-        if self._lock.locked():
-            self._engine.give_up(EngineFailure(Verdict.HANG, "is closed"))
-        async with self._lock:
-            await self._engine.close()
+        """Kills the process and all that it started; returns when they are gone."""
+        self._stop()
+        await asyncio.wait((self._gone,), timeout=END_SECONDS)
+        self._end()
 
-    def _press(self, task: Task, turn: int, end: float) -> None:
-        """Interrupts again and again: the search may not have begun yet."""
-        if self._holder is not task or self._turn != turn:
+    def _begin(self) -> None:
+        _, line, interrupted = self._commands[0]
+        self._framing.listener = self._take_line if line.partition(" ")[0] in STREAMING else None
+        self._write(self._framing.encode([line]) + (INTERRUPT if interrupted else b""))
+
+    def _write(self, data: bytes) -> None:
+        if not self.stopped and self._child.write(data):
+            self._fail(EngineFailure(Verdict.HANG, "does not read its input"))
+
+    def _take_line(self, text: str) -> None:
+        self._send({"type": "part", "id": self._commands[0][0], "text": text})
+
+    def _read(self) -> None:
+        data = self._child.read()
+        if data == b"":
+            self._end()
+        elif data and not self.stopped:
+            self._framing.take(data, time.monotonic())
+            while self._framing.replies and not self.stopped:
+                self._answer()
+            if self._framing.fault:
+                self._fail(self._framing.fault)
+
+    def _answer(self) -> None:
+        """Sends the reply to the command in progress, and begins the next one."""
+        reply, is_streamed = self._framing.replies.popleft(), self._framing.listener is not None
+        if is_streamed and reply.ok:
+            for each in reply.text.splitlines():
+                self._take_line(each)
+        self._framing.listener = None
+        number, line, _ = self._commands.popleft()
+        self._waiting_bytes -= len(line)
+        text = "" if is_streamed and reply.ok else reply.text
+        self._send({"type": "answer", "id": number, "ok": reply.ok, "text": text})
+        if self._commands:
+            self._begin()
+
+    def _look(self) -> None:
+        self._child.drain_errors()
+        self._timer = self._loop.call_later(LOOK_SECONDS, self._look)
+
+    def _fail(self, failure: EngineFailure) -> None:
+        if not self.stopped:
+            self._send({"type": "failed", "reason": failure.detail})
+        self._stop()
+
+    def _stop(self) -> None:
+        if not self.stopped:
+            self.stopped = True
+            # The keeper kills the rest.
+            os.kill(self._child.pid, signal.SIGKILL)
+
+    def _end(self) -> None:
+        """At the end of the output, which the keeper holds open until all is gone."""
+        if self._gone.done():
             return
-        try:
-            if time.monotonic() > end:
-                raise EngineFailure(Verdict.HANG, "does not stop")
-            self._engine.interrupt()
-            asyncio.get_running_loop().call_later(PRESS_SECONDS, self._press, task, turn, end)
-        except EngineFailure as failure:
-            self._engine.give_up(failure)
-
-    async def _attempt(self, setting: Setting | None, changes: Sequence[Change],
-                       work: Callable[[], Awaitable[Answer]]) -> Answer:
-        """Does a piece of work at a position; once more with a new process if the engine fails."""
-        async with self._lock:
-            self._turn += 1
-            self._holder, self._interrupted = asyncio.current_task(), False
-            try:
-                return await self._try_twice(setting, changes, work)
-            finally:
-                self._holder = None
-
-    async def _try_twice(self, setting: Setting | None, changes: Sequence[Change],
-                         work: Callable[[], Awaitable[Answer]]) -> Answer:
-        is_first = True
-        while True:
-            try:
-                if setting:
-                    await self._bring_to(setting, list(changes))
-                return await work()
-            except EngineFailure as failure:
-                self._engine.kill()
-                self.forget()
-                if not is_first or failure.kind == Verdict.ERROR or self._interrupted:
-                    raise
-                self._failed(self, failure)
-                is_first = False
-
-    async def _bring_to(self, setting: Setting, changes: list[Change]) -> None:
-        if setting != self._setting:
-            self.forget()
-            # The server rolls the dice, so that all engines see the same.
-            same_dice = setting.with_manual_dice() if DICE in dict(setting.options) else setting
-            await self._texts([*same_dice.commands(), "clear_board"])
-            self._setting = setting
-        common = common_length(changes, self._changes)
-        await self._texts(["undo"] * (len(self._changes) - common) + [change.command() for change in changes[common:]])
-        self._changes = changes
-
-    async def _texts(self, commands: Sequence[str], seconds: float = ANSWER_SECONDS) -> list[str]:
-        return require_ok(commands, await self._exchange(commands, seconds))
-
-    async def _exchange(self, commands: Sequence[str], seconds: float = ANSWER_SECONDS) -> list[Reply]:
-        replies = []
-        for start in range(0, len(commands), BATCH):
-            replies += await self._engine.request_all(commands[start:start + BATCH], seconds)
-        return replies
-
-
-class EnginePool:
-    """The ruler answers at once what the page asks; the player thinks. Where another engine has a seat it is the
-    player, and the ruler thinks for catenary."""
-
-    def __init__(self, program: str, others: Mapping[str, Sequence[str]], memory_gib: float,
-                 failed: Callable[[BoardEngine, EngineFailure], None]) -> None:
-        self._commands: Mapping[str, Sequence[str]] = {RULER: [program], **others}
-        self._memory_gib = memory_gib
-        self._failed = failed
-        self.ruler = self._new(RULER)
-        self._player: BoardEngine | None = None
-
-    def command(self, name: str) -> list[str]:
-        """The command that starts an engine within its memory."""
-        return limited(self._commands[name], self._memory_gib)
-
-    @property
-    def names(self) -> list[str]:
-        return list(self._commands)
-
-    async def thinker(self, name: str, seats: Seats) -> BoardEngine:
-        """Returns the engine that thinks under a name while these seats are taken."""
-        if name == RULER and any(seat.engine not in (None, RULER) for seat in seats.values()):
-            return self.ruler
-        if self._player and self._player.name != name:
-            player, self._player = self._player, None
-            await asyncio.shield(player.close())
-        if not self._player:
-            self._player = self._new(name)
-        return self._player
-
-    async def close(self) -> None:
-        for engine in (self.ruler, self._player):
-            if engine:
-                await engine.close()
-
-    def _new(self, name: str) -> BoardEngine:
-        return BoardEngine(name, self.command(name), self._failed)
+        self._gone.set_result(None)
+        self._loop.remove_reader(self._child.output)
+        self._timer.cancel()
+        failure = self._child.failure()
+        if not self.stopped:
+            self.stopped = True
+            self._send({"type": "failed", "reason": failure.detail})
+        self._child.kill()

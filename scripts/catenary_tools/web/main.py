@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The command scripts/play: the server from its start to its end."""
+"""The command scripts/play: the bridge from its start to its end."""
 
 import argparse
 import asyncio
+import contextlib
 import html
 import os
 import shutil
@@ -10,93 +11,83 @@ import signal
 import socket
 import sys
 import threading
-import time
 import webbrowser
 from pathlib import Path
 
 from aiohttp import web
 
 from .. import places
-from ..engine.process import EngineFailure
+from ..cli import say
 from ..errors import UserError
 from ..files import write_private
-from ..model import Setting
-from . import Refusal
-from .channel import Channel
-from .controller import Controller
-from .engines import RULER, BoardEngine, EnginePool
-from .game import Seat
-from .server import Gatekeeper, Site
-from .storage import GameStore, state_folder
-from .watch import Watch
+from ..places import state_folder
+from ..play.work import limited
+from .engines import CATENARY
+from .gate import Connection, Gatekeeper
+from .match import Match
+from .routes import on_disk
+from .socket import Programs, Sockets
+from .state import LARGEST_BODY, Store
+from .static import content_routes, static_routes
 
 POLL_SECONDS = 1.0
-# For answers under way at the end.
+# For responses under way at the end.
 SHUTDOWN_SECONDS = 5.0
 # The file that takes the browser to the board.
 REDIRECT = "open-board.html"
-# The easiest level, for somebody who has never played.
-FIRST_SEATS = {"black": Seat(), "white": Seat(RULER, {"level": 1})}
 
 
 def main(options: argparse.Namespace) -> int:
+    programs = _programs(options)
     try:
         listener = socket.create_server(("127.0.0.1", options.port))
     except OSError as error:
         raise UserError(f"port {options.port}: {error.strerror}") from None
-    asyncio.run(_serve(options, listener))
+    asyncio.run(_serve(options, programs, listener))
     return 0
 
 
-async def _serve(options: argparse.Namespace, listener: socket.socket) -> None:
-    channel, gatekeeper, storage = Channel(), Gatekeeper(listener.getsockname()[1]), GameStore()
-    storage.open()
-    controller = channel.controller = Controller(_engines(options, channel), channel.publish, storage)
-    site = Site(gatekeeper, channel, controller)
-    runner = web.AppRunner(site.application, access_log=None)
-    ended = asyncio.Event()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
-        asyncio.get_running_loop().add_signal_handler(number, ended.set)
-    try:
-        await _begin(controller, options)
-        await runner.setup()
-        await web.SockSite(runner, listener, shutdown_timeout=SHUTDOWN_SECONDS).start()
-        _offer(gatekeeper, not options.no_browser)
-        await _until_end(ended, channel, gatekeeper, 60 * options.idle)
-    finally:
-        await site.reviews.cancel()
-        await channel.close()
-        await controller.close()
-        await runner.cleanup()
-
-
-def _engines(options: argparse.Namespace, channel: Channel) -> EnginePool:
-    """Returns the engines; builds catenary where its sources are."""
-    program = places.ensure_current(options.engine_path)
+def _programs(options: argparse.Namespace) -> Programs:
+    """Returns the commands of the engines by their names; builds catenary where its sources are."""
     others = {options.engine[0]: options.engine[1:]} if options.engine else {}
-    for path in (program, *(command[0] for command in others.values())):
+    commands = {CATENARY: [places.ensure_current(options.engine_path)], **others}
+    for path, *_ in commands.values():
         if not shutil.which(path):
             raise UserError(f"{path} cannot be started")
-
-    def failed(engine: BoardEngine, failure: EngineFailure) -> None:
-        text = f"The engine {engine.name} stopped ({failure.detail}) and was started again."
-        channel.publish({"type": "notice", "text": text})
-    return EnginePool(program, others, options.engine_memory, failed)
+    return {name: limited(command, options.engine_memory) for name, command in commands.items()}
 
 
-async def _begin(controller: Controller, options: argparse.Namespace) -> None:
-    """Puts a game on the board: a new one where the options name it, else the stored one."""
-    await controller.catalogue.load(controller.engines.ruler)
-    if options.game or not await controller.restore():
-        setting = Setting(options.game or controller.catalogue.names[0], options.size, tuple(options.option))
-        try:
-            await controller.start(setting, FIRST_SEATS)
-        except Refusal as refusal:
-            raise UserError(str(refusal)) from None
-    if options.watch:
-        controller.watch = Watch(controller, options.watch)
-        controller.watch.start()
-    controller.consider()
+async def _serve(options: argparse.Namespace, programs: Programs, listener: socket.socket) -> None:
+    ended, loop = asyncio.Event(), asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        loop.add_signal_handler(number, ended.set)
+    gatekeeper, store = Gatekeeper(listener.getsockname()[1]), Store(state_folder())
+    try:
+        store.open()
+    except OSError as error:
+        say(f"games are not stored: {error}")
+    sockets, match = Sockets(gatekeeper, programs), Match(options.watch) if options.watch else None
+    game = {"game": options.game, "size": options.size, "options": dict(options.option)} if options.game else {}
+    start = {**game, **({"match": match.name} if match else {})}
+    application = web.Application(middlewares=[gatekeeper.middleware], client_max_size=LARGEST_BODY)
+    application.add_routes([
+        web.get("/socket", sockets.handle), web.get("/engines", on_disk(lambda *_: list(programs))),
+        web.get("/start", on_disk(lambda *_: start)), *(match.routes() if match else ()), *store.routes(),
+        *content_routes(), *static_routes()])
+    runner = web.AppRunner(application)
+    await runner.setup()
+    handlers = runner.server
+    assert handlers
+    waiting: dict[Connection, asyncio.TimerHandle] = {}
+    server = await loop.create_server(lambda: Connection(handlers, waiting), sock=listener)
+    try:
+        _offer(gatekeeper, not options.no_browser)
+        await _until_end(ended, sockets, gatekeeper, 60 * options.idle)
+    finally:
+        server.close()
+        await sockets.close()
+        await handlers.shutdown(SHUTDOWN_SECONDS)
+        await runner.cleanup()
 
 
 def _offer(gatekeeper: Gatekeeper, opens_browser: bool) -> None:
@@ -129,7 +120,7 @@ def _print_address(address: str) -> None:
     print(f"Open this address in a browser: {address}", flush=True)
 
 
-async def _until_end(ended: asyncio.Event, channel: Channel, gatekeeper: Gatekeeper, idle_seconds: float) -> None:
+async def _until_end(ended: asyncio.Event, sockets: Sockets, gatekeeper: Gatekeeper, idle_seconds: float) -> None:
     """Waits for the end, or for the time without a page. Enter prints another address."""
     def read_key() -> None:
         if sys.stdin.readline():
@@ -138,10 +129,6 @@ async def _until_end(ended: asyncio.Event, channel: Channel, gatekeeper: Gatekee
             ended.set()
     if sys.stdin and sys.stdin.isatty():
         asyncio.get_running_loop().add_reader(sys.stdin, read_key)
-    while not ended.is_set():
-        if idle_seconds and not channel.count and time.monotonic() - channel.closed_at > idle_seconds:
-            break
-        try:
+    while not (idle_seconds and sockets.unused_seconds() > idle_seconds or ended.is_set()):
+        with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(ended.wait(), POLL_SECONDS)
-        except asyncio.TimeoutError:
-            pass

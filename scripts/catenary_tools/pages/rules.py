@@ -1,0 +1,171 @@
+# SPDX-License-Identifier: MIT
+"""What a page shows of a game beside the board, from its page in docs/rules: the rules as HTML, the goal, the tour and
+the boards in them."""
+
+import pathlib
+import re
+from typing import TypedDict
+from xml.etree import ElementTree
+
+import markdown
+from markdown.extensions import Extension
+from markdown.treeprocessors import Treeprocessor
+
+from .. import places
+from ..draw_boards import COMMENT, IMAGE, Picture, pictures_of
+from ..errors import UserError
+from ..files import JsonObject
+
+DOCUMENTS = places.ROOT / "docs" if places.IN_SOURCES else places.SCRIPTS.parents[1] / "share" / "doc" / "catenary"
+RULES = DOCUMENTS / "rules"
+IMAGES = "images/"
+# Sections that are read before the first game.
+OPEN = ("Rules in brief", "First steps")
+SAFE_LINK = re.compile(r"#[\w-]+|https://[\w./#?=&%~-]+")
+HTML_COMMENT = re.compile(r"<!--.*?-->", re.S)
+# Words after the language of a block of code are for the tests of the documents.
+FENCE = re.compile(r"^```(\w+) .*$", re.M)
+TOUR = re.compile(r"^## First steps$(.*?)(?=^## |\Z)", re.M | re.S)
+CLICKS = re.compile(r"<!--\s*clicks\s+(.*?)\s*-->", re.S)
+LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+MARK = re.compile(r"^\s*\d+\.\s+|\*\*|`|\*(?=\w)|(?<=\w)\*", re.M)
+GOAL = re.compile(r"^- Goal: (.*?)(?=^- |^$|\Z)", re.M | re.S)
+
+
+class TourStep(TypedDict):
+    """`key` is that of a diagram; "C3|D4" in the clicks of the task leaves a choice."""
+
+    key: str
+    text: str
+    clicks: list[str]
+
+
+def pages() -> dict[str, pathlib.Path]:
+    """Returns the pages of rules by the names of the games."""
+    return {page.stem: page for page in sorted(RULES.glob("*.md")) if page.stem.islower()}
+
+
+def content_of(page: pathlib.Path) -> JsonObject:
+    """Returns what is shown of the game of a page. A board leaves out the size and the options that the page does not
+    set."""
+    text = page.read_text(encoding="utf-8")
+    return {"rules": _html(text), "goal": _goal(text), "tour": _tour_steps(text), "diagrams": _diagrams(page)}
+
+
+def _goal(text: str) -> str:
+    """Returns the goal as a sentence; empty if the rules have none."""
+    match = GOAL.search(text)
+    goal = _plain(match[1]).split(". ")[0].rstrip(".") if match else ""
+    return f"{goal[:1].upper()}{goal[1:]}." if goal else ""
+
+
+def _plain(text: str) -> str:
+    """Returns Markdown as one line of plain text."""
+    return " ".join(MARK.sub("", LINK.sub(r"\1", HTML_COMMENT.sub("", text))).split())
+
+
+def _diagrams(page: pathlib.Path) -> JsonObject:
+    """Returns the boards on a page by their keys."""
+    try:
+        pictures = [picture for picture in pictures_of(page) if picture.game == page.stem]
+    except UserError:
+        return {}
+    boards = {picture.file.removesuffix(".svg"): _diagram(picture) for picture in pictures}
+    return {key: board for key, board in boards.items() if board}
+
+
+def _diagram(picture: Picture) -> JsonObject | None:
+    """Returns what the commands of a picture set, and the changes that they make; None if they do something else."""
+    size: JsonObject = {}
+    options: dict[str, str] = {}
+    changes: list[tuple[str, str]] = []
+    for command in picture.commands:
+        match command.split(" ", 2):
+            case ["boardsize", width] if not changes:
+                size = {"size": int(width)}
+            case ["game_param", option, value] if not changes:
+                options[option] = value
+            case ["play", color, text]:
+                changes.append((color, text))
+            case ["position", *words]:
+                changes.append(("position", " ".join(words)))
+            case ["clear_board"]:
+                pass
+            case _:
+                return None
+    return {**size, **({"options": options} if options else {}), "changes": changes}
+
+
+def _tour_steps(page: str) -> list[TourStep]:
+    """Returns the steps of the tour on a page of rules, which is cut at its boards."""
+    section = TOUR.search(page)
+    if not section:
+        return []
+    steps: list[TourStep] = []
+    starts = list(COMMENT.finditer(section[1]))
+    for start, following in zip(starts, [*starts[1:], None]):
+        text = section[1][start.end():following.start() if following else None]
+        image = IMAGE.match(text)
+        if not image:
+            continue
+        text = text[image.end():]
+        clicks = CLICKS.search(text)
+        steps.append({"key": image[2].removeprefix(IMAGES).removesuffix(".svg"), "text": _plain(text),
+                      "clicks": clicks[1].split() if clicks else []})
+    return steps
+
+
+def _html(text: str) -> str:
+    """Returns the rules as HTML."""
+    text = FENCE.sub(r"```\1", HTML_COMMENT.sub("", text))
+    return str(markdown.markdown(text, extensions=["tables", "toc", "fenced_code", "sane_lists", _OwnRules()]))
+
+
+class _OwnRules(Extension):
+    """Text in angle brackets stays text."""
+
+    def extendMarkdown(self, md: markdown.Markdown) -> None:
+        md.preprocessors.deregister("html_block")
+        md.inlinePatterns.deregister("html")
+        md.treeprocessors.register(_Safe(md), "safe", 0)
+        md.treeprocessors.register(_Folding(md), "folding", -1)
+
+
+class _Safe(Treeprocessor):
+    """Leaves only links within the page and to the web, and makes figures of pictures."""
+
+    def run(self, root: ElementTree.Element) -> None:
+        for element in root.iter("a"):
+            if not SAFE_LINK.fullmatch(element.get("href", "")):
+                element.tag = "span"
+                element.attrib.clear()
+        for parent in root.iter():
+            for place, child in enumerate(parent):
+                if child.tag == "p" and len(child) == 1 and child[0].tag == "img" and not (child.text or "").strip():
+                    parent[place] = _figure(child[0])
+
+
+def _figure(image: ElementTree.Element) -> ElementTree.Element:
+    """A picture with its text, and with the key under which it can be played."""
+    file = image.get("src", "").removeprefix(IMAGES)
+    figure = ElementTree.Element("figure", {"data-diagram": file.removesuffix(".svg")})
+    ElementTree.SubElement(figure, "img", {"src": f"/rules/{IMAGES}{file}", "alt": image.get("alt", "")})
+    ElementTree.SubElement(figure, "figcaption").text = image.get("alt", "")
+    return figure
+
+
+class _Folding(Treeprocessor):
+    """Folds the sections that nobody needs for a first game."""
+
+    def run(self, root: ElementTree.Element) -> None:
+        section = root
+        for child in list(root):
+            if child.tag == "h2":
+                section = root if "".join(child.itertext()) in OPEN else ElementTree.Element("details")
+                if section is not root:
+                    root[list(root).index(child)] = section
+                    ElementTree.SubElement(section, "summary").append(child)
+                    continue
+            if section is not root:
+                root.remove(child)
+                section.append(child)

@@ -1,0 +1,156 @@
+# SPDX-License-Identifier: MIT
+"""What protects the bridge: its secrets, the checks of every request, and the limits of connections."""
+
+import asyncio
+import hmac
+import logging
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from aiohttp import web
+
+SAFE_METHODS = ("GET", "HEAD")
+KEY_HEADER = "X-Catenary-Key"
+# Routes of static files, which need the cookie alone, and of the socket, whose first message has the key.
+WITHOUT_KEY = ("/", "/{path}", "/socket")
+MOST_CONNECTIONS = 64
+# For a whole request, and for the next one on the same connection.
+REQUEST_SECONDS = 10.0
+# Of every response that does not have its own.
+HEADERS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+        "connect-src 'self' ws://{}; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
+}
+# The response to the first address, which takes the browser to the page. A redirect by status would count as part of
+# the navigation from another site, without the cookie. Without an icon the browser would ask for /favicon.ico.
+ENTRANCE = ('<!doctype html><title>Catenary</title><link rel="icon" href="data:,">'
+            '<meta http-equiv="refresh" content="0; url=/{}">\n')
+NO_KEY = ("This browser does not have the key of the board. Press Enter in the terminal where the board was started, "
+          "and open the address that it prints. Each address works once.")
+USED = ("This address opens the board once, in one browser, so that nobody else can use it. It has been used already, "
+        "or is not valid. Go on in the window that it opened. For another address, press Enter in the terminal where the "
+        "board was started.")
+LOG = logging.getLogger(__name__)
+# Requests that are no HTTP are answered, and not logged: anybody can send any number of them.
+SILENT = logging.getLogger(f"{__name__}.silent")
+SILENT.disabled = True
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class Gatekeeper:
+    """The secrets of one run of the bridge. The token in the first address is swapped, once, for a cookie and a key.
+    Browsers send the cookie to all ports of the machine, so it opens the static files only."""
+
+    def __init__(self, port: int) -> None:
+        self._hosts = (f"127.0.0.1:{port}",) + (("127.0.0.1",) if port == 80 else ())
+        self._origin = f"http://{self._hosts[-1]}"
+        self._cookie_name = f"catenary-{port}"
+        self._cookie, self._key = secrets.token_urlsafe(), secrets.token_urlsafe()
+        self._token: str | None = None
+
+    def new_address(self) -> str:
+        """Returns an address that opens the page in one browser; the one before it becomes void."""
+        self._token = secrets.token_urlsafe()
+        return f"{self._origin}/?token={self._token}"
+
+    def is_key(self, given: object) -> bool:
+        return _same(given, self._key)
+
+    @web.middleware
+    async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Checks every request, and adds headers to every response."""
+        try:
+            # Responses are containers, and false while they are empty.
+            response = self._answer(request)
+            if response is None:
+                if isinstance(request.protocol, Connection):
+                    request.protocol.stay()
+                response = await handler(request)
+        except web.HTTPException as error:
+            response = error
+        except Exception:
+            LOG.exception("a request failed")
+            response = _refusal(500, "This failed inside the bridge; its log says more.")
+        if not response.prepared:
+            for name, value in HEADERS.items():
+                response.headers.setdefault(name, value.format(self._hosts[-1]))
+        if isinstance(response, web.HTTPException):
+            raise response
+        return response
+
+    def _answer(self, request: web.Request) -> web.StreamResponse | None:
+        """Returns the response to a request that is not allowed or has a token, None for others."""
+        if request.headers.getall("Host", []) not in [[host] for host in self._hosts]:
+            return _refusal(403, "Wrong host.")
+        writes = request.method not in SAFE_METHODS or "Upgrade" in request.headers
+        origins: list[str] = request.headers.getall("Origin", [])
+        if origins != [self._origin] and (writes or origins):
+            return _refusal(403, "Wrong origin.")
+        has_cookie = _same(request.cookies.get(self._cookie_name), self._cookie)
+        if "token" in request.query:
+            return self._welcome(request, has_cookie)
+        resource = request.match_info.route.resource
+        has_key = resource and resource.canonical in WITHOUT_KEY or self.is_key(request.headers.get(KEY_HEADER))
+        return None if has_cookie and has_key else _refusal(403, NO_KEY)
+
+    def _welcome(self, request: web.Request, has_cookie: bool) -> web.StreamResponse:
+        """Returns the response to the first address: the cookie, and the address of the page with the key."""
+        is_new = _same(request.query["token"], self._token)
+        if request.path != "/" or request.method != "GET" or not is_new and not has_cookie:
+            return _refusal(403, USED)
+        response = web.Response(text=ENTRANCE.format(f"#key={self._key}" if is_new else ""), content_type="text/html")
+        if is_new:
+            self._token = None
+            response.set_cookie(self._cookie_name, self._cookie, httponly=True, samesite="Strict", path="/")
+        return response
+
+
+class Connection(web.RequestHandler):
+    """A connection. Until it has sent a request that is allowed, it is among those that are `waiting`: it ends after
+    some time, and the oldest one makes room if there are too many."""
+
+    def __init__(self, server: Any, waiting: dict["Connection", asyncio.TimerHandle]) -> None:
+        super().__init__(server, loop=asyncio.get_running_loop(), access_log=SILENT, logger=SILENT,
+                         keepalive_timeout=REQUEST_SECONDS, lingering_time=1.0, auto_decompress=False)
+        self._server = server
+        self._waiting = waiting
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._waiting[self] = asyncio.get_running_loop().call_later(REQUEST_SECONDS, self._give_up)
+        if len(self._server.connections) > MOST_CONNECTIONS:
+            next(iter(self._waiting))._give_up()
+
+    def connection_lost(self, error: BaseException | None) -> None:
+        self.stay()
+        super().connection_lost(error)
+
+    def stay(self) -> None:
+        """Ends the wait for its first request."""
+        if timer := self._waiting.pop(self, None):
+            timer.cancel()
+
+    def _give_up(self) -> None:
+        self.stay()
+        if isinstance(self.transport, asyncio.Transport):
+            self.transport.abort()
+
+
+def _same(given: object, wanted: str | None) -> bool:
+    """Compares in a time that tells nothing."""
+    return (isinstance(given, str) and wanted is not None
+            and hmac.compare_digest(given.encode(errors="replace"), wanted.encode()))
+
+
+def _refusal(status: int, text: str) -> web.Response:
+    response = web.Response(status=status, text=text + "\n")
+    response.force_close()
+    return response

@@ -1,0 +1,50 @@
+# SPDX-License-Identifier: MIT
+"""The match that is watched: its games in progress, and those that have ended."""
+
+from pathlib import Path
+
+from aiohttp import web
+
+from ..files import JsonObject
+from ..records import games
+from .routes import on_disk
+
+# Of one response.
+MOST_LISTED = 1000
+
+
+class Match:
+    """The match that scripts/match plays in a folder."""
+
+    def __init__(self, folder: str) -> None:
+        self._folder = Path(folder)
+        self._ended = games.EndedGames(self._folder / games.NAME)
+
+    @property
+    def name(self) -> str:
+        return self._folder.resolve().name
+
+    def routes(self) -> list[web.RouteDef]:
+        return [web.get("/match", on_disk(lambda request, _: self._listed(int(request.query.get("from", "0"))))),
+                web.get("/match/{number:[0-9]{1,9}}.sgf",
+                        on_disk(lambda request, _: self._record(int(request.match_info["number"]))))]
+
+    def _listed(self, first: int) -> JsonObject:
+        """The games in progress, and those that have ended from a number on."""
+        if first < 0:
+            raise ValueError("`from` is the number of a game")
+        self._ended.look()
+        ended = [{"black": game.black, "white": game.white, "result": game.result}
+                 for game in self._ended.games[first:first + MOST_LISTED]]
+        running = [{"slot": slot, "black": game.black, "white": game.white, "start": game.start,
+                    "setting": {"game": game.setting.game, "size": game.setting.size,
+                                "options": dict(game.setting.options)},
+                    "turns": [[turn.color, turn.text] for turn in turns]}
+                   for slot, (game, turns) in sorted(games.read_running(self._folder).items())]
+        return {"name": self.name, "ended": ended, "count": len(self._ended.games), "running": running,
+                "damage": games.damage_text(self._ended.damage)}
+
+    def _record(self, number: int) -> bytes:
+        if number >= len(self._ended.games):
+            raise FileNotFoundError
+        return (self._folder / "sgf" / self._ended.games[number].record).read_bytes()

@@ -1,0 +1,42 @@
+# SPDX-License-Identifier: MIT
+"""Handlers of requests that read or write files."""
+
+import asyncio
+import pathlib
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+from aiohttp import web
+
+from .gate import REQUEST_SECONDS, Handler
+
+SGF = "application/x-go-sgf"
+# A disk may be slower than a person. One thread keeps the order of the requests.
+_disk = ThreadPoolExecutor(max_workers=1)
+
+# Its arguments are a request and its body.
+Work = Callable[[web.Request, bytes], object]
+
+
+def on_disk(work: Work) -> Handler:
+    """Returns a handler that sends what `work` returns in a thread: JSON, the content of a file in bytes, or nothing
+    for None. It may raise OSError, and ValueError for a request that is not valid."""
+    async def handle(request: web.Request) -> web.Response:
+        try:
+            body = await asyncio.wait_for(request.read(), REQUEST_SECONDS)
+            content = await asyncio.get_running_loop().run_in_executor(_disk, work, request, body)
+        except asyncio.TimeoutError:
+            raise web.HTTPRequestTimeout(text="The request takes too long.\n") from None
+        except FileNotFoundError:
+            raise web.HTTPNotFound(text="There is no such file.\n") from None
+        except ValueError as error:
+            raise web.HTTPBadRequest(text=f"The request is refused: {error}.\n") from None
+        except OSError as error:
+            raise web.HTTPInsufficientStorage(text=f"The disk fails: {error.strerror}.\n") from None
+        if content is None:
+            return web.Response(status=204)
+        if isinstance(content, bytes):
+            kind = SGF if pathlib.PurePath(request.path).suffix == ".sgf" else "application/json"
+            return web.Response(body=content, content_type=kind)
+        return web.json_response(content)
+    return handle

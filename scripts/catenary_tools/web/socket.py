@@ -1,0 +1,182 @@
+# SPDX-License-Identifier: MIT
+"""The socket through which the page uses engines. One page at a time has them."""
+
+import asyncio
+import contextlib
+import json
+import time
+from collections.abc import Mapping, Sequence
+
+from aiohttp import WSCloseCode, web
+
+from ..engine.process import EngineFailure
+from ..files import JsonObject, is_natural, is_text, object_of, one_of
+from .engines import THREADS, Engine, Refusal, checked
+from .gate import Gatekeeper
+
+LARGEST_MESSAGE = 64 << 10
+HEARTBEAT_SECONDS = 30.0
+KEY_SECONDS = 5.0
+CLOSE_SECONDS = 5.0
+MOST_UNSENT_BYTES = 16 << 20
+# Messages above this rate wait: a game of thousands of changes may go to two engines at once.
+MESSAGES_A_SECOND = 400.0
+BURST = 2000.0
+# Codes of closing.
+REPLACED = 4001
+WRONG_KEY = 4003
+_is_place = one_of(("rules", "thinking"))
+_is_true = one_of((True,))
+FORMS = (object_of({"engine": _is_place, "id": is_natural, "line": is_text}),
+         object_of({"engine": _is_place, "open": is_text}),
+         object_of({"engine": _is_place, "interrupt": _is_true}),
+         object_of({"engine": _is_place, "close": _is_true}))
+
+# The commands of engines by their names.
+Programs = Mapping[str, Sequence[str]]
+
+
+def parsed(received: object) -> object:
+    """Returns the content of a JSON message; None for anything else."""
+    with contextlib.suppress(ValueError, RecursionError):
+        return json.loads(received) if isinstance(received, str) else None
+    return None
+
+
+class Page:
+    """The page at the other end of a socket, with at most one engine in each place."""
+
+    def __init__(self, socket: web.WebSocketResponse, programs: Programs) -> None:
+        self._socket = socket
+        self._programs = programs
+        self._engines: dict[str, Engine] = {}
+        self._unsent: asyncio.Queue[str] = asyncio.Queue()
+        self._unsent_bytes = 0
+        # The number of messages that may come now without a wait.
+        self._room, self._at = BURST, time.monotonic()
+        self._code = 0
+        self._tasks = [asyncio.create_task(self._receive_all()), asyncio.create_task(self._send_all())]
+        self._send({"type": "ready", "threads": THREADS, "engines": list(programs)})
+
+    async def serve(self) -> None:
+        """Does what the page says until one side closes the socket, or the page breaks a limit."""
+        try:
+            await asyncio.wait(self._tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            await self.end(WSCloseCode.POLICY_VIOLATION)
+        with contextlib.suppress(asyncio.TimeoutError, ConnectionError):
+            if self._code == REPLACED:
+                await asyncio.wait_for(self._socket.send_str('{"type":"replaced"}'), CLOSE_SECONDS)
+            await asyncio.wait_for(self._socket.close(code=self._code), CLOSE_SECONDS)
+
+    async def end(self, code: int) -> None:
+        """Returns when the engines are gone; then serve() closes the socket by the first code."""
+        self._code = self._code or code
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.wait(self._tasks)
+        await asyncio.gather(*(engine.close() for engine in self._engines.values()))
+
+    def _send(self, message: JsonObject) -> None:
+        text = json.dumps(message, separators=(",", ":"))
+        self._unsent_bytes += len(text)
+        self._unsent.put_nowait(text)
+        if self._unsent_bytes > MOST_UNSENT_BYTES:
+            self._tasks[-1].cancel()
+
+    async def _send_all(self) -> None:
+        while True:
+            text = await self._unsent.get()
+            await self._socket.send_str(text)
+            self._unsent_bytes -= len(text)
+
+    async def _receive_all(self) -> None:
+        async for received in self._socket:
+            message = parsed(received.data)
+            if not isinstance(message, dict) or not any(form(message) for form in FORMS):
+                return
+            await self._wait_for_room()
+            await self._act(message["engine"], message)
+
+    async def _wait_for_room(self) -> None:
+        now = time.monotonic()
+        self._room = min(BURST, self._room + (now - self._at) * MESSAGES_A_SECOND) - 1
+        self._at = now
+        if self._room < 0:
+            await asyncio.sleep(-self._room / MESSAGES_A_SECOND)
+
+    async def _act(self, place: str, message: JsonObject) -> None:
+        engine = self._engines.get(place)
+        if engine and ("open" in message or "close" in message):
+            await engine.close()
+            del self._engines[place]
+        if "open" in message:
+            self._open(place, message["open"])
+        elif "interrupt" in message and engine:
+            engine.interrupt()
+        elif "line" in message:
+            try:
+                line = checked(message["line"])
+                if not engine or engine.stopped:
+                    raise Refusal("no engine is open here")
+                engine.ask(message["id"], line)
+            except Refusal as refusal:
+                self._send({"type": "answer", "engine": place, "id": message["id"], "ok": False, "text": str(refusal)})
+
+    def _open(self, place: str, name: str) -> None:
+        def send(message: JsonObject) -> None:
+            self._send({**message, "engine": place})
+        if name not in self._programs:
+            return send({"type": "failed", "reason": f"there is no engine '{name[:40]}'"})
+        try:
+            self._engines[place] = Engine(self._programs[name], send)
+            send({"type": "opened"})
+        except EngineFailure as failure:
+            send({"type": "failed", "reason": failure.detail})
+
+
+class Sockets:
+    """All sockets. A new one takes the engines over from the one before."""
+
+    def __init__(self, gatekeeper: Gatekeeper, programs: Programs) -> None:
+        self._is_key_message = object_of({"key": gatekeeper.is_key})
+        self._programs = programs
+        self._page: Page | None = None
+        self._takeover = asyncio.Lock()
+        self._ended = False
+        self._closed_at = time.monotonic()
+
+    def unused_seconds(self) -> float:
+        """The time without a page."""
+        return 0.0 if self._page else time.monotonic() - self._closed_at
+
+    async def handle(self, request: web.Request) -> web.WebSocketResponse:
+        """The handler of the route."""
+        socket = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=HEARTBEAT_SECONDS, compress=False)
+        await socket.prepare(request)
+        with contextlib.suppress(asyncio.TimeoutError):
+            if self._is_key_message(parsed((await socket.receive(timeout=KEY_SECONDS)).data)):
+                await self._serve(socket)
+        await socket.close(code=WRONG_KEY)
+        if request.transport:
+            # Otherwise one that does not read would stay.
+            request.transport.abort()
+        return socket
+
+    async def _serve(self, socket: web.WebSocketResponse) -> None:
+        async with self._takeover:
+            if self._page:
+                await self._page.end(REPLACED)
+            if self._ended:
+                return
+            self._page = page = Page(socket, self._programs)
+        await page.serve()
+        if self._page is page:
+            self._page, self._closed_at = None, time.monotonic()
+
+    async def close(self) -> None:
+        """Closes all for good: a page would connect again before the bridge has ended."""
+        self._ended = True
+        async with self._takeover:
+            if self._page:
+                await self._page.end(WSCloseCode.GOING_AWAY)
