@@ -4,8 +4,10 @@
 /// A store of values by name. `listen(names, handler)` calls the handler with all values after a change of one of them.
 export class Store {
   #values;
+  /** @type {[readonly string[], (values: any) => void][]} */
   #listeners = [];
 
+  /** @param {Record<string, any>} values */
   constructor(values) {
     this.#values = values;
   }
@@ -14,11 +16,18 @@ export class Store {
     return this.#values;
   }
 
+  /**
+   * @param {readonly string[]} names
+   * @param {(values: any) => void} handler
+   */
   listen(names, handler) {
     this.#listeners.push([names, handler]);
   }
 
-  /// Takes new values, then tells the listeners once each.
+  /**
+   * Takes new values, then tells the listeners once each.
+   * @param {Record<string, any>} changes
+   */
   set(changes) {
     const changed = Object.keys(changes).filter((name) => this.#values[name] !== changes[name]);
     if (!changed.length) return;

@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: MIT
+// The actions of people, and what each does.
+
+import {capital, COLORS, isColor, POSITION} from "./change.mjs";
+import {isLine, isName, isUpTo, isWhole} from "./checks.mjs";
+import {areEngines, areOptions, engineIn, isSeat, peopleIn, TWO_PEOPLE} from "./game.mjs";
+import {Refusal} from "./refusal.mjs";
+import {hintFor} from "./thinking.mjs";
+
+/** @typedef {import("./change.mjs").Color} Color */
+/** @typedef {import("./controller.mjs").Parts} Parts */
+/** @typedef {import("./game.mjs").Seats} Seats */
+/** @typedef {import("./session.mjs").Session} Session */
+/** @typedef {{action: string, [field: string]: any}} Action */
+
+const MOST_PACE_SECONDS = 60;
+const MOST_CLOCK_SECONDS = 86_400;
+
+/** Does an action of a name.
+ * @type {Readonly<Record<string, (action: Action, parts: Parts) => unknown>>} */
+const DOERS = {
+  new: ({seats = {}, clock = null, position = null, ...action}, {session}) => {
+    if (clock && ![clock.main, clock.increment].every((time) => isUpTo(time, MOST_CLOCK_SECONDS))) throw new Refusal("No clock has such a time.");
+    return session.start(settingOf(action), seatsOf(session, seats, TWO_PEOPLE), clock, position);
+  },
+  // The same game with the colours exchanged.
+  rematch: (_, {session}) => {
+    const {setting, seats, clocks} = session.game;
+    return session.start(setting, {black: seats.white, white: seats.black}, clocks);
+  },
+  back: (_, {session}) => session.goBack(),
+  seats: ({seats}, {session}) => changeSeats(session, seats),
+  click: ({cell}, parts) => make(parts, cell, clickText(parts.session.board.state, cell)),
+  move: ({from, to}, parts) => make(parts, from, `${from}-${to === from ? "X" : to}`),
+  turn: ({text}, parts) => make(parts, text.toUpperCase().split(/[,-]/)[0], text),
+  pass: (_, parts) => make(parts, "", "pass"),
+  swap: (_, parts) => make(parts, "", "swap"),
+  roll: (_, {session}) => session.roll(),
+  position: ({text, ...action}, {session}) => {
+    if (!isLine(text)) throw new Refusal("That is no position.");
+    return action.game ? session.start(settingOf(action), session.game.seats, null, text) : session.make({color: POSITION, text});
+  },
+  goto: ({ply}, {session}) => session.goTo(ply),
+  undo: (_, {session}) => undo(session, false),
+  undo_turn: (_, {session}) => undo(session, true),
+  // To the next decision of a person, as undo goes back.
+  redo: (_, {session}) => {
+    const {tree, deciders} = session.game;
+    if (tree.atEnd) throw new Refusal("There is nothing to redo.");
+    return session.goTo(tree.nextDecision(COLORS.filter((color) => !deciders.includes(color))));
+  },
+  variation: ({id}, {session}) => followVariation(session, id),
+  resign: ({color}, {session}) => resign(session, color),
+  pause: (_, {session}) => session.pause(true),
+  resume: (_, {session}) => resume(session),
+  // Makes a game of an opened record; what follows the place becomes a variation.
+  play_on: ({seats}, {session}) => {
+    const {game} = session;
+    if (!game.opened) throw new Refusal("There is no record on the board.");
+    game.seats = seatsOf(session, seats, game.seats);
+    game.tree.cut();
+    game.opened = game.ended = null;
+    session.pause(false);
+  },
+  yield: (_, {session, moves}) => {
+    if (session.board.mover !== "both" || !moves.begin()) throw new Refusal("No engine can begin this turn.");
+  },
+  pace: ({seconds}, {moves}) => {
+    if (isUpTo(seconds, MOST_PACE_SECONDS)) moves.setPace(seconds);
+  },
+  think: ({on, heat = false}, {thinking}) => thinking.switch(on, heat),
+  hint: (_, {session, thinking}) => showHint(session, thinking),
+  watch: ({slot, game = 0}, {watching}) => {
+    if (!watching) throw new Refusal("No match is watched. Start with --watch DIR.");
+    return slot === undefined ? watching.open(game) : watching.follow(slot);
+  },
+};
+
+/**
+ * Does an action on the game on the board. Throws Refusal, and then nothing has changed.
+ * @param {Action} action
+ * @param {Parts} parts
+ */
+export async function doAction(action, parts) {
+  if (!Object.hasOwn(DOERS, action.action)) throw new Refusal("There is no such action.");
+  await DOERS[action.action](action, parts);
+}
+
+/** @param {{[field: string]: any}} action  from the address of the page, perhaps */
+function settingOf({game, size = null, options = {}}) {
+  if (!isName(game) || !(size === null || isWhole(size)) || !areOptions(options)) throw new Refusal("There is no such game.");
+  return {game, size, options};
+}
+
+/**
+ * Returns the seats with those given in place.
+ * @param {Session} session
+ * @param {Partial<Seats>} given
+ * @param {Seats} seats
+ * @returns {Seats}
+ */
+function seatsOf({engines, catalogue}, given, seats) {
+  const {black, white} = {...seats, ...given};
+  for (const seat of [black, white]) {
+    if (!isSeat(seat)) throw new Refusal("That is no seat.");
+    const name = engineIn(seat);
+    if (name !== null && !engines.names.includes(name)) throw new Refusal(`There is no engine ${name}; there is ${engines.names.join(", ")}.`);
+    if (seat.kind === "engine" && seat.limit.level > catalogue.levelCount) throw new Refusal(`The levels are 1 to ${catalogue.levelCount}.`);
+  }
+  return {black, white};
+}
+
+/**
+ * A person who takes over a seat from two engines plays on at once.
+ * @param {Session} session
+ * @param {Partial<Seats>} given
+ */
+function changeSeats(session, given) {
+  const {game} = session;
+  const wereEngines = areEngines(game.seats);
+  game.seats = seatsOf(session, given, game.seats);
+  if (wereEngines && game.paused && !areEngines(game.seats)) resume(session);
+  else session.publish();
+}
+
+/**
+ * Goes on from the place that is shown.
+ * @param {Session} session
+ */
+function resume(session) {
+  if (session.game.opened) throw new Refusal("This is a record; nobody plays.");
+  if (!session.store.values.watched) session.game.tree.cut();
+  session.pause(false);
+}
+
+/**
+ * Makes a step that begins at a cell; it is empty for none.
+ * @param {Parts} parts
+ * @param {string} cell
+ * @param {string} text
+ */
+async function make(parts, cell, text) {
+  const color = colorAt(parts, cell);
+  if (parts.session.game.ended) throw new Refusal("The game is over. Undo, or start another one.");
+  await parts.session.make({color, text});
+}
+
+/**
+ * The color of the piece whose step begins at a cell, null if that is on none.
+ * @param {any} state
+ * @param {string} cell
+ */
+export function ownerAt({pieces, legal}, cell) {
+  return pieces.find((/** @type {any} */ piece) => piece.cell === (legal.selected || cell))?.owner ?? null;
+}
+
+/**
+ * Returns the color whose step a click is: that of the piece where both may move.
+ * @param {Parts} parts
+ * @param {string} cell
+ */
+function colorAt({session, moves}, cell) {
+  const {mover, state} = session.board;
+  const {seats} = session.game;
+  if (moves.rests(mover)) throw new Refusal(`${capital(mover)} is the engine's. Let it move, or go to the latest position.`);
+  if (mover !== "both") return mover === "none" ? "black" : mover;
+  const color = ownerAt(state, cell);
+  if (!isColor(color)) return peopleIn(seats)[0] ?? "white";
+  if (engineIn(seats[color]) !== null && moves.isOn) throw new Refusal(`The engine has the pieces of ${capital(color)}.`);
+  return color;
+}
+
+/**
+ * Returns what a click stands for: `swap` or `pass` where the rules let a stone, or a cell out of play, stand for it; else the
+ * cell.
+ * @param {any} state
+ * @param {string} cell
+ */
+function clickText({legal, marks, pieces}, cell) {
+  if (legal.selected || cell in legal.targets || !legal.clicks.includes(cell)) return cell;
+  const kinds = marks.filter((/** @type {any} */ {cells}) => cells.includes(cell)).map((/** @type {any} */ {kind}) => kind);
+  const isTaken = pieces.some((/** @type {any} */ piece) => piece.cell === cell) && !kinds.includes("choice");
+  if (isTaken && legal.swap) return "swap";
+  return legal.pass && (isTaken || kinds.includes("removed")) ? "pass" : cell;
+}
+
+/**
+ * Goes back to the last decision of a person; to that of anybody where no person has a seat, or while the engines rest.
+ * @param {Session} session
+ * @param {boolean} wholeTurn
+ */
+async function undo(session, wholeTurn) {
+  const {game} = session;
+  if (!game.tree.ply) throw new Refusal("There is nothing to undo.");
+  if (areEngines(game.seats)) game.paused = true;
+  if (!game.tree.hasDecision(game.deciders)) throw new Refusal("There is no turn of yours to undo.");
+  await session.goTo(game.tree.previousDecision(game.deciders, wholeTurn));
+}
+
+/**
+ * @param {Session} session
+ * @param {number} number
+ */
+async function followVariation(session, number) {
+  const {tree} = session.game;
+  const branch = tree.branches()[number];
+  if (!branch) throw new Refusal("There is no such variation any more.");
+  tree.follow(branch);
+  await session.goTo(branch.ply);
+}
+
+/**
+ * Without a color the person resigns where there is only one, else the side to move.
+ * @param {Session} session
+ * @param {string} [color]
+ */
+function resign(session, color) {
+  const {game, board} = session;
+  if (board.mover === "none") throw new Refusal("The game is over.");
+  if (game.opened) throw new Refusal("This is a record; nobody plays.");
+  if (game.cooperative) throw new Refusal("Both colours play together here; nobody resigns.");
+  const people = peopleIn(game.seats);
+  const loser = color ?? (people.length === 1 || !isColor(board.mover) ? people[0] : board.mover);
+  if (!isColor(loser)) throw new Refusal("Nobody has a turn now.");
+  session.resign(loser);
+}
+
+/**
+ * Shows a good turn for the side to move, for a person's where both colours may.
+ * @param {Session} session
+ * @param {import("./thinking.mjs").Thinking} thinking
+ */
+async function showHint(session, thinking) {
+  const {mover} = session.board;
+  const [person = "white"] = peopleIn(session.game.seats).reverse();
+  const color = mover === "both" ? person : mover;
+  if (!isColor(color)) throw new Refusal("Nobody has a turn now.");
+  thinking.stop();
+  session.showHint(await hintFor(session, color));
+}

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+// The lines of an engine's analysis as values of turns.
+
+/** @typedef {import("./catalogue.mjs").GameInfo} GameInfo */
+/** A turn with its value, and the turns expected after it. Chances are those of the side to move.
+ * @typedef {{turn: string, cells: string[], from: string | null, chance: number | null, total: number | null, text: string,
+ *            line: string[], proven: boolean, depth: number, nodes: number}} Candidate */
+
+const MOVE = /\binfo (?=move )/;
+const PROVEN = /^([BW]\+.*|0|[Dd]raw)$/;
+const HUNDREDTHS_OF_PERCENT = 10_000;
+
+/**
+ * Returns one move of a line.
+ * @param {string} text
+ * @returns {Candidate}
+ */
+function candidateOf(text) {
+  const words = text.trim().split(/\s+/);
+  const end = words.includes("pv") ? words.indexOf("pv") : words.length;
+  /** @type {Map<string, string>} */
+  const fields = new Map();
+  for (let i = 0; i + 1 < end; i += 2) fields.set(words[i], words[i + 1]);
+  const turns = fields.get("turns")?.split("/") ?? words.slice(end + 1);
+  const turn = turns[0] ?? fields.get("move");
+  const chance = fields.get("winrate") ?? "0";
+  const lead = fields.get("scoreLead");
+  const score = fields.get("score") ?? "";
+  return {
+    turn, line: turns.slice(1), text: score, proven: PROVEN.test(score),
+    cells: turn.split(/[,-]/).filter((cell) => /\d$/.test(cell)), from: turn.includes("-") ? turn.split("-")[0] : null,
+    // KataGo's are from 0 to 1.
+    chance: chance.includes(".") ? Number(chance) : Number(chance) / HUNDREDTHS_OF_PERCENT,
+    total: lead === undefined ? null : Number(lead), depth: Number(fields.get("depth") ?? 0), nodes: Number(fields.get("visits") ?? 0),
+  };
+}
+
+/**
+ * Turns that differ in the order of their moves only are one, of which the best comes first.
+ * @param {readonly Candidate[]} candidates
+ */
+function withoutOrders(candidates) {
+  /** @type {Map<string, Candidate>} */
+  const once = new Map();
+  for (const candidate of candidates) {
+    const key = candidate.turn.split(",").sort().join();
+    if (!once.has(key)) once.set(key, candidate);
+  }
+  return [...once.values()];
+}
+
+/**
+ * Returns what a line says of a position, null for a line without a move.
+ * @param {string} line
+ * @param {any} state
+ * @param {Pick<GameInfo, "cooperative" | "commutative">} info
+ */
+export function analysisOf(line, state, {cooperative, commutative}) {
+  const all = line.split(MOVE).slice(1).map(candidateOf);
+  if (!all.length) return null;
+  const [{chance, total, depth, proven}] = all;
+  const black = state.turn.mover === "white" && chance !== null ? Math.round(HUNDREDTHS_OF_PERCENT * (1 - chance)) / HUNDREDTHS_OF_PERCENT : chance;
+  const candidates = (commutative ? withoutOrders(all) : all)
+    .map((candidate) => cooperative ? {...candidate, chance: null, proven: false} : {...candidate, total: null});
+  return {ply: state.ply, key: state.key, chance: cooperative ? null : black, total, depth, proven, candidates,
+          nodes: all.reduce((sum, {nodes}) => sum + nodes, 0)};
+}
+
+/**
+ * Returns the values of the legal clicks from a grid of numbers from -1 to 1, rows from the top.
+ * @param {string} text
+ * @param {any} layout
+ * @param {any} state
+ * @returns {Record<string, number>}
+ */
+export function heatOf(text, layout, state) {
+  const rows = text.split("\n").map((line) => line.trim().split(/\s+/).map(Number)).reverse();
+  const clicks = new Set(state.legal.clicks);
+  const cells = layout.cells.filter((/** @type {any} */ {id}) => clicks.has(id));
+  return Object.fromEntries(cells.map((/** @type {any} */ {id, row, col}) => [id, (rows[row][col] + 1) / 2]));
+}

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: MIT
+// A game and the states of its positions, for each of which the engine is asked once.
+
+import {CHANCE, COLORS} from "./change.mjs";
+import {DICE, engineIn} from "./game.mjs";
+import {EngineFailure, Refusal, sentenceOf} from "./refusal.mjs";
+import {escaped, joinedSgf, MOST_LINES, PLAYERS} from "./sgf.mjs";
+import {viewOf} from "./turns.mjs";
+
+/** @typedef {import("./change.mjs").Change} Change */
+/** @typedef {import("./engine.mjs").BoardEngine} BoardEngine */
+/** @typedef {import("./game.mjs").Game} Game */
+/** @typedef {import("./tree.mjs").Node} Node */
+
+const STATE = "board_state";
+const MOST_STATES = 300;
+// Undos, replays and long lists of turns stay quick.
+export const MOST_CHANGES = 5000;
+// A game with fewer is none to keep.
+export const LEAST_CHANGES = 2;
+// Nodes of variations whose states are asked for when a game is opened.
+const MOST_VARIED = 300;
+const OPTION = /^\[([^\]]*)\] (\S+) ?(.*)$/gm;
+
+/** `result` is the end by the rules, as text. */
+export class Board {
+  /** @type {string | null} */
+  result = null;
+  /** @type {Map<Node, any>} */
+  #states = new Map();
+
+  /**
+   * @param {BoardEngine} engine
+   * @param {Game} game
+   */
+  constructor(engine, game) {
+    this.engine = engine;
+    this.game = game;
+  }
+
+  /** Asks for the board. Throws Refusal if the engine does not take the setting. */
+  async setUp() {
+    const {game} = this;
+    const position = game.positionAt(0);
+    try {
+      const [layout, options, state] = await this.engine.ask(["board_layout", "game_param", STATE], position);
+      game.layout = JSON.parse(layout);
+      game.options = optionsOf(options);
+      if (game.automaticDice) game.options[DICE] = "auto";
+      this.#keep(game.tree.root, state);
+    } catch (error) {
+      if (!(error instanceof EngineFailure && error.isAnswer)) throw error;
+      throw new Refusal(sentenceOf(error.detail.slice(error.detail.indexOf(": ") + 2)));
+    }
+    return this;
+  }
+
+  /** The engine's description of the position at the place of the record. */
+  get state() {
+    return this.#states.get(this.game.tree.node);
+  }
+
+  /** What the engine says of the turn that led here.
+   * @returns {string[]} */
+  get events() {
+    return this.state.events ?? [];
+  }
+
+  /** The side that may move: black, white, both, chance, or none after the end.
+   * @returns {string} */
+  get mover() {
+    return this.game.ended ? "none" : this.state.turn.mover;
+  }
+
+  /** True for a game of more than one change that goes on. */
+  get isUnfinished() {
+    return !this.game.opened && this.mover !== "none" && this.game.tree.line.length >= LEAST_CHANGES;
+  }
+
+  /**
+   * Makes a change. Throws Refusal with the reason of the rules.
+   * @param {Change} change
+   */
+  async make(change) {
+    const {game} = this;
+    if (game.tree.ply >= MOST_CHANGES) throw new Refusal(`A game has at most ${MOST_CHANGES} steps here.`);
+    const [state] = await this.engine.make(game.position, change, [STATE]).catch((error) => {
+      throw error instanceof EngineFailure ? error : new Refusal(sentenceOf(error.message));
+    });
+    this.#keep(game.tree.add(change), state);
+    game.ended = null;
+    await this.#lookForEnd();
+  }
+
+  /** Rolls the dice with the engine. */
+  async roll() {
+    const [outcome] = await this.engine.ask(["roll", "undo"], this.game.position);
+    await this.make({color: CHANCE, text: outcome});
+  }
+
+  /** Returns the record with its variations, the shown line first. */
+  async sgf() {
+    const {game} = this;
+    const lines = game.tree.lines().slice(0, MOST_LINES);
+    const texts = [];
+    for (const nodes of lines) {
+      const position = {setting: game.setting, changes: nodes.map(({change}) => change)};
+      texts.push((await this.engine.ask(["printsgf"], position))[0]);
+    }
+    const [first, ...others] = texts.map((text) => text.trim().replace(/^\(/, "").replace(/\)$/, "").split(/\n(?=;)/));
+    const root = annotatedRoot(first[0], game);
+    return `${joinedSgf([first, ...others].map(([, ...nodes]) => [root, ...nodes]))}\n`;
+  }
+
+  /** Returns the position as text. */
+  async position() {
+    return (await this.engine.ask(["position"], this.game.position))[0];
+  }
+
+  /**
+   * Goes to a place of the line.
+   * @param {number} ply
+   */
+  async goTo(ply) {
+    this.game.tree.goTo(ply);
+    await this.look();
+  }
+
+  /** Asks the engine for what is not known of the line, and for the state at the place. */
+  async look() {
+    const {tree} = this.game;
+    const unknown = tree.nodes.findIndex((node) => !node.view);
+    if (unknown >= 0) await this.#walk(tree.line, unknown);
+    if (!this.#states.has(tree.node)) await this.#walk(tree.line.slice(0, tree.ply), tree.ply);
+    await this.#lookForEnd();
+  }
+
+  /** Asks for the line, and for its variations as far as that is quick. */
+  async lookAtAll() {
+    await this.look();
+    let left = MOST_VARIED;
+    for (const nodes of this.game.tree.lines()) {
+      // Lines share their first nodes.
+      const unknown = nodes.findIndex((node) => !node.view);
+      if (unknown < 0 || left <= 0) continue;
+      const asked = nodes.slice(0, unknown + left);
+      left -= asked.length - unknown;
+      await this.#walk(asked, unknown + 1, false);
+    }
+  }
+
+  /**
+   * Asks for the states of a line from a ply on.
+   * @param {readonly Node[]} line
+   * @param {number} ply
+   */
+  async #walk(line, ply, keeps = true) {
+    const position = {setting: this.game.setting, changes: line.map(({change}) => change)};
+    const states = await this.engine.walk(position, ply, STATE);
+    states.forEach((state, i) => {
+      const node = ply + i ? line[ply + i - 1] : this.game.tree.root;
+      if (keeps) this.#keep(node, state);
+      else node.view = viewOf(JSON.parse(state));
+    });
+  }
+
+  async #lookForEnd() {
+    this.result = this.state.over ? (await this.engine.ask(["gogui-rules_final_result"], this.game.position))[0] : null;
+  }
+
+  /**
+   * @param {Node} node
+   * @param {string} text
+   */
+  #keep(node, text) {
+    const state = JSON.parse(text);
+    node.view = viewOf(state);
+    this.#states.delete(node);
+    this.#states.set(node, state);
+    for (const oldest of this.#states.keys()) {
+      if (this.#states.size <= MOST_STATES) break;
+      this.#states.delete(oldest);
+    }
+  }
+}
+
+/**
+ * The options that game_param lists, with booleans as on and off.
+ * @param {string} lines
+ */
+function optionsOf(lines) {
+  const words = (/** @type {string} */ type, /** @type {string} */ value) => (type !== "bool" ? value : value === "0" ? "off" : "on");
+  return Object.fromEntries([...lines.matchAll(OPTION)].map(([, type, name, value]) => [name, words(type, value)]));
+}
+
+/**
+ * Returns the root of a record with the players, who rolled, and an end by resignation or time.
+ * @param {string} root
+ * @param {Game} game
+ */
+function annotatedRoot(root, game) {
+  const nameOf = (/** @type {import("./change.mjs").Color} */ color) => game.opened?.[color] || engineIn(game.seats[color]) || "person";
+  const names = COLORS.map((color) => `${PLAYERS[color]}[${escaped(nameOf(color))}]`).join("");
+  let text = root.replace("AP[Catenary]", () => `AP[Catenary]${names}`);
+  if (game.options[DICE]) text = text.replace("[dice=manual]", `[dice=${game.options[DICE]}]`);
+  if (game.ended && !text.includes("RE[")) {
+    const how = game.ended.endsWith("time") ? "Time" : "Resign";
+    text = text.replace("SZ[", `RE[${game.ended[0]}+${how}]SZ[`);
+  }
+  return text;
+}

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+// The games as the engine describes them.
+
+import {Refusal} from "./refusal.mjs";
+
+/** An answer to game_info.
+ * @typedef {{name: string, title: string, size: number, sizes: number[], hexagonal: boolean, cooperative: boolean,
+ *            commutative: boolean, first: string, rules: string, levels: Record<string, string>[],
+ *            options: {name: string, value: string, type: string}[]}} GameInfo */
+
+const GOAL = /^- Goal: ([\s\S]*?)(?=^- |^$|(?![\s\S]))/m;
+
+/** The first sentence of the goal in the rules in brief; empty if they have none.
+ * @param {string} rules */
+function goalOf(rules) {
+  const text = (rules.match(GOAL)?.[1] ?? "").split(/\s+/).filter((word) => word).join(" ");
+  return text && `${text[0].toUpperCase()}${text.slice(1).split(". ")[0].replace(/\.+$/, "")}.`;
+}
+
+export class Catalogue {
+  /** @type {Map<string, GameInfo>} */
+  #games;
+
+  /** @param {readonly GameInfo[]} games */
+  constructor(games) {
+    this.#games = new Map(games.map((info) => [info.name, info]));
+  }
+
+  /**
+   * Asks an engine for its games.
+   * @param {import("./engine.mjs").BoardEngine} engine
+   */
+  static async load(engine) {
+    const names = (await engine.ask(["list_games"]))[0].split(/\s+/);
+    return new Catalogue((await engine.ask(names.map((name) => `game_info ${name}`))).map((text) => JSON.parse(text)));
+  }
+
+  get names() {
+    return [...this.#games.keys()];
+  }
+
+  get levelCount() {
+    return Math.max(0, ...[...this.#games.values()].map(({levels}) => levels.length));
+  }
+
+  /**
+   * Throws Refusal for an unknown game.
+   * @param {string} name
+   */
+  info(name) {
+    const info = this.#games.get(name);
+    if (!info) throw new Refusal(`There is no game ${name}; there are ${this.names.join(", ")}.`);
+    return info;
+  }
+
+  /** The goal of a game as a sentence.
+   * @param {string} name */
+  goal(name) {
+    return goalOf(this.info(name).rules);
+  }
+
+  /** The games for a list to choose from. */
+  list() {
+    return [...this.#games.values()].map(({rules, levels, ...info}) => ({...info, levels: levels.length, sentence: goalOf(rules)}));
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// Changes of a game, and the sides that make them.
+
+/** @typedef {"black" | "white"} Color */
+/** A step, a move or a turn of `color` (black, white or chance), or a position that was set.
+ * @typedef {{readonly color: string, readonly text: string}} Change */
+
+/** @type {readonly Color[]} */
+export const COLORS = ["black", "white"];
+export const CHANCE = "chance";
+export const POSITION = "position";
+
+/** @type {(color: unknown) => color is Color} */
+export const isColor = /** @type {(color: unknown) => color is Color} */ ((color) => color === "black" || color === "white");
+
+/** @type {(color: string) => Color} */
+export const opposite = (color) => (color === "white" ? "black" : "white");
+
+/** @type {(word: string) => string} */
+export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** The command that makes a change.
+ * @type {(change: Change) => string} */
+export const commandOf = ({color, text}) => (color === POSITION ? `position ${text}` : `play ${color} ${text}`);
+
+/** @type {(one: Change, other: Change) => boolean} */
+export const areSame = (one, other) => one.color === other.color && one.text === other.text;
+
+/**
+ * The number of entries with which both begin.
+ * @template T
+ * @param {readonly T[]} one
+ * @param {readonly T[]} other
+ * @param {(one: T, other: T) => boolean} [same]
+ */
+export function commonLength(one, other, same = (a, b) => a === b) {
+  const most = Math.min(one.length, other.length);
+  for (let i = 0; i < most; i++) if (!same(one[i], other[i])) return i;
+  return most;
+}

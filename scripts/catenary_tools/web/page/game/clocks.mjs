@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+// The clocks of both sides.
+
+import {COLORS} from "./change.mjs";
+
+/** @typedef {import("./change.mjs").Color} Color */
+/** @typedef {import("./tree.mjs").ClockTimes} ClockTimes */
+
+const now = () => performance.now() / 1000;
+
+/** The seconds left to both sides. Nobody's clock runs until `run`. */
+export class Clocks {
+  /** @type {Color | null} */
+  running = null;
+  /** @type {ClockTimes} */
+  #left;
+  #since = 0;
+
+  /** @param {{main: number, increment: number}} times */
+  constructor({main, increment}) {
+    this.main = main;
+    this.increment = increment;
+    this.#left = {black: main, white: main};
+  }
+
+  /** @param {Color} color */
+  left(color) {
+    const spent = color === this.running ? now() - this.#since : 0;
+    return Math.max(0, this.#left[color] - spent);
+  }
+
+  /**
+   * Lets the clock of a color run and stops the other; null stops both.
+   * @param {Color | null} color
+   */
+  run(color) {
+    if (color === this.running) return;
+    if (this.running) this.#left[this.running] = this.left(this.running);
+    this.running = color;
+    this.#since = now();
+  }
+
+  /**
+   * After a turn of a color.
+   * @param {Color} color
+   */
+  addIncrement(color) {
+    this.#left[color] = this.left(color) + this.increment;
+    if (color === this.running) this.#since = now();
+  }
+
+  /** @returns {ClockTimes} */
+  allLeft() {
+    return Object.fromEntries(COLORS.map((color) => [color, Math.round(100 * this.left(color)) / 100]));
+  }
+
+  /**
+   * Sets both clocks, which run on if they did.
+   * @param {ClockTimes} left
+   */
+  setLeft(left) {
+    this.#left = {...left};
+    this.#since = now();
+  }
+}

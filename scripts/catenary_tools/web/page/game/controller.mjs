@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+// One game: actions in, the game out through the store.
+
+import {doAction} from "./actions.mjs";
+import {Catalogue} from "./catalogue.mjs";
+import {capital} from "./change.mjs";
+import {pause} from "./engine.mjs";
+import {Engines} from "./engines.mjs";
+import {PERSON} from "./game.mjs";
+import {EngineMoves} from "./moving.mjs";
+import {Refusal} from "./refusal.mjs";
+import {Session} from "./session.mjs";
+import {Thinking} from "./thinking.mjs";
+import {composeGame} from "./view_model.mjs";
+import {Watching} from "./watching.mjs";
+
+/** @typedef {import("./actions.mjs").Action} Action */
+/** @typedef {import("../transport/engine_link.mjs").Transport} Transport */
+/** @typedef {import("../transport/files.mjs").Files} Files */
+/** What an action may change.
+ * @typedef {{session: Session, moves: EngineMoves, thinking: Thinking, watching: Watching | null}} Parts */
+
+const STALE = "The board has changed meanwhile. Look again.";
+const RECORD = "This is a record. Choose first who plays on from here.";
+// Actions that are meant for the position that the page shows; others for whatever there is.
+const BOUND = new Set(["click", "move", "turn", "pass", "swap", "roll", "undo", "undo_turn", "redo", "hint", "resign"]);
+// Moves of people, which wait for the turn of an engine.
+const CHANGING = new Set(["click", "move", "turn", "pass", "swap", "roll", "hint"]);
+// These leave the search of an engine alone.
+const BESIDE = new Set(["think", "hint"]);
+
+export class Controller {
+  #parts;
+  #waiting = 0;
+  #isOpen = true;
+
+  /**
+   * @param {Session} session
+   * @param {Watching | null} watching
+   */
+  constructor(session, watching) {
+    this.session = session;
+    this.#parts = {session, moves: new EngineMoves(session), thinking: new Thinking(session), watching};
+  }
+
+  /**
+   * Puts a game on the board: that of the command line, else the stored one, else a first one.
+   * @param {import("../store.mjs").Store} store
+   * @param {Transport} transport
+   * @param {Files} files
+   */
+  static async start(store, transport, files) {
+    composeGame(store);
+    const engines = new Engines(transport, store);
+    const [catalogue, {match, ...wanted}] = await Promise.all([Catalogue.load(engines.rules), files.start()]);
+    const session = new Session(store, engines, catalogue, files);
+    const controller = new Controller(session, match ? new Watching(session) : null);
+    if (wanted.game || !await session.restore()) {
+      // The easiest level, for somebody who has never played.
+      const seats = {black: PERSON, white: {kind: /** @type {const} */ ("engine"), engine: engines.own, limit: {level: 1}}};
+      await session.start({game: catalogue.names[0], options: {}, ...wanted}, seats);
+    }
+    controller.#watch();
+    controller.#consider();
+    return controller;
+  }
+
+  get engines() {
+    return this.session.engines;
+  }
+
+  get catalogue() {
+    return this.session.catalogue;
+  }
+
+  /**
+   * Does an action. Throws Refusal, and then nothing has changed.
+   * @param {Action} action
+   */
+  async act(action) {
+    const {moves, watching} = this.#parts;
+    this.#check(action);
+    if (action.action === "stop") {
+      moves.hurry();
+      return;
+    }
+    if (CHANGING.has(action.action)) this.#requirePerson(action.action);
+    await this.#alone(async () => {
+      this.#check(action);
+      await doAction(action, this.#parts);
+      watching?.takeNotice(action.action);
+    }, !BESIDE.has(action.action));
+  }
+
+  /**
+   * Opens a record in SGF. Throws Refusal.
+   * @param {string} text
+   */
+  openRecord(text) {
+    return this.#alone(() => this.session.openRecord(text));
+  }
+
+  async close() {
+    this.#isOpen = false;
+    this.#waiting += 1;
+    this.#parts.thinking.stop();
+    await this.#parts.moves.cancel();
+    await this.session.close();
+    this.engines.close();
+  }
+
+  /**
+   * Holds the game for a piece of work; `stops` ends the search for a move. No other search begins meanwhile, not even between
+   * its end and the lock.
+   * @param {() => Promise<void>} work
+   */
+  async #alone(work, stops = true) {
+    this.#waiting += 1;
+    try {
+      if (stops) await this.#parts.moves.cancel();
+      await this.session.lock.run(work);
+    } finally {
+      this.#waiting -= 1;
+      this.#consider();
+    }
+  }
+
+  /** Lets the engines begin what is due now; the last one of several actions does so at its end. */
+  #consider() {
+    if (this.#waiting) return;
+    const {moves, thinking} = this.#parts;
+    moves.consider()?.then(() => this.#consider());
+    thinking.consider(moves.color !== null);
+  }
+
+  /** @param {Action} action */
+  #check({action, game_id, ply, key}) {
+    const {game, board: {state}} = this.session;
+    if ((game_id ?? game.number) !== game.number) throw new Refusal(STALE);
+    if (BOUND.has(action) && (ply !== state.ply || key !== state.key)) throw new Refusal(STALE);
+  }
+
+  /** @param {string} action */
+  #requirePerson(action) {
+    const {color} = this.#parts.moves;
+    if (this.session.game.opened && action !== "hint") throw new Refusal(RECORD);
+    if (color) throw new Refusal(`The engine has the turn of ${capital(color)}. Pause the game, or wait.`);
+  }
+
+  /** Follows the match that is watched. */
+  async #watch() {
+    const {watching, moves} = this.#parts;
+    while (watching && this.#isOpen) {
+      await watching.goOn();
+      this.#consider();
+      await pause(1000 * watching.restSeconds(moves.pace));
+    }
+  }
+}

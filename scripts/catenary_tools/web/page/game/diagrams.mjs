@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+// Boards apart from the game in progress, on which clicks are tried: diagrams of the rules.
+
+import {ownerAt} from "./actions.mjs";
+import {Board} from "./board.mjs";
+import {isColor} from "./change.mjs";
+import {Game} from "./game.mjs";
+import {EngineFailure, Refusal} from "./refusal.mjs";
+
+/** @typedef {import("./change.mjs").Change} Change */
+/** @typedef {import("./session.mjs").Session} Session */
+
+const MOST_CLICKS = 60;
+
+/**
+ * Returns the board after changes and clicks, and the reason against the first illegal click. Clicks end where `mayClick` of
+ * the board is false.
+ * @param {Session} session
+ * @param {import("./game.mjs").Setting} setting
+ * @param {readonly Change[]} changes
+ * @param {readonly string[]} clicks
+ * @param {(board: Board) => boolean} mayClick
+ */
+export async function tryClicks({engines, catalogue}, setting, changes, clicks, mayClick = () => true) {
+  const game = new Game(setting, catalogue.info(setting.game));
+  for (const change of changes) game.tree.add(change);
+  const board = await new Board(engines.rules, game).setUp();
+  await board.look();
+  for (const click of clicks.slice(0, MOST_CLICKS)) {
+    if (!mayClick(board)) break;
+    try {
+      await board.make({color: colorOf(board.state, click), text: click});
+    } catch (error) {
+      if (!(error instanceof Refusal) || error instanceof EngineFailure) throw error;
+      return {board, refused: error.message};
+    }
+  }
+  return {board, refused: null};
+}
+
+/**
+ * Returns the color whose step a click is: that of the piece where both may move.
+ * @param {any} state
+ * @param {string} click
+ */
+function colorOf(state, click) {
+  const {mover} = state.turn;
+  const color = mover === "both" ? ownerAt(state, click) ?? "white" : mover;
+  return isColor(color) ? color : "black";
+}
+
+export class Diagrams {
+  #session;
+  /** @type {Map<string, Promise<import("../transport/files.mjs").Content | null>>} */
+  #contents = new Map();
+
+  /** @param {Session} session */
+  constructor(session) {
+    this.#session = session;
+  }
+
+  /**
+   * The rules, the tour and the diagrams of a game; null if it has no page.
+   * @param {string} game
+   */
+  content(game) {
+    let found = this.#contents.get(game);
+    if (!found) this.#contents.set(game, found = this.#session.files.content(game));
+    return found;
+  }
+
+  /**
+   * Returns the board of a diagram after clicks. Throws Refusal.
+   * @param {string} game
+   * @param {string} key
+   * @param {readonly string[]} clicks
+   */
+  async board(game, key, clicks) {
+    const diagram = (await this.content(game))?.diagrams[key];
+    if (!diagram) throw new Refusal("There is no such diagram.");
+    const changes = diagram.changes.map(([color, text]) => ({color, text}));
+    const setting = {game, size: diagram.size ?? null, options: diagram.options ?? {}};
+    const {board, refused} = await tryClicks(this.#session, setting, changes, clicks);
+    return {layout: board.game.layout, state: board.state, refused, result: board.result, events: clicks.length ? board.events : []};
+  }
+}

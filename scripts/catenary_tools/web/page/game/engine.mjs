@@ -1,0 +1,359 @@
+// SPDX-License-Identifier: MIT
+// An engine that is told only what differs from the position that it has.
+
+import {areSame, commandOf, commonLength} from "./change.mjs";
+import {DICE} from "./game.mjs";
+import {Cancelled, EngineFailure, Refusal} from "./refusal.mjs";
+
+/** @typedef {import("./change.mjs").Change} Change */
+/** @typedef {import("./game.mjs").Setting} Setting */
+/** @typedef {{readonly setting: Setting, readonly changes: readonly Change[]}} Position */
+/** @typedef {import("../transport/engine_link.mjs").EngineLink} EngineLink */
+/** @typedef {import("../transport/engine_link.mjs").Reply} Reply */
+/** Both end a search; after `cancel` nobody waits for it any more.
+ * @typedef {{cancel?: AbortSignal, hurry?: AbortSignal}} Stops */
+
+const ANSWER_SECONDS = 10;
+// From an interrupt to the end of a search.
+const STOP_SECONDS = 3;
+const PRESS_MS = 100;
+const BATCH = 200;
+// No line end, no control character, no comment.
+const LINE = /^[^\x00-\x1f\x7f#]+$/;
+export const RESIGN = "resign";
+
+/**
+ * Waits; throws Cancelled after the signal.
+ * @param {number} ms
+ * @param {AbortSignal} [signal]
+ */
+export function pause(ms, signal) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms, undefined);
+    const end = () => {
+      clearTimeout(timer);
+      reject(new Cancelled());
+    };
+    if (signal?.aborted) end();
+    else signal?.addEventListener("abort", end, {once: true});
+  });
+}
+
+/** @param {Stops} stops */
+const areStopped = ({cancel, hurry}) => Boolean(cancel?.aborted || hurry?.aborted);
+
+/**
+ * Returns the texts of replies; throws EngineFailure for an error.
+ * @param {readonly string[]} commands
+ * @param {readonly Reply[]} replies
+ */
+function requireOk(commands, replies) {
+  const failed = replies.findIndex(({ok}) => !ok);
+  if (failed >= 0) throw new EngineFailure(`${commands[failed].slice(0, 60)}: ${replies[failed].text}`, {isAnswer: true});
+  return replies.map(({text}) => text);
+}
+
+export class BoardEngine {
+  #open;
+  #store;
+  /** @type {EngineLink | null} */
+  #link = null;
+  // The end of all work that has been asked for.
+  #tail = Promise.resolve();
+  #isClosed = false;
+  /** @type {string | null} */
+  #setting = null;
+  /** @type {readonly Change[]} */
+  #changes = [];
+  /** @type {Set<string> | null} */
+  #commands = null;
+
+  /**
+   * @param {string} name
+   * @param {() => Promise<EngineLink>} open  starts the engine
+   * @param {import("../store.mjs").Store} store  takes the notice of an engine that is started again
+   */
+  constructor(name, open, store) {
+    this.name = name;
+    this.#open = open;
+    this.#store = store;
+  }
+
+  /**
+   * Returns true if the engine has a command.
+   * @param {string} command
+   */
+  async knows(command) {
+    this.#commands ??= new Set((await this.ask(["list_commands"]))[0].split(/\s+/));
+    return this.#commands.has(command);
+  }
+
+  /**
+   * Brings the engine to a position and returns the replies to commands that leave the position as it is. Without a position
+   * it stays where it is. Throws EngineFailure if it fails twice.
+   * @param {readonly string[]} commands
+   * @param {Position | null} position
+   * @returns {Promise<Reply[]>}
+   */
+  request(commands, position = null, seconds = ANSWER_SECONDS) {
+    return this.#attempt(position, () => this.#exchange(commands, seconds));
+  }
+
+  /**
+   * Returns the texts of the replies. Throws EngineFailure for an error.
+   * @param {readonly string[]} commands
+   * @param {Position | null} position
+   */
+  async ask(commands, position = null, seconds = ANSWER_SECONDS) {
+    return requireOk(commands, await this.request(commands, position, seconds));
+  }
+
+  /**
+   * Makes a change and returns the answers to questions after it. Throws Refusal with the reason of the rules.
+   * @param {Position} position
+   * @param {Change} change
+   * @param {readonly string[]} questions
+   */
+  async make(position, change, questions) {
+    const [made, ...replies] = await this.#attempt(position, async () => {
+      const found = await this.#exchange([commandOf(change), ...questions]);
+      if (found[0].ok) this.#changes = [...this.#changes, change];
+      return found;
+    });
+    if (!made.ok) throw new Refusal(made.text);
+    return requireOk(questions, replies);
+  }
+
+  /**
+   * Returns the answers to a question at the position of each ply from one on.
+   * @param {Position} position
+   * @param {number} ply
+   * @param {string} question
+   */
+  walk({setting, changes}, ply, question) {
+    return this.#attempt({setting, changes: changes.slice(0, ply)}, async () => {
+      const answers = await this.#texts([question]);
+      for (let i = ply; i < changes.length; i += BATCH) {
+        const next = changes.slice(i, i + BATCH);
+        const commands = next.flatMap((change) => [commandOf(change), question]);
+        answers.push(...(await this.#texts(commands)).filter((_, place) => place % 2 === 1));
+        this.#changes = [...this.#changes, ...next];
+      }
+      return answers;
+    });
+  }
+
+  /**
+   * Lets the engine choose and play for a color; returns the text. `commands` set its limits before; not every engine knows
+   * them.
+   * @param {Position} position
+   * @param {string} color
+   * @param {readonly string[]} commands
+   * @param {string} command
+   * @param {number} seconds
+   * @param {Stops} stops
+   */
+  choose(position, color, commands, command, seconds, stops) {
+    return this.#attempt(position, async () => {
+      await this.#exchange(commands);
+      const [text] = await this.#texts([`${command} ${color}`], seconds);
+      if (text.toLowerCase() !== RESIGN) this.#changes = [...this.#changes, {color, text}];
+      return text;
+    }, stops);
+  }
+
+  /**
+   * Yields the lines of a long answer. `commands` set limits before; not every engine knows them.
+   * @param {Position} position
+   * @param {readonly string[]} commands
+   * @param {string} command
+   * @param {number} seconds
+   * @param {Stops} stops
+   * @returns {AsyncGenerator<string, void, void>}
+   */
+  async *follow(position, commands, command, seconds, stops) {
+    const end = await this.#begin(stops);
+    try {
+      for (let isFirst = true; ; isFirst = false) {
+        try {
+          await this.#bringTo(position);
+          await this.#exchange(commands);
+          if (!areStopped(stops)) yield* this.#lines(command, seconds);
+          return;
+        } catch (error) {
+          this.#recover(error, isFirst, stops);
+        }
+      }
+    } finally {
+      end();
+    }
+  }
+
+  /** Sets the engine up again at the next question, after a command that changed its game. */
+  forget() {
+    this.#setting = null;
+    this.#changes = [];
+  }
+
+  close() {
+    this.#isClosed = true;
+    this.#link?.close("is closed");
+  }
+
+  /**
+   * Does a piece of work at a position; once more with a new process if the engine fails.
+   * @template T
+   * @param {Position | null} position
+   * @param {() => Promise<T>} work
+   * @param {Stops} stops
+   * @returns {Promise<T>}
+   */
+  async #attempt(position, work, stops = {}) {
+    const end = await this.#begin(stops);
+    try {
+      for (let isFirst = true; ; isFirst = false) {
+        try {
+          if (position) await this.#bringTo(position);
+          return await work();
+        } catch (error) {
+          this.#recover(error, isFirst, stops);
+        }
+      }
+    } finally {
+      end();
+    }
+  }
+
+  /**
+   * Waits for the end of all work before; returns a function that ends the work that begins. Throws Cancelled.
+   * @param {Stops} stops
+   */
+  async #begin(stops) {
+    /** @type {() => void} */
+    let release = () => {};
+    const before = this.#tail;
+    this.#tail = new Promise((resolve) => { release = () => resolve(undefined); });
+    const {cancel} = stops;
+    await new Promise((resolve) => {
+      before.then(resolve);
+      cancel?.addEventListener("abort", resolve, {once: true});
+      if (cancel?.aborted) resolve(undefined);
+    });
+    if (cancel?.aborted) {
+      before.then(release);
+      throw new Cancelled();
+    }
+    const endPresses = this.#press(stops);
+    return () => {
+      endPresses();
+      release();
+    };
+  }
+
+  /**
+   * Interrupts after a stop, again and again: the search may not have begun yet. Gives the engine up if that does not help.
+   * @param {Stops} stops
+   */
+  #press({cancel, hurry}) {
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    let timer;
+    let end = 0;
+    const press = () => {
+      if (performance.now() > end) this.#link?.close("does not stop");
+      else {
+        this.#link?.interrupt();
+        timer = setTimeout(press, PRESS_MS);
+      }
+    };
+    const begin = () => {
+      if (end) return;
+      end = performance.now() + 1000 * STOP_SECONDS;
+      press();
+    };
+    for (const signal of [cancel, hurry])
+      if (signal?.aborted) begin();
+      else signal?.addEventListener("abort", begin);
+    return () => {
+      clearTimeout(timer);
+      for (const signal of [cancel, hurry]) signal?.removeEventListener("abort", begin);
+    };
+  }
+
+  /**
+   * Throws the error unless the work may be tried again.
+   * @param {unknown} error
+   * @param {boolean} isFirst
+   * @param {Stops} stops
+   */
+  #recover(error, isFirst, stops) {
+    this.forget();
+    if (!(error instanceof EngineFailure) || error.isAnswer) throw error;
+    this.#link?.close();
+    this.#link = null;
+    if (!isFirst || this.#isClosed || areStopped(stops)) throw error;
+    if (!error.isLoss)
+      this.#store.set({notice: {text: `The engine ${this.name} stopped (${error.detail}) and was started again.`}});
+  }
+
+  /** @param {Position} position */
+  async #bringTo({setting, changes}) {
+    const {game, size, options} = setting;
+    // The page has the dice rolled by one engine, so that all see the same.
+    const own = DICE in options ? {...options, [DICE]: "manual"} : options;
+    const wanted = JSON.stringify([game, size, own]);
+    if (wanted !== this.#setting) {
+      this.forget();
+      await this.#texts([`set_game ${game}`, ...size ? [`boardsize ${size}`] : [],
+                         ...Object.entries(own).map(([name, value]) => `game_param ${name} ${value}`), "clear_board"]);
+      this.#setting = wanted;
+    }
+    const common = commonLength(changes, this.#changes, areSame);
+    if (common < Math.max(changes.length, this.#changes.length))
+      await this.#texts([...Array(this.#changes.length - common).fill("undo"), ...changes.slice(common).map(commandOf)]);
+    this.#changes = changes;
+  }
+
+  /** @param {readonly string[]} commands */
+  async #texts(commands, seconds = ANSWER_SECONDS) {
+    return requireOk(commands, await this.#exchange(commands, seconds));
+  }
+
+  /**
+   * @param {readonly string[]} commands
+   * @returns {Promise<Reply[]>}
+   */
+  async #exchange(commands, seconds = ANSWER_SECONDS) {
+    if (!commands.every((command) => LINE.test(command))) throw new Refusal("No engine takes such a text.");
+    const link = await this.#running();
+    const replies = [];
+    for (let i = 0; i < commands.length; i += BATCH) {
+      const next = commands.slice(i, i + BATCH);
+      const timer = setTimeout(() => link.close(`no answer to '${next[0]}' within ${seconds} s`), 1000 * seconds);
+      try {
+        replies.push(...await Promise.all(next.map((command) => link.ask(command))));
+      } finally {
+        clearTimeout(timer);
+      }
+    }
+    return replies;
+  }
+
+  /**
+   * @param {string} command
+   * @param {number} seconds
+   */
+  async *#lines(command, seconds) {
+    const link = await this.#running();
+    const timer = setTimeout(() => link.close(`no end of '${command}'`), 1000 * (seconds + ANSWER_SECONDS));
+    try {
+      yield* link.follow(command);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #running() {
+    this.#link ??= await this.#open();
+    return this.#link;
+  }
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// A game: its setting, seats, clocks and record, also as stored data.
+
+import {COLORS, isColor} from "./change.mjs";
+import {check, isLine, isName, isObject, isUpTo, isWhole} from "./checks.mjs";
+import {Clocks} from "./clocks.mjs";
+import {Refusal} from "./refusal.mjs";
+import {GameTree} from "./tree.mjs";
+
+/** @typedef {import("./change.mjs").Color} Color */
+/** @typedef {import("./catalogue.mjs").GameInfo} GameInfo */
+/** The game, its width and its options.
+ * @typedef {{readonly game: string, readonly size?: number | null, readonly options: Readonly<Record<string, string>>}} Setting */
+/** A person, or an engine by name. The limit is {level}, {nodes}, {seconds}, or {} for the clock.
+ * @typedef {{kind: "person"} | {kind: "engine", engine: string, limit: Readonly<Record<string, number>>}} Seat */
+/** @typedef {Readonly<Record<Color, Seat>>} Seats */
+/** The players and the result of an opened record; `engines` are the colors of players that are engines here.
+ * @typedef {{black?: string, white?: string, result?: string, engines: Color[]}} Opened */
+
+/** The option that says who rolls. */
+export const DICE = "dice";
+const VERSION = 1;
+const MOST_SECONDS = 86_400;
+const MOST_NODES = 1e9;
+const MOST_LEVEL = 100;
+const MOST_SIZE = 99;
+const MOST_OPTIONS = 20;
+const ENGINE = /^[ -~]{1,60}$/;
+const ENDED = /^(Black|White) wins/;
+/** @type {Seat} */
+export const PERSON = {kind: "person"};
+/** @type {Seats} */
+export const TWO_PEOPLE = {black: PERSON, white: PERSON};
+
+/** The name of the engine in a seat, null for a person.
+ * @type {(seat: Seat) => string | null} */
+export const engineIn = (seat) => (seat.kind === "engine" ? seat.engine : null);
+
+/** The colors of people.
+ * @type {(seats: Seats) => Color[]} */
+export const peopleIn = (seats) => COLORS.filter((color) => seats[color].kind === "person");
+
+/** Returns whether no seat is a person's.
+ * @type {(seats: Seats) => boolean} */
+export const areEngines = (seats) => !peopleIn(seats).length;
+
+/** One game. `options` are all of them as the engine has them, `ended` is its end by resignation or time, as text. */
+export class Game {
+  tree = new GameTree();
+  /** @type {Clocks | null} */
+  clocks = null;
+  /** @type {any} */
+  layout = null;
+  /** @type {Record<string, string>} */
+  options = {};
+  number = 0;
+  paused = false;
+  /** @type {Opened | null} Until somebody plays on from the record. */
+  opened = null;
+  /** @type {string | null} */
+  ended = null;
+
+  /**
+   * Options that have their defaults are left out, because they may depend on others. Throws Refusal.
+   * @param {Setting} setting
+   * @param {GameInfo} info
+   * @param {Seats} seats
+   */
+  constructor(setting, info, seats = TWO_PEOPLE) {
+    const defaults = new Map(info.options.map(({name, value}) => [name, value]));
+    const unknown = Object.keys(setting.options).find((name) => !defaults.has(name));
+    if (unknown !== undefined) throw new Refusal(`${info.title} has no option ${unknown}.`);
+    const given = [...defaults].map(([name, value]) => [name, setting.options[name] ?? value])
+      .filter(([name, value]) => name === DICE || value !== defaults.get(name));
+    /** @type {Setting} */
+    this.setting = {game: setting.game, size: setting.size || info.size, options: Object.fromEntries(given)};
+    this.title = info.title;
+    this.cooperative = info.cooperative;
+    this.automaticDice = this.setting.options[DICE] === "auto";
+    this.seats = seats;
+  }
+
+  /** The position of the engine at the place of the record. */
+  get position() {
+    return this.positionAt(this.tree.ply);
+  }
+
+  /** @param {number} ply */
+  positionAt(ply) {
+    return {setting: this.setting, changes: this.tree.changes(ply)};
+  }
+
+  /** The colors whose decisions undo goes back to: those of people, or both where no person plays or the engines rest.
+   * @returns {readonly Color[]} */
+  get deciders() {
+    const people = peopleIn(this.seats);
+    return this.paused || !people.length ? COLORS : people;
+  }
+
+  /** The plies that undo of a step and of a turn lead to; null if there is nothing to undo. */
+  get undoPlies() {
+    const {tree, deciders} = this;
+    if (!tree.ply || !tree.hasDecision(deciders)) return null;
+    return {step: tree.previousDecision(deciders, false), turn: tree.previousDecision(deciders, true)};
+  }
+
+  /** Returns the game as JSON takes it. */
+  toData() {
+    const {setting, seats, clocks, tree, paused, ended, opened, number} = this;
+    return {version: VERSION, ...setting, seats, number,
+            clocks: clocks && {main: clocks.main, increment: clocks.increment, left: clocks.allLeft()},
+            record: tree.toData(), paused, ended, opened};
+  }
+
+  /**
+   * Returns the game of toData(). Engines against each other, and clocks, wait for a person. Throws Refusal for damaged data.
+   * @param {any} data
+   * @param {(name: string) => GameInfo} info
+   */
+  static fromData(data, info) {
+    check(isObject(data) && data.version === VERSION, "version");
+    check(isName(data.game), "game");
+    check(isWhole(data.size) && data.size <= MOST_SIZE, "size");
+    check(areOptions(data.options), "options");
+    check(isObject(data.seats) && COLORS.every((color) => isSeat(data.seats[color])), "seats");
+    check(data.ended === null || ENDED.test(data.ended), "ended");
+    check((data.opened ?? null) === null || isOpened(data.opened), "opened");
+    check(data.clocks === null || areClocks(data.clocks), "clocks");
+    check(typeof data.paused === "boolean", "paused");
+    check(data.number === undefined || isWhole(data.number), "number");
+    const game = new Game(data, info(data.game), {black: data.seats.black, white: data.seats.white});
+    game.tree = GameTree.fromData(data.record);
+    game.ended = data.ended;
+    game.opened = data.opened ?? null;
+    game.number = data.number ?? 0;
+    if (data.clocks) {
+      game.clocks = new Clocks(data.clocks);
+      game.clocks.setLeft(data.clocks.left);
+    }
+    game.paused = data.paused || Boolean(game.clocks) || areEngines(game.seats);
+    return game;
+  }
+}
+
+/** @type {(value: unknown) => value is Record<string, string>} */
+export const areOptions = /** @type {(value: unknown) => value is Record<string, string>} */ ((value) => {
+  const options = isObject(value) ? Object.entries(value) : null;
+  return options !== null && options.length <= MOST_OPTIONS && options.every(([name, text]) => isName(name) && isLine(text));
+});
+
+/** @param {unknown} limit */
+function isLimit(limit) {
+  if (!isObject(limit)) return false;
+  const [[name, value], ...more] = Object.entries(limit).length ? Object.entries(limit) : [["none", 0]];
+  if (more.length) return false;
+  if (name === "seconds") return isUpTo(value, MOST_SECONDS);
+  return name === "none" || (["level", "nodes"].includes(name) && isWhole(value) && value >= 1 &&
+    value <= (name === "level" ? MOST_LEVEL : MOST_NODES));
+}
+
+/** @param {unknown} seat */
+export function isSeat(seat) {
+  if (!isObject(seat)) return false;
+  return seat.kind === "person" || (seat.kind === "engine" && ENGINE.test(String(seat.engine)) && isLimit(seat.limit));
+}
+
+/** @param {unknown} opened */
+function isOpened(opened) {
+  return isObject(opened) && Array.isArray(opened.engines) && opened.engines.every(isColor) &&
+    [...COLORS, "result"].every((name) => opened[name] === undefined || typeof opened[name] === "string");
+}
+
+/** @param {unknown} clocks */
+function areClocks(clocks) {
+  const isTime = (/** @type {unknown} */ value) => isUpTo(value, 100 * MOST_SECONDS);
+  return isObject(clocks) && isTime(clocks.main) && isTime(clocks.increment) && isObject(clocks.left) &&
+    isTime(clocks.left.black) && isTime(clocks.left.white);
+}

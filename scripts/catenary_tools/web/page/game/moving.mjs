@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: MIT
+// The turns of the engines: when one is due, the search, its limits, and what comes of it.
+
+import {capital, isColor} from "./change.mjs";
+import {pause, RESIGN} from "./engine.mjs";
+import {areEngines, engineIn} from "./game.mjs";
+import {Cancelled, reasonOf, Refusal} from "./refusal.mjs";
+
+/** @typedef {import("./change.mjs").Color} Color */
+/** @typedef {import("./session.mjs").Session} Session */
+/** @typedef {Readonly<Record<string, number>>} Limit */
+/** @typedef {{color: Color, cancel: AbortController, hurry: AbortController, done: Promise<void>}} Search */
+
+// Between the turns of two engines, so that a person can follow.
+const PACE_SECONDS = 1.5;
+// Enough for the largest limit of nodes on a slow machine.
+const NODES_SECONDS = 900;
+const SLACK_SECONDS = 30;
+const MOST_SHOWN = 40;
+
+/** At most one search at a time. */
+export class EngineMoves {
+  #session;
+  /** @type {Search | null} */
+  #search = null;
+  /** @type {Color | null} */
+  #begins = null;
+  #pace = PACE_SECONDS;
+
+  /** @param {Session} session */
+  constructor(session) {
+    this.#session = session;
+  }
+
+  /** The side that an engine thinks for, null otherwise. */
+  get color() {
+    return this.#search?.color ?? null;
+  }
+
+  /** True while the engines play when it is their turn. */
+  get isOn() {
+    const {game} = this.#session;
+    return !game.paused && !game.opened && game.tree.atEnd;
+  }
+
+  get pace() {
+    return this.#pace;
+  }
+
+  /** @param {number} seconds */
+  setPace(seconds) {
+    this.#pace = seconds;
+    this.#session.store.set({pace: seconds});
+  }
+
+  /**
+   * Returns true if a color is an engine's, and rests only because the place is not the end of the record.
+   * @param {string} color
+   */
+  rests(color) {
+    const {game} = this.#session;
+    return isColor(color) && engineIn(game.seats[color]) !== null && !areEngines(game.seats) && !game.paused && !game.opened &&
+      !game.tree.atEnd;
+  }
+
+  /** Starts a search if an engine has the turn; returns a promise of its end. */
+  consider() {
+    const color = this.#due();
+    if (this.#search || !color) return null;
+    const search = {color, cancel: new AbortController(), hurry: new AbortController(), done: Promise.resolve()};
+    this.#set(search);
+    search.done = this.#move(search);
+    return search.done;
+  }
+
+  /** @returns {Color | null} */
+  #due() {
+    const {game, board} = this.#session;
+    const {mover} = board;
+    if (!this.isOn) return null;
+    // A person who may begin is asked first.
+    const color = mover !== "both" ? mover : areEngines(game.seats) ? this.#beginner() : this.#begins;
+    return isColor(color) && engineIn(game.seats[color]) !== null ? color : null;
+  }
+
+  /** The engine that begins where both colours may; null if none can.
+   * @returns {Color | null} */
+  #beginner() {
+    const {seats} = this.#session.game;
+    return engineIn(seats.white) !== null ? "white" : engineIn(seats.black) !== null ? "black" : null;
+  }
+
+  /** Lets an engine begin the turn; returns false if there is none. */
+  begin() {
+    this.#begins = this.isOn ? this.#beginner() : null;
+    return this.#begins !== null;
+  }
+
+  /** Makes the engine move now. */
+  hurry() {
+    this.#search?.hurry.abort();
+  }
+
+  /** Ends a search and forgets what it finds. */
+  async cancel() {
+    const search = this.#search;
+    if (!search) return;
+    this.#begins = null;
+    this.#set(null);
+    search.cancel.abort();
+    await search.done;
+  }
+
+  /** @param {Search | null} search */
+  #set(search) {
+    this.#search = search;
+    this.#session.store.set({searching: this.color});
+  }
+
+  /** @param {Search} search */
+  async #move(search) {
+    const {game, lock} = this.#session;
+    const {node} = game.tree;
+    const {signal} = search.cancel;
+    const least = areEngines(game.seats) && !game.clocks ? pause(1000 * this.#pace, signal) : Promise.resolve();
+    least.catch(() => {});
+    let text = "";
+    let failure = "";
+    try {
+      text = await this.#choose(search);
+      await least;
+    } catch (error) {
+      if (error instanceof Cancelled || signal.aborted) return;
+      if (!(error instanceof Refusal)) throw error;
+      failure = reasonOf(error);
+    }
+    // An action that waits for the end of this search has the lock.
+    if (this.#search !== search) return;
+    await lock.run(async () => {
+      if (this.#search !== search) return;
+      this.#set(null);
+      if (this.#due() !== search.color || this.#session.game.tree.node !== node) return;
+      this.#begins = null;
+      await this.#take(search.color, text, failure);
+    });
+  }
+
+  /**
+   * Makes a turn, or tells why it cannot be made.
+   * @param {Color} color
+   * @param {string} text
+   * @param {string} failure
+   */
+  async #take(color, text, failure) {
+    const session = this.#session;
+    let reason = failure;
+    try {
+      if (!reason && text.toLowerCase() === RESIGN) session.resign(color);
+      else if (!reason) await session.make({color, text});
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      reason = `${text.slice(0, MOST_SHOWN)}: ${error.message}`;
+    }
+    if (!reason) return;
+    const name = engineIn(session.game.seats[color]);
+    session.store.set({notice: {text: `The engine ${name} cannot go on (${reason}). Resume lets it try again.`}});
+    session.pause(true);
+  }
+
+  /**
+   * Returns the turn that an engine chooses. Throws Refusal.
+   * @param {Search} search
+   */
+  async #choose({color, cancel, hurry}) {
+    const {game, engines, catalogue} = this.#session;
+    const {seats, clocks, position} = game;
+    const seat = seats[color];
+    if (seat.kind !== "engine") throw new Refusal(`${capital(color)} is no engine's.`);
+    const engine = engines.thinker(seat.engine, seats);
+    const left = clocks && clocks.left(color);
+    const isTimed = clocks !== null && left !== null && !Object.keys(seat.limit).length;
+    const parameters = parametersOf(seat.limit, catalogue.info(game.setting.game).levels, engines.threads);
+    const commands = [...Object.entries(parameters).map(([name, value]) => `engine_param ${name} ${value}`),
+                      ...isTimed ? [`time_settings ${gtpNumber(clocks.main)} 0 0`, `time_left ${color} ${gtpNumber(left)} 0`]
+                        : ["time_settings 0 1 0"]];
+    const command = await engine.knows("genturn") ? "genturn" : "genmove";
+    const timer = left === null ? undefined : setTimeout(() => hurry.abort(), 1000 * left);
+    try {
+      return await engine.choose(position, color, commands, command, patienceOf(seat.limit, left),
+                                 {cancel: cancel.signal, hurry: hurry.signal});
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** A number without an exponent and without needless zeros.
+ * @param {number} value */
+const gtpNumber = (value) => value.toFixed(6).replace(/\.?0+$/, "");
+
+/**
+ * Returns the parameters of the engine for a limit, as text; `levels` holds those of the levels 1, 2, ...
+ * @param {Limit} limit
+ * @param {readonly Record<string, string>[]} levels
+ * @param {number} threads
+ * @returns {Record<string, string>}
+ */
+function parametersOf({level, nodes = 0, seconds = 0}, levels, threads) {
+  if (level) return levels[level - 1];
+  return {max_nodes: String(nodes), temperature: "0", move_time: gtpNumber(seconds), threads: String(nodes ? 1 : threads)};
+}
+
+/**
+ * Returns the seconds after which an engine has failed; `left` is the rest of its clock or null.
+ * @param {Limit} limit
+ * @param {number | null} left
+ */
+function patienceOf(limit, left) {
+  if ("seconds" in limit) return 2 * limit.seconds + SLACK_SECONDS;
+  return left !== null && !Object.keys(limit).length ? left + SLACK_SECONDS : NODES_SECONDS;
+}

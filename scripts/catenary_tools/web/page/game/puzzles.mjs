@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+// Puzzles: positions in which one turn alone is best.
+
+import {capital, POSITION} from "./change.mjs";
+import {tryClicks} from "./diagrams.mjs";
+import {Refusal} from "./refusal.mjs";
+import {turnsOf} from "./turns.mjs";
+
+/** A puzzle of a file. `others` are the turns that are no solution by their results, each with the best reply.
+ * @typedef {{id: string, size: number | null, options: Record<string, string>, position: string, to_move: string,
+ *            goal: string, result: string, solutions: string[], line: string[], nodes: number, level: number,
+ *            others: Record<string, Record<string, string>>}} Puzzle */
+
+const NAMES = {B: "Black", W: "White"};
+const NO_LEGAL = {selected: null, clicks: [], targets: {}, pass: false, swap: false};
+
+/** A proven result in words.
+ * @param {string} result */
+function wordsOf(result) {
+  const [, winner, margin] = result.match(/^([BW])\+(.*)$/) ?? [];
+  if (!winner) return "draw";
+  return `${NAMES[/** @type {"B" | "W"} */ (winner)]} wins${Number(margin) ? ` by ${Number(margin)}` : ""}`;
+}
+
+/** @type {(turn: string) => string} */
+const inOrder = (turn) => turn.split(",").sort().join();
+
+/** Sorts puzzles from easy to hard: by level. Within one, turns that win come before those that keep a margin, then by nodes,
+ * then short lines before long ones.
+ * @type {(one: Puzzle, other: Puzzle) => number} */
+const byDifficulty = (one, other) => one.level - other.level || Number(one.goal !== "win") - Number(other.goal !== "win") ||
+  one.nodes - other.nodes || one.line.length - other.line.length;
+
+/** The clicks that play a turn: a move from a cell to itself is written with X.
+ * @param {string} turn */
+const clicksOf = (turn) => turn.split(",").flatMap((move) => {
+  const [origin, target] = move.split("-");
+  return target === undefined ? [origin] : [origin, target === "X" ? origin : target];
+});
+
+/**
+ * Returns what a turn comes to: `right`, and the proven result and the best reply where it is wrong.
+ * @param {Puzzle} puzzle
+ * @param {string} turn
+ */
+function judge({solutions, result, others}, turn) {
+  const played = inOrder(turn);
+  if (solutions.some((solution) => inOrder(solution) === played)) return {turn, right: true, result: wordsOf(result), reply: ""};
+  const [found] = Object.entries(others).flatMap(([outcome, turns]) => Object.entries(turns)
+    .filter(([other]) => inOrder(other) === played).map(([, reply]) => ({turn, right: false, result: wordsOf(outcome), reply})));
+  return found ?? {turn, right: false, result: "", reply: ""};
+}
+
+export class Puzzles {
+  #session;
+  /** @type {Promise<Map<string, Puzzle[]>> | null} The puzzles of all games. */
+  #all = null;
+
+  /** @param {import("./session.mjs").Session} session */
+  constructor(session) {
+    this.#session = session;
+  }
+
+  /** The games that have puzzles, each with the list of them, the easiest first. */
+  async list() {
+    return [...await this.#read()].map(([game, puzzles]) => ({
+      game, title: this.#session.catalogue.info(game).title,
+      puzzles: puzzles.map(({id, to_move, goal, level, result}) => ({id, to_move, goal, level, result: wordsOf(result)}))}));
+  }
+
+  /**
+   * The board after clicks, with the reason against the first illegal one, and the judgement of the turn once it is whole.
+   * Throws Refusal.
+   * @param {string} game
+   * @param {string} id
+   * @param {readonly string[]} clicks
+   */
+  async board(game, id, clicks) {
+    const puzzle = await this.#puzzle(game, id);
+    const {size, options, position, to_move: mover} = puzzle;
+    const isOpen = (/** @type {import("./board.mjs").Board} */ board) => board.mover === mover;
+    const {board, refused} = await tryClicks(this.#session, {game, size, options}, [{color: POSITION, text: position}], clicks, isOpen);
+    const {tree, layout} = board.game;
+    const common = {layout, refused, events: clicks.length ? board.events : []};
+    if (isOpen(board)) return {...common, state: board.state, judgement: null};
+    const turns = turnsOf(tree.line, /** @type {import("./turns.mjs").View} */ (tree.root.view));
+    return {...common, state: {...board.state, legal: NO_LEGAL}, judgement: judge(puzzle, turns[turns.length - 1].text)};
+  }
+
+  /**
+   * The clicks of the solution, and the line of best turns that begins with it. Throws Refusal.
+   * @param {string} game
+   * @param {string} id
+   */
+  async solution(game, id) {
+    const {solutions: [first], line} = await this.#puzzle(game, id);
+    // The line may begin with an image of the first solution.
+    return {clicks: clicksOf(first), line: [first, ...line.slice(1)]};
+  }
+
+  /**
+   * @param {string} game
+   * @param {string} id
+   */
+  async #puzzle(game, id) {
+    const puzzle = (await this.#read()).get(game)?.find((one) => one.id === id);
+    if (!puzzle) throw new Refusal("There is no such puzzle.");
+    return puzzle;
+  }
+
+  #read() {
+    this.#all ??= this.#readAll().catch((error) => {
+      this.#all = null;
+      throw error;
+    });
+    return this.#all;
+  }
+
+  async #readAll() {
+    const {catalogue, files} = this.#session;
+    const found = await Promise.all(catalogue.names.map(async (name) => {
+      const puzzles = await files.puzzles(name);
+      if (!puzzles.every(isPuzzle)) throw new Refusal(`The puzzles of ${capital(name)} are damaged.`);
+      return /** @type {[string, Puzzle[]]} */ ([name, puzzles.sort(byDifficulty)]);
+    }));
+    return new Map(found.filter(([, puzzles]) => puzzles.length));
+  }
+}
+
+/** @type {(value: any) => value is Puzzle} */
+const isPuzzle = /** @type {(value: any) => value is Puzzle} */ ((value) =>
+  typeof value?.id === "string" && Array.isArray(value.solutions) && value.solutions.length > 0 && Array.isArray(value.line) &&
+  typeof value.others === "object" && typeof value.result === "string" && typeof value.position === "string");

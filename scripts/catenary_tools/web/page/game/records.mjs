@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// Games of records in SGF, which the engine reads.
+
+import {COLORS} from "./change.mjs";
+import {Game} from "./game.mjs";
+import {MOST_CHANGES} from "./board.mjs";
+import {Refusal, sentenceOf} from "./refusal.mjs";
+import {changesOf, lineText, playersOf, readSgf} from "./sgf.mjs";
+
+/** @typedef {import("./engine.mjs").BoardEngine} BoardEngine */
+
+/**
+ * Returns the game of a record. Throws Refusal.
+ * @param {string} text
+ * @param {import("./engines.mjs").Engines} engines
+ * @param {import("./catalogue.mjs").Catalogue} catalogue
+ * @param {import("./game.mjs").Seats} seats
+ */
+export async function gameOfSgf(text, engines, catalogue, seats) {
+  const [main, ...variations] = readSgf(text);
+  const {setting, changes} = await readLine(engines.rules, main);
+  const game = new Game(setting, catalogue.info(setting.game), seats);
+  for (const change of changes) game.tree.add(change);
+  for (const line of variations) {
+    // A variation that the rules refuse costs no more than itself.
+    const read = await readLine(engines.rules, line).catch((error) => {
+      if (error.constructor !== Refusal) throw error;
+    });
+    if (read) game.tree.addLine(read.changes);
+  }
+  const players = playersOf(main[0]);
+  game.opened = {...players, engines: COLORS.filter((color) => engines.names.includes(players[color]))};
+  game.paused = true;
+  return game;
+}
+
+/**
+ * Returns the setting and the changes of a line. Throws Refusal.
+ * @param {BoardEngine} engine
+ * @param {readonly import("./sgf.mjs").SgfNode[]} line
+ */
+async function readLine(engine, line) {
+  const [read, printed] = await engine.request([`read_record ${lineText(line)}`, "printsgf"]);
+  engine.forget();
+  if (!read.ok) throw new Refusal(sentenceOf(read.text));
+  const found = changesOf(readSgf(printed.text)[0]);
+  if (found.changes.length > MOST_CHANGES) throw new Refusal(`The record has more than ${MOST_CHANGES} steps.`);
+  return found;
+}

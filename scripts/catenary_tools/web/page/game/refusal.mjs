@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+// Reasons for people.
+
+/** Why something is not done; then nothing has changed. */
+export class Refusal extends Error {}
+
+/** A failure of an engine. `isAnswer`: the engine answered a command with an error and goes on. `isLoss`: the connection to
+ * it was lost. */
+export class EngineFailure extends Refusal {
+  /**
+   * @param {string} detail
+   * @param {{isAnswer?: boolean, isLoss?: boolean}} kind
+   */
+  constructor(detail, {isAnswer = false, isLoss = false} = {}) {
+    super(`The engine fails: ${detail}.`);
+    this.detail = detail;
+    this.isAnswer = isAnswer;
+    this.isLoss = isLoss;
+  }
+}
+
+/** Work that nobody waits for any more. */
+export class Cancelled extends Error {}
+
+const PREFIX = /^(illegal move: |syntax error: |\? )+/;
+const MOST_LETTERS = 400;
+
+/**
+ * Returns an error of an engine as a sentence.
+ * @param {string} error
+ */
+export function sentenceOf(error) {
+  const text = error.replace(PREFIX, "").slice(0, MOST_LETTERS);
+  return text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
+}
+
+/**
+ * @param {unknown} error
+ * @returns {string}
+ */
+export const reasonOf = (error) => error instanceof EngineFailure ? error.detail : error instanceof Error ? error.message : String(error);

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// The review of the game on the board, by the engine.
+
+import {engineIn, peopleIn} from "./game.mjs";
+import {Refusal} from "./refusal.mjs";
+import {COLORS} from "./change.mjs";
+
+// A review of a game of 30 turns takes some seconds.
+const NODES = 4000;
+const PATIENCE_SECONDS = 3600;
+const PROGRESS = /^progress ([\d.]+)$/;
+
+/**
+ * Yields the share that is done, from 0 to 1, and at last the review (docs/review.schema.json) with the only person who
+ * played. Throws Refusal; a signal ends it without one.
+ * @param {import("./session.mjs").Session} session
+ * @param {AbortSignal} cancel
+ */
+export async function* reviewOf({game, engines}, cancel) {
+  const {seats, opened, tree} = game;
+  const engine = engines.adviser(seats);
+  const position = game.positionAt(tree.line.length);
+  const people = peopleIn(seats);
+  for await (const line of engine.follow(position, [], `review ${NODES}`, PATIENCE_SECONDS, {cancel})) {
+    const [, share] = line.match(PROGRESS) ?? [];
+    if (share !== undefined) yield {share: Number(share), review: null};
+    else if (line.startsWith("{")) {
+      const players = Object.fromEntries(COLORS.map((color) => [color, opened ? opened[color] : engineIn(seats[color])])
+        .filter(([, name]) => name));
+      yield {share: 1, review: {...JSON.parse(line), players, person: !opened && people.length === 1 ? people[0] : null}};
+      return;
+    }
+  }
+  if (!cancel.aborted) throw new Refusal("The engine has not finished the review.");
+}

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: MIT
+// Records as SGF, with variations. Reading takes time in proportion to the length.
+
+import {CHANCE, COLORS, POSITION} from "./change.mjs";
+import {Refusal} from "./refusal.mjs";
+
+/** @typedef {import("./change.mjs").Change} Change */
+/** The properties of a node.
+ * @typedef {Map<string, string[]>} SgfNode */
+/** @typedef {{children: Map<string, Place>}} Place  A place in a tree of texts. */
+
+export const MOST_LETTERS = 1 << 20;
+// More lines are of no use to a reader, and each costs a look of the engine.
+export const MOST_LINES = 100;
+// A longer line is no game.
+const MOST_NODES = 20_000;
+/** @type {Readonly<Record<string, string>>} */
+const COLOR_OF = {B: "black", W: "white", CHANCE};
+/** @type {Readonly<Record<string, string>>} */
+export const PLAYERS = {black: "PB", white: "PW"};
+// What the engine reads; comments may be long. A record with setup stones is refused by it.
+const READ = ["SZ", "BOARDGAME", "OPTION", POSITION.toUpperCase(), ...Object.keys(COLOR_OF), "AB", "AW", "AE"];
+const KEPT = new Set([...READ, ...Object.values(PLAYERS), "RE"]);
+const LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+const MOST_NAME = 60;
+
+/** @type {(value: string) => string} */
+export const escaped = (value) => value.replace(/[\\\]]/g, "\\$&");
+
+/**
+ * Returns lines of nodes that share their first one as the text of a tree; the first line is the main one.
+ * @param {Iterable<Iterable<string>>} lines
+ */
+export function joinedSgf(lines) {
+  /** @type {Place} */
+  const root = {children: new Map()};
+  for (const nodes of lines) {
+    let place = root;
+    for (const node of nodes) {
+      let next = place.children.get(node);
+      if (!next) place.children.set(node, next = {children: new Map()});
+      place = next;
+    }
+  }
+  return `(${textOf(root)})`;
+}
+
+/**
+ * The text of what follows a place: a sequence, or several variations.
+ * @param {Place} start
+ * @returns {string}
+ */
+function textOf(start) {
+  const parts = [];
+  let place = start;
+  while (place.children.size === 1) {
+    const [[node, next]] = place.children;
+    parts.push(node);
+    place = next;
+  }
+  const variations = [...place.children].map(([node, next]) => {
+    const text = textOf(next);
+    return `\n(${node}${text && !text.startsWith("\n") ? "\n" : ""}${text})`;
+  });
+  return parts.join("\n") + variations.join("");
+}
+
+/**
+ * Yields the marks of the structure, the names of properties in capitals, and values in brackets. A value may be cut off by
+ * the end of the text.
+ * @param {string} text
+ */
+function* tokensOf(text) {
+  for (let i = 0; i < text.length;) {
+    const start = i;
+    const letter = text[i++];
+    if (letter === "[") {
+      while (i < text.length && text[i] !== "]") i += text[i] === "\\" ? 2 : 1;
+      yield text.slice(start, ++i);
+    } else if ("();".includes(letter)) yield letter;
+    else if (/[A-Za-z]/.test(letter)) {
+      while (i < text.length && /[A-Za-z]/.test(text[i])) i += 1;
+      yield text.slice(start, i).replace(/[a-z]/g, "");
+    }
+  }
+}
+
+/** @type {(token: string) => string} */
+const valueOf = (token) => token.slice(1).replace(/\]$/, "").replace(/\\([\s\S]?)/g, "$1");
+
+/**
+ * Returns the lines from the root to each end of the first tree in a text, the main one first. Throws Refusal for a text
+ * without a tree, and for one that is too long for a game.
+ * @param {string} text
+ */
+export function readSgf(text) {
+  if (text.length > MOST_LETTERS) throw new Refusal("A record has at most a million letters here.");
+  /** @type {SgfNode[][]} */
+  const lines = [];
+  /** @type {SgfNode[]} */
+  const line = [];
+  /** @type {number[]} */
+  const starts = [];
+  /** @type {string[] | null} */
+  let values = null;
+  let hasEnded = false;
+  for (const token of tokensOf(text)) {
+    if (token === "(") {
+      starts.push(line.length);
+      hasEnded = false;
+    } else if (!starts.length) {
+      // What stands before the tree.
+    } else if (token === ";") {
+      line.push(new Map());
+      hasEnded = false;
+      values = null;
+    } else if (token === ")") {
+      if (line.length && !hasEnded) lines.push([...line]);
+      hasEnded = true;
+      line.length = /** @type {number} */ (starts.pop());
+      if (!starts.length || lines.length === MOST_LINES) break;
+    } else if (token.startsWith("[")) values?.push(valueOf(token));
+    else if (line.length) {
+      values = [];
+      if (KEPT.has(token)) line[line.length - 1].set(token, values);
+    }
+    if (line.length > MOST_NODES || starts.length > MOST_NODES) throw new Refusal("The record is longer than a game can be.");
+  }
+  if (line.length && !lines.length) lines.push(line);
+  if (!lines.length) throw new Refusal("The file is no game record: it has no game tree.");
+  return lines;
+}
+
+/**
+ * Returns a line of nodes as the engine reads it.
+ * @param {readonly SgfNode[]} line
+ */
+export function lineText(line) {
+  const texts = line.map((node) => [...node].filter(([name, values]) => READ.includes(name) && values.length)
+    .map(([name, values]) => name + values.map((value) => `[${escaped(value.replace(/\s/g, " "))}]`).join("")).join(""));
+  return `(${texts.filter((text, i) => text || i === 0).map((text) => `;${text}`).join("")})`;
+}
+
+/**
+ * Returns the setting and the changes of a line as the engine prints it.
+ * @param {readonly SgfNode[]} line
+ */
+export function changesOf(line) {
+  const [root] = line;
+  const size = Number(root.get("SZ")?.[0]);
+  const options = (root.get("OPTION") ?? []).map((entry) => entry.match(/^([^=]*)=?(.*)$/s)?.slice(1) ?? []);
+  const changes = line.flatMap((node) => [...node].flatMap(([name, [value = ""]]) => {
+    if (name === POSITION.toUpperCase()) return [{color: POSITION, text: value}];
+    return name in COLOR_OF ? [{color: COLOR_OF[name], text: stepOf(value, size)}] : [];
+  }));
+  return {setting: {game: root.get("BOARDGAME")?.[0] ?? "", size, options: Object.fromEntries(options)}, changes};
+}
+
+/**
+ * The vertex of a square in SGF letters from the top left; `pass` where it is empty.
+ * @param {string} value
+ * @param {number} size
+ */
+function stepOf(value, size) {
+  if (!value) return "pass";
+  const [column, row] = [...value].map((letter) => letter.charCodeAt(0) - "a".charCodeAt(0));
+  return `${LETTERS[column]}${size - row}`;
+}
+
+/**
+ * Returns the names of the players, and the result, of the first node of a record.
+ * @param {SgfNode} root
+ */
+export function playersOf(root) {
+  const first = (/** @type {string} */ name) => (root.get(name)?.[0] ?? "").slice(0, MOST_NAME);
+  const [black, white] = COLORS.map((color) => first(PLAYERS[color]));
+  return {black, white, result: first("RE")};
+}

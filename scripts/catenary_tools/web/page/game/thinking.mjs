@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+// What the engine thinks of the position beside the game, and hints.
+
+import {analysisOf, heatOf} from "./analysis.mjs";
+import {isColor} from "./change.mjs";
+import {Cancelled, EngineFailure, Refusal} from "./refusal.mjs";
+
+/** @typedef {import("./session.mjs").Session} Session */
+
+const CENTISECONDS_BETWEEN = 20;
+const THINKING_SECONDS = 60;
+const HEAT_SECONDS = 30;
+const HINT_PATIENCE_SECONDS = 30;
+// A seat may have left the limits of its level behind.
+const NO_LIMITS = ["engine_param max_nodes 0", "engine_param move_time 0"];
+
+/** Switched on and off by the person; rests while an engine has the turn. */
+export class Thinking {
+  #session;
+  #on = false;
+  #heat = false;
+  /** @type {import("./tree.mjs").Node | null} */
+  #node = null;
+  #cancel = new AbortController();
+
+  /** @param {Session} session */
+  constructor(session) {
+    this.#session = session;
+  }
+
+  /**
+   * @param {boolean} on
+   * @param {boolean} heat
+   */
+  switch(on, heat) {
+    this.stop();
+    this.#on = on;
+    this.#heat = heat;
+    this.#session.store.set({analysis: {on, heat}});
+  }
+
+  /** Ends the analysis in progress. */
+  stop() {
+    this.#cancel.abort();
+    this.#node = null;
+  }
+
+  /**
+   * Analyses the position unless that is under way, or an engine has the turn.
+   * @param {boolean} isEngineBusy
+   */
+  consider(isEngineBusy) {
+    const {board} = this.#session;
+    const isWanted = this.#on && !isEngineBusy && (isColor(board.mover) || board.mover === "both");
+    const node = isWanted ? board.game.tree.node : null;
+    if (node && this.#node === node) return;
+    this.stop();
+    if (!node) return;
+    this.#node = node;
+    this.#cancel = new AbortController();
+    this.#analyse(this.#cancel.signal);
+  }
+
+  /** @param {AbortSignal} cancel */
+  async #analyse(cancel) {
+    const {board, engines, catalogue, store} = this.#session;
+    const {game, state} = board;
+    const {position} = game;
+    const info = catalogue.info(game.setting.game);
+    const engine = engines.adviser(game.seats);
+    const color = isColor(state.turn.mover) ? state.turn.mover : "white";
+    const command = `analyze ${color} ${THINKING_SECONDS} interval ${CENTISECONDS_BETWEEN}`;
+    try {
+      const heat = this.#heat ? heatOf((await engine.ask(["move_score_map"], position, HEAT_SECONDS))[0], game.layout, state) : null;
+      for await (const line of engine.follow(position, NO_LIMITS, command, THINKING_SECONDS, {cancel})) {
+        const found = analysisOf(line, state, info);
+        if (found && !cancel.aborted) store.set({thinking: {...found, heat}});
+      }
+    } catch (error) {
+      if (error instanceof Cancelled || cancel.aborted) return;
+      if (!(error instanceof EngineFailure)) throw error;
+      store.set({notice: {text: `The analysis ended: ${error.detail}.`}});
+    }
+  }
+}
+
+/**
+ * Returns the engine's hint for a color (docs/board-json.md). Throws Refusal.
+ * @param {Session} session
+ * @param {string} color
+ */
+export async function hintFor({engines, game}, color) {
+  try {
+    const [answer] = await engines.adviser(game.seats).ask([`hint ${color}`], game.position, HINT_PATIENCE_SECONDS);
+    return JSON.parse(answer);
+  } catch (error) {
+    throw error instanceof EngineFailure ? new Refusal(`There is no hint: ${error.detail}.`) : error;
+  }
+}

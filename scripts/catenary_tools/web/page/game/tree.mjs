@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+// The record of a game: a tree of changes.
+
+import {areSame, CHANCE, POSITION} from "./change.mjs";
+import {check, isLine, isWhole} from "./checks.mjs";
+
+/** @typedef {import("./change.mjs").Change} Change */
+/** @typedef {import("./turns.mjs").View} View */
+/** @typedef {Record<string, number>} ClockTimes */
+
+const MADE_BY = ["black", "white", CHANCE, POSITION];
+const MOST_NODES = 100_000;
+
+/** A position after a change, which the root has only in name. `view` is null until the engine was asked, and `clocks` if
+ * there are none. */
+export class Node {
+  /** @type {Node[]} */
+  children = [];
+  /** @type {View | null} */
+  view = null;
+  /** @type {ClockTimes | null} */
+  clocks = null;
+
+  /**
+   * @param {Change} change
+   * @param {Node | null} parent
+   */
+  constructor(change = {color: "", text: ""}, parent = null) {
+    this.change = change;
+    this.parent = parent;
+    /** @type {number} */
+    this.ply = parent ? parent.ply + 1 : 0;
+  }
+
+  /** @param {Change} change */
+  add(change) {
+    const child = new Node(change, this);
+    this.children.push(child);
+    return child;
+  }
+
+  /** Returns the nodes from the first change to this one. */
+  path() {
+    const nodes = [];
+    for (let node = /** @type {Node} */ (this); node.parent; node = node.parent) nodes.push(node);
+    return nodes.reverse();
+  }
+
+  /** Returns this node and those after it, each the first child of the one before. */
+  firstLine() {
+    const nodes = [/** @type {Node} */ (this)];
+    for (let [next] = this.children; next; [next] = next.children) nodes.push(next);
+    return nodes;
+  }
+}
+
+/** All changes of a game. The line consists of the nodes up to the place, and of those that followed it when they were
+ * played. */
+export class GameTree {
+  root = new Node();
+  /** @type {Node[]} */
+  line = [];
+  ply = 0;
+
+  /** The place. */
+  get node() {
+    return this.ply ? this.line[this.ply - 1] : this.root;
+  }
+
+  /** The root and the line: the node of each ply. */
+  get nodes() {
+    return [this.root, ...this.line];
+  }
+
+  get atEnd() {
+    return this.ply === this.line.length;
+  }
+
+  /** Returns the changes up to the place, or up to a ply. */
+  changes(ply = this.ply) {
+    return this.line.slice(0, ply).map((node) => node.change);
+  }
+
+  /**
+   * Moves to the node after a change, a new one unless it has been made here before; what followed the place becomes a
+   * variation. Returns the node.
+   * @param {Change} change
+   */
+  add(change) {
+    const here = this.node;
+    const node = here.children.find((child) => areSame(child.change, change)) ?? here.add(change);
+    this.line = [...this.line.slice(0, this.ply), node];
+    this.ply += 1;
+    return node;
+  }
+
+  /** @param {number} ply */
+  goTo(ply) {
+    this.ply = Math.max(0, Math.min(ply, this.line.length));
+  }
+
+  /** Makes what follows the place a variation. */
+  cut() {
+    this.line = this.line.slice(0, this.ply);
+  }
+
+  /**
+   * Adds a line from the start; the shown line and the place stay.
+   * @param {Iterable<Change>} changes
+   */
+  addLine(changes) {
+    let node = this.root;
+    for (const change of changes) node = node.children.find((child) => areSame(child.change, change)) ?? node.add(change);
+    return node;
+  }
+
+  /** Returns the lines from the start to each end of the tree, the shown one first. */
+  lines() {
+    const shown = new Set(this.line);
+    const lines = [];
+    const waiting = [this.root];
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      if (!node.children.length) lines.push(node.path());
+      const others = node.children.filter((child) => !shown.has(child)).reverse();
+      waiting.push(...others, ...node.children.filter((child) => shown.has(child)));
+    }
+    return lines;
+  }
+
+  /**
+   * Makes the line through a node the shown one, on to the end along its first children; the place stays before the branch.
+   * @param {Node} node
+   */
+  follow(node) {
+    this.line = [...node.path().slice(0, -1), ...node.firstLine()];
+    this.ply = node.ply - 1;
+  }
+
+  /** Returns the first nodes of the variations that leave the line. */
+  branches() {
+    return this.nodes.flatMap((node, i) => node.children.filter((child) => child !== this.line[i]));
+  }
+
+  /**
+   * Returns true if one of these colors, or nobody, made a change up to the place.
+   * @param {readonly string[]} colors
+   */
+  hasDecision(colors) {
+    return this.line.slice(0, this.ply).some(({change}) => change.color === POSITION || colors.includes(change.color));
+  }
+
+  /**
+   * Returns the ply before the last change that one of these colors, or nobody, made; or before its whole turn. Rolls that
+   * made a change due are undone with it.
+   * @param {readonly string[]} colors
+   * @param {boolean} wholeTurn
+   */
+  previousDecision(colors, wholeTurn) {
+    let {ply} = this;
+    while (ply > 0 && this.#color(ply) !== POSITION && !colors.includes(this.#color(ply))) ply -= 1;
+    const color = this.#color(ply);
+    ply = this.#beforeRolls(ply - 1);
+    while (wholeTurn && color !== POSITION && ply > 0 && this.#color(ply) === color) ply = this.#beforeRolls(ply - 1);
+    return Math.max(0, ply);
+  }
+
+  /**
+   * Returns the next ply in which a side decides that is not among those passed over, or the end of the line.
+   * @param {readonly string[]} passed
+   */
+  nextDecision(passed = []) {
+    let ply = this.ply + 1;
+    while (ply < this.line.length && [CHANCE, ...passed].includes(this.#color(ply + 1))) ply += 1;
+    return Math.min(ply, this.line.length);
+  }
+
+  /**
+   * The color that made the change at a ply; empty at the start.
+   * @param {number} ply
+   */
+  #color(ply) {
+    return ply > 0 ? this.line[ply - 1].change.color : "";
+  }
+
+  /** @param {number} ply */
+  #beforeRolls(ply) {
+    let before = ply;
+    while (before > 0 && this.#color(before) === CHANCE) before -= 1;
+    return before;
+  }
+
+  /** Returns the tree, the line as numbers of children, and the ply, as JSON takes them. The tree is a list of all nodes but
+   * the root: number of the parent, color, text. It is flat, because long games are deep. */
+  toData() {
+    const numbers = new Map([[this.root, 0]]);
+    /** @type {[number, string, string][]} */
+    const rows = [];
+    const waiting = [this.root];
+    for (let node = waiting.pop(); node; node = waiting.pop())
+      for (const child of node.children) {
+        rows.push([/** @type {number} */ (numbers.get(node)), child.change.color, child.change.text]);
+        numbers.set(child, rows.length);
+        waiting.push(child);
+      }
+    return {tree: rows, line: this.line.map((node, i) => this.nodes[i].children.indexOf(node)), ply: this.ply};
+  }
+
+  /**
+   * Returns the tree of toData(). Throws Refusal for damaged data.
+   * @param {any} data
+   */
+  static fromData(data) {
+    check(Array.isArray(data?.tree) && Array.isArray(data.line) && isWhole(data.ply) && data.tree.length <= MOST_NODES, "record");
+    const tree = new GameTree();
+    const nodes = [tree.root];
+    for (const row of data.tree) {
+      check(Array.isArray(row) && row.length === 3 && nodes[row[0]] && MADE_BY.includes(row[1]) && isLine(row[2]), "record");
+      const [parent, color, text] = row;
+      nodes.push(nodes[parent].add({color, text}));
+    }
+    let node = tree.root;
+    for (const place of data.line) {
+      check(isWhole(place) && node.children[place], "record");
+      node = node.children[place];
+      tree.line.push(node);
+    }
+    tree.goTo(data.ply);
+    return tree;
+  }
+}

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// The games of a match that is played elsewhere: one in progress turn by turn, and those that have ended one after the other.
+
+import {commonLength} from "./change.mjs";
+import {Refusal} from "./refusal.mjs";
+
+/** @typedef {import("../transport/files.mjs").EndedGame} EndedGame */
+/** @typedef {import("../transport/files.mjs").RunningGame} RunningGame */
+/** @typedef {import("./session.mjs").Session} Session */
+
+const POLL_SECONDS = 0.5;
+const MOST_LISTED = 500;
+// Actions that turn the game that is shown into one of the people here.
+const TAKING_OVER = new Set(["new", "rematch", "back", "seats", "play_on", "click", "move", "turn", "pass", "swap", "roll", "position"]);
+const STEPPING = new Set(["pause", "undo", "undo_turn", "goto", "redo", "variation"]);
+
+/** @type {(game: EndedGame | RunningGame) => {black: string, white: string}} */
+const namesIn = ({black, white}) => ({black, white});
+
+/** @type {(game: RunningGame) => string} */
+const headOf = ({turns, ...head}) => JSON.stringify(head);
+
+export class Watching {
+  #session;
+  #name = "";
+  /** @type {EndedGame[]} */
+  #ended = [];
+  /** @type {RunningGame[]} */
+  #running = [];
+  #damage = "";
+  /** @type {number | null} The number of the ended game on the board. */
+  #shown = null;
+  /** @type {RunningGame | null} The game in progress on the board. */
+  #live = null;
+  // Changes of the game in progress before its first turn.
+  #before = 0;
+  // `on` while a game of the match is on the board, `playing` while that goes on by itself.
+  #on = true;
+  #playing = true;
+
+  /** @param {Session} session */
+  constructor(session) {
+    this.#session = session;
+  }
+
+  /**
+   * Adapts to what a person does.
+   * @param {string} action
+   */
+  takeNotice(action) {
+    if (TAKING_OVER.has(action)) this.#on = this.#playing = false;
+    else if (STEPPING.has(action)) this.#playing = false;
+    else if (action === "resume" && this.#on) this.#playing = true;
+    this.#publish();
+  }
+
+  /**
+   * The time until the next look.
+   * @param {number} pace
+   */
+  restSeconds(pace) {
+    return this.#on && this.#playing && !this.#live ? pace : POLL_SECONDS;
+  }
+
+  /** Looks for what is new, and shows the next turn, or the next game after the last turn; games in progress come first. */
+  async goOn() {
+    const {lock, store} = this.#session;
+    try {
+      await this.#look();
+      if (this.#on && this.#playing) await lock.run(() => this.#step());
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#playing = false;
+      store.set({notice: {text: error.message}});
+    }
+    this.#publish();
+  }
+
+  /**
+   * Puts a game that has ended on the board, at a ply. Throws Refusal.
+   * @param {number} number
+   */
+  async open(number, ply = 0) {
+    if (!this.#ended[number]) throw new Refusal("There is no such game yet.");
+    const text = await this.#session.files.matchRecord(number);
+    this.#shown = number;
+    this.#live = null;
+    this.#on = this.#playing = true;
+    await this.#session.showRecord(text, ply);
+  }
+
+  /**
+   * Puts a game in progress on the board, at its latest turn. Throws Refusal.
+   * @param {number} slot
+   */
+  async follow(slot) {
+    await this.#look();
+    const game = this.#inSlot(slot);
+    if (!game) throw new Refusal("There is no such game now.");
+    this.#shown = null;
+    this.#live = game;
+    this.#on = this.#playing = true;
+    this.#before = await this.#session.showRunning(game.setting, game.start);
+    await this.#session.takeOver(game.turns.map(([color, text]) => ({color, text})));
+  }
+
+  /** @param {number} slot */
+  #inSlot(slot) {
+    return this.#running.find((game) => game.slot === slot);
+  }
+
+  async #look() {
+    const {files, store} = this.#session;
+    let match = await files.match(this.#ended.length);
+    if (match.count < this.#ended.length) {
+      // A match that continues may have replaced its file.
+      this.#ended = [];
+      match = await files.match(0);
+    }
+    this.#name = match.name;
+    this.#ended.push(...match.ended);
+    this.#running = match.running;
+    if (match.damage && match.damage !== this.#damage)
+      store.set({notice: {text: `The games of the match are damaged: ${match.damage}. Those games are left out.`}});
+    this.#damage = match.damage;
+  }
+
+  async #step() {
+    const {tree} = this.#session.game;
+    const next = this.#shown === null ? 0 : this.#shown + 1;
+    if (this.#live) await this.#followOn(this.#live);
+    else if (this.#shown !== null && !tree.atEnd) await this.#session.goTo(tree.nextDecision());
+    else if (this.#running.length) await this.follow(Math.min(...this.#running.map(({slot}) => slot)));
+    else if (this.#ended[next]) await this.open(next);
+  }
+
+  /**
+   * Shows the turns that have come since; then the next game in progress of the same slot.
+   * @param {RunningGame} live
+   */
+  async #followOn(live) {
+    const session = this.#session;
+    const {tree} = session.game;
+    const now = this.#inSlot(live.slot);
+    const turns = (now?.turns ?? []).map(([color, text]) => ({color, text}));
+    const shown = tree.line.slice(this.#before).map(({change}) => change);
+    const isSame = now && headOf(now) === headOf(live) &&
+      commonLength(shown, turns, (a, b) => a.color === b.color && a.text === b.text) === shown.length;
+    if (isSame) {
+      if (!tree.atEnd) await session.goTo(tree.line.length);
+      if (turns.length > shown.length) await session.takeOver(turns.slice(shown.length));
+    } else if (this.#running.length) await this.follow(now ? live.slot : Math.min(...this.#running.map(({slot}) => slot)));
+    else if (this.#ended.length) {
+      // The match is over, and its last game stays in sight.
+      await this.open(this.#ended.length - 1, Infinity);
+      this.#playing = false;
+    }
+  }
+
+  /** Tells the page of the match; of nothing after a person has taken over. */
+  #publish() {
+    const {store} = this.#session;
+    const first = Math.max(0, this.#ended.length - MOST_LISTED);
+    const shown = this.#live ?? (this.#shown === null ? null : this.#ended[this.#shown]);
+    const watched = this.#on ? {
+      match: this.#name, game: this.#shown, slot: this.#live && this.#live.slot, playing: this.#playing,
+      games: this.#ended.slice(first).map((game, i) => ({number: first + i, ...namesIn(game), result: game.result})),
+      running: this.#running.map((game) => ({slot: game.slot, ...namesIn(game)})),
+      names: shown && namesIn(shown),
+    } : null;
+    if (JSON.stringify(watched) !== JSON.stringify(store.values.watched ?? null)) store.set({watched});
+  }
+}

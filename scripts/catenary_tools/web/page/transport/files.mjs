@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: MIT
+// What is kept beside the page: the game and the choices of the person, records, the pages of the rules, puzzles, a match.
+
+import {Refusal} from "../game/refusal.mjs";
+
+/** @typedef {{path: string, method?: string, body?: string, keepalive?: boolean}} FileRequest */
+/** @typedef {{name: string, bytes: number, modified: number}} KeptRecord */
+/** The pages of a game: rules in HTML, the steps of a tour, and diagrams by their keys.
+ * @typedef {{rules: string, goal: string, tour: {key: string, text: string, clicks: string[]}[],
+ *            diagrams: Record<string, {size?: number, options?: Record<string, string>, changes: [string, string][]}>}} Content */
+/** @typedef {{black: string, white: string, result: string}} EndedGame */
+/** @typedef {{slot: number, black: string, white: string, setting: import("../game/game.mjs").Setting, start: string,
+ *            turns: [string, string][]}} RunningGame */
+/** @typedef {{name: string, ended: EndedGame[], count: number, running: RunningGame[], damage: string}} Match */
+/** @typedef {{game?: string, size?: number, options?: Record<string, string>, match?: string}} Start */
+
+const MOST_KEPT_ALIVE = 60_000;
+const word = encodeURIComponent;
+
+export class Files {
+  #send;
+  /** @type {Map<string, {text: string, isLast: boolean} | null>} */
+  #unsent = new Map();
+  /** @type {Map<string, Promise<void>>} */
+  #sending = new Map();
+
+  /** @param {(request: FileRequest) => Promise<Response>} send */
+  constructor(send) {
+    this.#send = send;
+  }
+
+  /**
+   * Returns what is kept under a name, null if there is nothing.
+   * @param {"game" | "choices"} name
+   * @returns {Promise<any>}
+   */
+  getState(name) {
+    return this.#json(`/state/${name}`);
+  }
+
+  /**
+   * Keeps a value; of several in a row the latest one. What cannot be kept costs no game. `isLast`: the page closes.
+   * @param {"game" | "choices"} name
+   * @param {unknown} value
+   */
+  putState(name, value, isLast = false) {
+    this.#unsent.set(name, {text: JSON.stringify(value), isLast});
+    if (isLast) return this.#put(name);
+    let sending = this.#sending.get(name);
+    if (!sending) {
+      sending = this.#putAll(name).finally(() => this.#sending.delete(name));
+      this.#sending.set(name, sending);
+    }
+    return sending;
+  }
+
+  /** Puts what is kept under a name aside, because it is damaged.
+   * @param {"game" | "choices"} name */
+  async setAside(name) {
+    await this.#request({path: `/state/${name}`, method: "DELETE"});
+  }
+
+  /** @returns {Promise<KeptRecord[]>} */
+  async records() {
+    return await this.#json("/records") ?? [];
+  }
+
+  /** @param {string} name */
+  record(name) {
+    return this.#text(`/records/${word(name)}`);
+  }
+
+  /**
+   * Keeps the record of a game; returns where.
+   * @param {string} game
+   * @param {string} text
+   * @returns {Promise<{name: string, folder: string}>}
+   */
+  async keepRecord(game, text) {
+    return (await this.#request({path: `/records?game=${word(game)}`, method: "POST", body: text})).json();
+  }
+
+  /** @param {string} name */
+  async deleteRecord(name) {
+    await this.#request({path: `/records/${word(name)}`, method: "DELETE"});
+  }
+
+  /**
+   * @param {string} game
+   * @returns {Promise<Content | null>}
+   */
+  content(game) {
+    return this.#json(`/content/${word(game)}.json`);
+  }
+
+  /**
+   * @param {string} game
+   * @returns {Promise<any[]>}
+   */
+  async puzzles(game) {
+    return (await this.#json(`/puzzles/${word(game)}.json`))?.puzzles ?? [];
+  }
+
+  /** @returns {Promise<Start>} */
+  async start() {
+    return await this.#json("/start") ?? {};
+  }
+
+  /**
+   * What there is of the match, with the ended games from a number on.
+   * @param {number} from
+   * @returns {Promise<Match>}
+   */
+  async match(from) {
+    const match = await this.#json(`/match?from=${from}`);
+    if (!match) throw new Refusal("There is no match to watch.");
+    return match;
+  }
+
+  /** @param {number} number */
+  matchRecord(number) {
+    return this.#text(`/match/${number}.sgf`);
+  }
+
+  /** @param {"game" | "choices"} name */
+  async #putAll(name) {
+    while (this.#unsent.get(name)) await this.#put(name);
+  }
+
+  /** @param {"game" | "choices"} name */
+  async #put(name) {
+    const {text = "", isLast = false} = this.#unsent.get(name) ?? {};
+    this.#unsent.set(name, null);
+    const keepalive = isLast && text.length < MOST_KEPT_ALIVE;
+    await this.#request({path: `/state/${name}`, method: "PUT", body: text, keepalive}).catch(() => {});
+  }
+
+  /** @param {string} path */
+  async #text(path) {
+    return (await this.#request({path})).text();
+  }
+
+  /**
+   * The JSON of an address, null if there is none.
+   * @param {string} path
+   * @returns {Promise<any>}
+   */
+  async #json(path) {
+    const response = await this.#request({path}, [404]);
+    return response.ok ? response.json() : null;
+  }
+
+  /**
+   * @param {FileRequest} request
+   * @param {readonly number[]} expected  statuses that are no failure
+   */
+  async #request(request, expected = []) {
+    const response = await this.#send(request).catch((error) => {
+      throw new Refusal(`There is no connection (${error.message}).`);
+    });
+    if (response.ok || expected.includes(response.status)) return response;
+    throw new Refusal((await response.text()).trim() || `${request.path}: ${response.status} ${response.statusText}`);
+  }
+}

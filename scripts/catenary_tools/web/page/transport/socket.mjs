@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: MIT
+// Engines behind a socket to a program on this machine.
+
+import {EngineFailure, Refusal} from "../game/refusal.mjs";
+import {EngineLink} from "./engine_link.mjs";
+
+/** @typedef {"rules" | "thinking"} PlaceName */
+/** @typedef {"connected" | "lost" | "replaced"} SocketState */
+
+const RETRY_MS = [200, 500, 1000, 2000, 5000];
+// The other end takes so many commands.
+const COMMANDS_A_SECOND = 350;
+const BURST = 1500;
+const PACING_MS = 20;
+const REPLACED = 4001;
+
+/** Connects, and connects again after each loss; the engines end with the connection. */
+export class SocketTransport {
+  /** @type {readonly string[]} */
+  engines = [];
+  threads = 1;
+  #connect;
+  #key;
+  /** @type {WebSocket | null} */
+  #socket = null;
+  #tries = 0;
+  /** @type {Map<PlaceName, {link: EngineLink, opened: () => void, failed: (failure: EngineFailure) => void}>} */
+  #places = new Map();
+  /** @type {SocketState | null} */
+  #state = null;
+  /** @type {(() => void)[]} Those who wait for another state. */
+  #waiting = [];
+  #level = BURST;
+  #filledAt = performance.now();
+  /** @type {string[]} Commands that wait until the other end takes them. */
+  #queue = [];
+
+  /**
+   * @param {() => WebSocket} connect
+   * @param {string} key
+   */
+  constructor(connect, key) {
+    this.#connect = connect;
+    this.#key = key;
+    this.#open();
+  }
+
+  /** Yields the states of the connection, the latest one first. */
+  async *states() {
+    /** @type {SocketState | null} */
+    let last = null;
+    for (;;) {
+      if (this.#state && this.#state !== last) yield last = this.#state;
+      else await this.#change();
+    }
+  }
+
+  /** Waits for the connection. Throws Refusal after another page has taken it. */
+  async ready() {
+    while (this.#state !== "connected") {
+      if (this.#state === "replaced") throw new Refusal("The board is in use in another window.");
+      await this.#change();
+    }
+  }
+
+  /**
+   * Starts an engine in a place; ends the one before.
+   * @param {PlaceName} place
+   * @param {string} name
+   * @returns {Promise<EngineLink>}
+   */
+  async open(place, name) {
+    await this.ready();
+    this.#places.get(place)?.failed(new EngineFailure("is replaced"));
+    return new Promise((resolve, reject) => {
+      const link = new EngineLink({
+        send: (id, line) => this.#sendCommand(JSON.stringify({engine: place, id, line})),
+        interrupt: () => this.#send({engine: place, interrupt: true}),
+        close: () => {
+          if (this.#places.get(place)?.link !== link) return;
+          this.#places.delete(place);
+          this.#send({engine: place, close: true});
+        }});
+      const failed = (/** @type {EngineFailure} */ failure) => {
+        link.fail(failure);
+        reject(failure);
+      };
+      this.#places.set(place, {link, opened: () => resolve(link), failed});
+      this.#send({engine: place, open: name});
+    });
+  }
+
+  #open() {
+    const socket = this.#connect();
+    this.#socket = socket;
+    socket.addEventListener("open", () => this.#send({key: this.#key}));
+    socket.addEventListener("message", (event) => this.#take(JSON.parse(event.data)));
+    socket.addEventListener("close", (event) => this.#lose(event.code === REPLACED));
+    // The end of the socket follows.
+    socket.addEventListener("error", () => {});
+  }
+
+  /** @param {boolean} isReplaced */
+  #lose(isReplaced) {
+    if (this.#state !== "replaced") this.#set(isReplaced ? "replaced" : "lost");
+    const lost = [...this.#places.values()];
+    this.#places.clear();
+    this.#queue = [];
+    for (const {failed} of lost) failed(new EngineFailure("the connection is lost", {isLoss: true}));
+    if (this.#state === "lost") setTimeout(() => this.#open(), RETRY_MS[Math.min(this.#tries++, RETRY_MS.length - 1)]);
+  }
+
+  /** @param {any} message */
+  #take({type, engine, id, ok, text, reason, threads, engines}) {
+    const place = this.#places.get(engine);
+    if (type === "ready") {
+      this.#tries = 0;
+      this.threads = threads;
+      this.engines = engines;
+      this.#set("connected");
+    } else if (type === "replaced") this.#set("replaced");
+    else if (type === "opened") place?.opened();
+    else if (type === "part") place?.link.takePart(id, text);
+    else if (type === "answer") place?.link.take(id, {ok, text});
+    else if (type === "failed" && place) {
+      this.#places.delete(engine);
+      place.failed(new EngineFailure(reason));
+    }
+  }
+
+  /** @param {SocketState} state */
+  #set(state) {
+    this.#state = state;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const wake of waiting) wake();
+  }
+
+  #change() {
+    return new Promise((resolve) => this.#waiting.push(() => resolve(undefined)));
+  }
+
+  /** @param {object} message */
+  #send(message) {
+    this.#sendText(JSON.stringify(message));
+  }
+
+  /** @param {string} text */
+  #sendText(text) {
+    if (this.#socket?.readyState === 1) this.#socket.send(text);
+  }
+
+  /**
+   * Sends a command in its turn, as soon as the other end takes it.
+   * @param {string} text
+   */
+  #sendCommand(text) {
+    this.#queue.push(text);
+    if (this.#queue.length === 1) this.#sendQueue();
+  }
+
+  #sendQueue() {
+    const now = performance.now();
+    this.#level = Math.min(BURST, this.#level + (now - this.#filledAt) * COMMANDS_A_SECOND / 1000);
+    this.#filledAt = now;
+    for (; this.#queue.length && this.#level >= 1; this.#level -= 1) this.#sendText(/** @type {string} */ (this.#queue.shift()));
+    if (this.#queue.length) setTimeout(() => this.#sendQueue(), PACING_MS);
+  }
+}
