@@ -24,6 +24,8 @@ struct Area {
   std::vector<Cell> cells;
   /// The meaning of the colour: "its boat moves like a rook". May be empty.
   std::string text = {};
+  /// A sign for the meaning, one character in UTF-8, such as that of a chess piece that moves alike.
+  std::string sign = {};
 };
 
 /// A side of a square board that belongs to a colour.
@@ -48,7 +50,9 @@ struct Mark {
     choice,
     /// Cells that belong together and matter now: the largest groups, a crosscut.
     group,
-    /// The same in order: each cell leads to the next one, the last one to the first.
+    /// Stones that touch and count as one, whatever their colours.
+    band,
+    /// Cells that belong together, in order: each cell leads to the next one, the last one to the first.
     ring,
     /// The stones that have won the game.
     winning,
@@ -75,6 +79,8 @@ struct Score {
   std::string text;
   /// A word of up to four letters for places with little room: "now"; may be empty.
   std::string label = {};
+  /// The value if what is open went to the side that leads there now; nothing where that is the value itself.
+  std::optional<double> projected = {};
 };
 
 /// An action in a game with its options, beside clicks on cells that are whole turns.

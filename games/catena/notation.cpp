@@ -148,6 +148,20 @@ game::Score score(const Position<Words>& position, Color side) {
   return {side, double(longest), "longest ribbon " + std::to_string(longest), "max"};
 }
 
+/// The stones that a side would gain, or lose if negative, if each ribbon that can grow were claimed now. A ribbon with
+/// as many stones of both gives nobody any.
+template <int Words>
+int stones_to_gain(const Position<Words>& position, Color side) {
+  int gain = 0;
+  position.for_each_ribbon(position.occupied(), [&](const auto& ribbon) {
+    if (ribbon.bounded()) return;
+    const int own = (ribbon.stones & position.stones(side)).count();
+    const int others = ribbon.stones.count() - own;
+    if (own != others) gain += own > others ? others : -own;
+  });
+  return gain;
+}
+
 std::string button_text(Color holder) {
   return holder == Color::none ? "button free" : std::string(to_text(holder)) + " has the button";
 }
@@ -267,12 +281,18 @@ game::Picture Notation<Words>::picture(const Position& position) {
                game::cells_of(position.rules().neighbors.cells() - position.occupied() - position.playable()),
                "- dead cell");
   board::Bitset<Words> bounded;
+  board::Bitset<Words> open;
   position.for_each_ribbon(position.occupied(), [&](const auto& ribbon) {
-    if (ribbon.bounded()) bounded |= ribbon.stones;
+    (ribbon.bounded() ? bounded : open) |= ribbon.stones;
     if (const std::string label = ribbon_label(position, ribbon); !label.empty())
       picture.labels.emplace_back(ribbon.stones.lowest(), label);
   });
-  for (const Color side : {Color::black, Color::white}) picture.scores.push_back(score(position, side));
+  for (const Color side : {Color::black, Color::white}) {
+    picture.scores.push_back(score(position, side));
+    if (position.rules().scoring == Scoring::area && !position.over())
+      picture.scores.back().projected = picture.scores.back().value + stones_to_gain(position, side);
+  }
+  picture.mark(game::Mark::Kind::band, game::cells_of(open), "ribbon that can grow");
   picture.mark(game::Mark::Kind::safe, game::cells_of(bounded), "claimed ribbon");
   return picture;
 }

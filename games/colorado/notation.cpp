@@ -189,6 +189,21 @@ std::string_view movement_text(SquareColor color) {
   return "moves like a king, one square";
 }
 
+/// The chess piece that moves like a boat on this colour.
+const char* movement_sign(SquareColor color) {
+  switch (color) {
+    case SquareColor::red:
+      return "♜";
+    case SquareColor::yellow:
+      return "♝";
+    case SquareColor::green:
+      return "♞";
+    case SquareColor::blue:
+      break;
+  }
+  return "♚";
+}
+
 }  // namespace
 
 game::Picture Notation::picture(const Position& position) {
@@ -203,7 +218,7 @@ game::Picture Notation::picture(const Position& position) {
   picture.actions = {game::Action::pass, game::Action::relocate};
   picture.names = {{"stone", "boat"}};
   for (const auto& [color, fill] : kFills) {
-    picture.areas.push_back({fill, {}, "a boat here " + std::string(movement_text(color))});
+    picture.areas.push_back({fill, {}, "a boat here " + std::string(movement_text(color)), movement_sign(color)});
     for (Cell cell = 0; cell < kSquares; ++cell)
       if (layout[cell] == color) picture.areas.back().cells.push_back(cell);
   }

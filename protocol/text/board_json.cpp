@@ -73,16 +73,22 @@ Json corners(bool hex) {
   return points;
 }
 
-/// The fill of each cell; that of A1 is dark on a chequered board.
-std::vector<std::string> fills_of(const board::Grid& grid, const game::Picture& picture) {
-  std::vector<std::string> fills(static_cast<std::size_t>(grid.cell_count()), "ground");
-  for (std::size_t cell = 0; picture.chequered && cell < fills.size(); ++cell) {
+/// How a cell is filled, and the sign for the meaning of that.
+struct Ground {
+  std::string fill = "ground";
+  std::string sign = {};
+};
+
+/// The ground of each cell; that of A1 is dark on a chequered board.
+std::vector<Ground> grounds_of(const board::Grid& grid, const game::Picture& picture) {
+  std::vector<Ground> grounds(static_cast<std::size_t>(grid.cell_count()));
+  for (std::size_t cell = 0; picture.chequered && cell < grounds.size(); ++cell) {
     const core::Vertex vertex = grid.vertex_of(static_cast<Cell>(cell));
-    fills[cell] = (vertex.column + vertex.row) % 2 == 0 ? "dark" : "light";
+    grounds[cell].fill = (vertex.column + vertex.row) % 2 == 0 ? "dark" : "light";
   }
   for (const Area& area : picture.areas)
-    for (const Cell cell : area.cells) fills[cell] = name_of(area.fill);
-  return fills;
+    for (const Cell cell : area.cells) grounds[cell] = {name_of(area.fill), area.sign};
+  return grounds;
 }
 
 /// The meanings of the fills that have one.
@@ -93,26 +99,19 @@ Json fill_texts_json(const game::Picture& picture) {
   return texts;
 }
 
-/// A letter for a fill that has a meaning.
-std::string letter_for(const std::string& fill) {
-  const bool plain = fill == "ground" || fill == "light" || fill == "dark";
-  return plain ? "" : core::to_upper(fill.substr(0, 1));
-}
-
 Json cells_json(const board::Grid& grid, const game::Picture& picture) {
-  const std::vector<std::string> fills = fills_of(grid, picture);
+  const std::vector<Ground> grounds = grounds_of(grid, picture);
   Json cells = Json::array();
   for (int i = 0; i < grid.cell_count(); ++i) {
     const Cell cell = static_cast<Cell>(i);
     const core::Vertex vertex = grid.vertex_of(cell);
-    const std::string& fill = fills[cell];
     cells.push_back({{"id", to_text(vertex)},
                      {"at", point_json(center_of(grid, vertex))},
                      {"shape", is_hexhex(grid) ? "hexagon" : "square"},
                      {"col", vertex.column},
                      {"row", vertex.row},
-                     {"fill", fill},
-                     {"sign", letter_for(fill)}});
+                     {"fill", grounds[cell].fill},
+                     {"sign", grounds[cell].sign}});
   }
   return cells;
 }
@@ -168,6 +167,8 @@ const char* name_of(Mark::Kind kind) {
       return "choice";
     case Mark::Kind::group:
       return "group";
+    case Mark::Kind::band:
+      return "band";
     case Mark::Kind::ring:
       return "ring";
     case Mark::Kind::winning:
@@ -292,6 +293,7 @@ Json scores_json(const std::vector<game::Score>& scores) {
   for (const game::Score& score : scores) {
     const std::string owner = score.owner == Color::none ? "both" : std::string(to_text(score.owner));
     json.push_back({{"owner", owner}, {"value", score.value}, {"text", score.text}});
+    if (score.projected) json.back()["projected"] = *score.projected;
   }
   return json;
 }

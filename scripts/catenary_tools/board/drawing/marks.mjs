@@ -123,6 +123,11 @@ function drawBand(centres) {
   return [band(centres, 0.99 * CELL, "rim"), band(centres, 0.9 * CELL, "inside")];
 }
 
+/// A narrow band from stone to stone.
+function drawRibbon(centres) {
+  return [band(centres, 0.46 * CELL, "rim"), band(centres, 0.38 * CELL, "inside")];
+}
+
 /// Links from each cell to the next one and from the last to the first.
 function drawRing(centres, pieces) {
   const rims = centres.map((centre) => circle(centre, 0.45 * CELL, {class: "halo"}));
@@ -133,6 +138,7 @@ function drawRing(centres, pieces) {
 // Groups of neighbours get bands; cells that lie apart are a ring in their order.
 const GROUPS = {
   group: (centres, pieces) => areGroups(centres) ? drawBand(centres) : drawRing(centres, pieces),
+  band: drawRibbon,
   ring: drawRing,
   winning: drawBand,
 };
@@ -142,11 +148,14 @@ const isBelow = (kind) => kind === "removed" || Object.hasOwn(GROUPS, kind);
 export function drawMarksBelow(layout, state, centres) {
   const cells = new Map(layout.cells.map((cell) => [cell.id, cell]));
   const pieces = state.pieces.map((piece) => centres.get(piece.cell)).filter((centre) => centre);
+  const owners = new Map(state.pieces.map((piece) => [piece.cell, piece.owner]));
   return state.marks.filter((mark) => isBelow(mark.kind)).map((mark) => {
     const ids = mark.cells.filter((id) => cells.has(id));
     const parts = mark.kind === "removed" ? ids.map((id) => hole(layout, cells.get(id)))
       : GROUPS[mark.kind](ids.map((id) => centres.get(id)), pieces);
-    return group({class: mark.kind}, parts, mark.text);
+    const sides = new Set(ids.map((id) => owners.get(id)));
+    const [owner] = sides.size === 1 ? sides : [];
+    return group({class: owner ? `${mark.kind} of-${owner}` : mark.kind}, parts, mark.text);
   });
 }
 

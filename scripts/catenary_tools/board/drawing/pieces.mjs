@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Stones, pieces with a letter, and labels.
+// Stones, pieces with a silhouette or a letter, boats, and labels.
 
+import {silhouette} from "./shapes.mjs";
 import {CELL, circle, element, group, text} from "./svg.mjs";
 
 const RADIUS = 0.38 * CELL;
+const BOAT_SCALE = 0.036 * CELL;
+const PIECE_SCALE = 0.026 * CELL;
 
 /// The shading of the stones, for `<defs>`. The prefix keeps the ids of several boards on a page apart.
 export function shading(prefix) {
@@ -26,19 +29,28 @@ export function cellsWithLabel(state) {
   return new Set(state.labels.map((label) => label.cell).filter((cell) => !letters.has(cell)));
 }
 
-function drawPiece(piece, centre, prefix) {
-  const [x, y] = centre;
-  const parts = [
-    circle([x + 0.7, y + 1.8], RADIUS, {class: "shadow"}),
-    circle(centre, RADIUS, {class: `stone-${piece.owner}`, fill: `url(#${prefix}${piece.owner})`}),
-  ];
-  if (!isStone(piece)) parts.push(text(centre, 19, piece.glyph, {class: `glyph ink-${piece.owner}`}));
-  return group({class: "piece", "data-cell": piece.cell}, parts);
+function drawBoat(owner, [x, y]) {
+  return [silhouette("boat", [x + 0.7, y + 1.8], BOAT_SCALE, {class: "shadow"}),
+          silhouette("boat", [x, y], BOAT_SCALE, {class: `stone-${owner} boat-${owner}`})];
 }
 
-export function drawPieces(state, centres, prefix) {
+function drawDisc(owner, centre, prefix) {
+  const [x, y] = centre;
+  return [circle([x + 0.7, y + 1.8], RADIUS, {class: "shadow"}),
+          circle(centre, RADIUS, {class: `stone-${owner}`, fill: `url(#${prefix}${owner})`})];
+}
+
+/// `name` is that of the piece in its game.
+function drawPiece({owner, glyph, cell}, name, centre, prefix) {
+  const parts = name === "boat" ? drawBoat(owner, centre) : drawDisc(owner, centre, prefix);
+  const ink = {class: `glyph ink-${owner}`};
+  if (glyph !== "stone") parts.push(silhouette(name, centre, PIECE_SCALE, ink) || text(centre, 19, glyph, ink));
+  return group({class: "piece", "data-cell": cell}, parts);
+}
+
+export function drawPieces({names = {}}, state, centres, prefix) {
   return state.pieces.filter((piece) => centres.has(piece.cell))
-    .map((piece) => drawPiece(piece, centres.get(piece.cell), prefix));
+    .map((piece) => drawPiece(piece, names[piece.glyph], centres.get(piece.cell), prefix));
 }
 
 /// The largest size at which a label stays inside a stone. In bold digits are 0.7 of the size wide, a colon 0.4.

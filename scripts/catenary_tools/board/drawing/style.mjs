@@ -11,7 +11,7 @@ export const COLOURS = {
   light: ["#f0d9b0", "#876b44"],
   dark: ["#c9a26a", "#644a2b"],
   red: ["#e0897d", "#963f36"],
-  yellow: ["#f0d873", "#85660f"],
+  yellow: ["#f0d873", "#b39018"],
   green: ["#9cc784", "#3f6e38"],
   blue: ["#8fb8e6", "#35608f"],
   sign: ["#2b2015", "#ffffff"],
@@ -35,6 +35,10 @@ export const COLOURS = {
   casing: ["#ffffff", "#120f0b"],
   group: ["#b3560a", "#ffc861"],
   inside: ["#f7e0a6", "#a07c44"],
+  "black-inside": ["#a98a5b", "#3b2d1a"],
+  "white-inside": ["#fff6df", "#c3a878"],
+  band: ["#7d5a2b", "#d9b878"],
+  "band-inside": ["#f3deb0", "#97774a"],
 };
 
 // The colours of what only some pictures show.
@@ -59,10 +63,15 @@ const RULES = {
   ".cell": {stroke: "grid", "stroke-width": "1"},
   ".sign": {fill: "sign", "font-weight": "bold"},
   ".edge": {"stroke-width": "1", "stroke-linejoin": "round"},
+  ".edge-yours": {stroke: "choice", "stroke-width": "2.5"},
   ".removed .hole": {fill: "removed", stroke: "grid", "stroke-width": "1"},
   ".removed line": {stroke: "cross", "stroke-width": "2.5", "stroke-linecap": "round"},
   ".rim": {stroke: "group", fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round"},
   ".inside": {stroke: "inside", fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round"},
+  ".group.of-black .inside": {stroke: "black-inside"},
+  ".group.of-white .inside": {stroke: "white-inside"},
+  ".band .rim": {stroke: "band"},
+  ".band .inside": {stroke: "band-inside"},
   ".halo": {stroke: "group", "stroke-width": "2.5", fill: "inside"},
   ".link": {stroke: "group", "stroke-width": "3", fill: "none"},
   ".head": {fill: "group"},
@@ -119,6 +128,7 @@ function variables(colours, scheme) {
 function rulesOfOwner(owner) {
   return {
     [`.stone-${owner}`]: {stroke: `${owner}-rim`, "stroke-width": "1.25"},
+    [`.boat-${owner}`]: {fill: owner, "stroke-width": "0.75", "stroke-linejoin": "round"},
     [`.ink-${owner}`]: {fill: `${owner}-ink`},
     [`.ring-${owner}`]: {stroke: `${owner}-ink`, "stroke-width": "1.75", fill: "none"},
     [`.edge-${owner}`]: {fill: owner, stroke: `${owner}-rim`},

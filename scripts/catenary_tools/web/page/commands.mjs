@@ -126,7 +126,7 @@ export class Commands {
   }
 
   settings() {
-    openSettings(this.#store, this.#change);
+    openSettings(this.#store, this.#change, this.#table.cellSize);
   }
 
   help() {

@@ -96,8 +96,7 @@ function toolsOf(game) {
   const {ply, plies, undo} = game;
   return {
     first: ply > 0, previous: ply > 0, next: ply < plies, last: ply < plies,
-    // A step that is a whole turn is undone as one.
-    undo: undo !== null && undo.step !== undo.turn, undo_turn: undo !== null, redo: ply < plies,
+    undo: undo !== null, undo_turn: undo !== null, redo: ply < plies,
     hint: awaitsPerson(game), resign: !isOver(game) && people(game).length > 0, review: !isOver(game) && plies > 0,
   };
 }
@@ -119,8 +118,8 @@ export function showTools(store, run) {
     if (!game || !layout) return;
     for (const [name, useful] of Object.entries(toolsOf(game))) buttons.get(name).disabled = !useful;
     nameUndo(game, buttons.get("undo_turn"));
-    const hasSteps = ["steps", "relocate"].some((name) => layout.actions.includes(name));
-    show(buttons.get("undo"), hasSteps || !buttons.get("undo").disabled);
+    // Where each turn is one step, undoing it has one button.
+    show(buttons.get("undo"), ["steps", "relocate"].some((name) => layout.actions.includes(name)) || (game.undo && game.undo.step !== game.undo.turn));
     // Nobody resigns where the colours play together.
     show(buttons.get("resign"), !game.cooperative);
     show(buttons.get("review"), game.cooperative);

@@ -6,13 +6,14 @@ import {Actions} from "./actions.mjs";
 import {outdateMessage, say, tell} from "./announce.mjs";
 import {showBeginning} from "./beginning.mjs";
 import {Commands} from "./commands.mjs";
-import {iconButton, showTools, showTurnButtons} from "./controls.mjs";
+import {showTools, showTurnButtons} from "./controls.mjs";
 import {byId, setText, show} from "./dom.mjs";
 import {hintText} from "./hint_words.mjs";
 import {listenToKeys} from "./keyboard.mjs";
 import {LearnPanel} from "./learn.mjs";
 import {orient} from "./orientation.mjs";
 import {readChoices} from "./kept.mjs";
+import {showMenu} from "./menu.mjs";
 import {Players} from "./players.mjs";
 import {readAddress} from "./position_address.mjs";
 import {showPrevious} from "./previous.mjs";
@@ -33,7 +34,6 @@ import {showTurns} from "./turns.mjs";
 import {showTypedTurns} from "./typed.mjs";
 import {showWatched} from "./watch.mjs";
 
-const MENU = ["new", "puzzles", "open", "save", "position", "settings", "help"];
 // A short loss of the connection needs no words.
 const LOSS_MS = 1500;
 
@@ -136,7 +136,7 @@ async function run(name) {
 /// Keys are silent while a command runs, and so from its call to the end of its dialog.
 const runByKey = (name) => (running ? undefined : run(name));
 
-byId("menu").append(...MENU.map((name) => iconButton(name, () => run(name), {id: `menu-${name}`})));
+showMenu(run);
 new Players(store);
 showStatus(store);
 showTurnButtons(store, run);

@@ -3,6 +3,7 @@
 
 import {byId, create} from "./dom.mjs";
 import {icon} from "./icons.mjs";
+import {keep, kept} from "./kept.mjs";
 import {nearColor} from "./orientation.mjs";
 import {isNamed, nameIn} from "./record_words.mjs";
 import {COLORS, isOver, opposite, people} from "./seats.mjs";
@@ -41,7 +42,26 @@ function pips({done, left}) {
 
 function scoreOf(state, color) {
   const own = (state.scores ?? []).filter((score) => score.owner === color);
-  return own.map((score) => create("span", {class: "score", title: score.label}, String(score.text)));
+  return own.map(({text, value, projected}) => create("span", {class: "score"}, text, ...projected === undefined || projected === value ? []
+    : [" ", create("span", {class: "projected", title: TEXTS.projected(projected)}, `→ ${projected}`)]));
+}
+
+/// The best total that was reached at the end of a game with this setting so far, this game included.
+function bestTotal({game, size, options, result}, total) {
+  const setting = JSON.stringify([game, size, options]);
+  const best = Math.max(kept("totals")[setting] ?? 0, result ? total : 0);
+  if (result && best > (kept("totals")[setting] ?? 0)) keep("totals", {...kept("totals"), [setting]: best});
+  return best;
+}
+
+/// What both sides have reached together: the total, the turn, and the best total so far.
+function sharedScore(game) {
+  const score = game.state.scores.find(({owner}) => owner === "both");
+  const {number} = game.state.turn;
+  const best = bestTotal(game, score?.value ?? 0);
+  return [create("span", {class: "total"}, create("span", {class: "quiet"}, TEXTS.total), create("strong", {}, String(score?.value ?? 0))),
+          create("span", {class: "player-right"}, ...number ? [create("span", {}, TEXTS.turnOf(number, game.options.turns))] : [],
+                 ...best ? [create("span", {class: "quiet"}, TEXTS.best(best))] : [])];
 }
 
 /// The picture of a seat: the name in a record may be that of a person or of a program that is unknown here.
@@ -68,8 +88,15 @@ export class Players {
     this.#since = performance.now();
     const near = nearColor(this.#store.values);
     this.#fill(byId("player-bottom"), near);
-    this.#fill(byId("player-top"), opposite[near]);
+    if (game.cooperative) this.#fillShared(byId("player-top"));
+    else this.#fill(byId("player-top"), opposite[near]);
     this.#tick();
+  }
+
+  #fillShared(place) {
+    place.dataset.color = "both";
+    place.classList.remove("active");
+    place.replaceChildren(...sharedScore(this.#store.values.game));
   }
 
   #fill(place, color) {

@@ -5,11 +5,11 @@ import {byId, create, show} from "./dom.mjs";
 import {people} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
-/// The end for the only person who played, otherwise for all.
-function headingOf(game) {
+/// The end for the only person who played: won or lost; "title" for all others.
+function outcomeOf(game) {
   const own = people(game);
-  if (own.length !== 1 || !game.winner) return TEXTS.over.title;
-  return game.winner === own[0] ? TEXTS.over.won : TEXTS.over.lost;
+  if (own.length !== 1 || !game.winner) return "title";
+  return game.winner === own[0] ? "won" : "lost";
 }
 
 /// Shows the result with its reason.
@@ -18,6 +18,8 @@ export function showResult(store) {
   store.listen(["game"], ({game}) => {
     if (!game) return;
     show(place, Boolean(game.result));
-    place.replaceChildren(create("h2", {}, headingOf(game)), create("p", {class: "result-text"}, game.result ?? ""));
+    const outcome = outcomeOf(game);
+    place.dataset.outcome = outcome;
+    place.replaceChildren(create("h2", {}, TEXTS.over[outcome]), create("p", {class: "result-text"}, game.result ?? ""));
   });
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Contents of the board: the state of the engine, with the additions of the page (a held piece, a hint, thinking).
 
-import {awaitsPerson, opposite} from "./seats.mjs";
+import {awaitsPerson, opposite, people} from "./seats.mjs";
+import {TEXTS} from "./texts.mjs";
 
 const CANDIDATES = 3;
 // A choice among more pieces needs no rings.
@@ -111,8 +112,10 @@ export function sceneOf(values) {
   });
   const hint = hintOverlay(game, cells);
   const mover = state.turn.mover;
+  const own = people(game);
   return {
     ...state,
+    yours: own.length === 1 ? {owner: own[0], text: TEXTS.yours} : null,
     marks: [...marks, ...choiceMarks(game), ...held ?? [], ...overlay.marks ?? [], ...hint.marks],
     arrows: [...state.arrows ?? [], ...overlay.arrows ?? [], ...hint.arrows],
     ghosts: [...overlay.ghosts ?? [], ...pending ? [{cell: pending, owner: opposite[mover] ? mover : undefined, text: "?"}] : []],

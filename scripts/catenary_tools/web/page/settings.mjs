@@ -4,7 +4,8 @@
 import {keep, kept} from "./kept.mjs";
 
 const NAME = "settings";
-const DEFAULTS = {theme: "auto", coordinates: true, confirm: false, keys: true, targets: true, animation: true,
+// `confirm` is null until the person chooses: then cells smaller than a finger are chosen twice.
+const DEFAULTS = {theme: "auto", coordinates: true, confirm: null, keys: true, targets: true, animation: true,
                   thinking: false, heat: false, best: true};
 // The side of the board that is near; only for the game in progress in this window.
 const VIEW_KEY = "catenary-view";
@@ -19,6 +20,12 @@ function readView() {
 }
 
 const pick = (values, names) => Object.fromEntries(Object.keys(names).map((name) => [name, values[name]]));
+
+// A finger covers so many pixels.
+const FINGER = 40;
+
+/// True if a turn needs a second choice of its cell, on a board with cells of a size in pixels.
+export const needsConfirmation = ({confirm}, cell) => confirm ?? (matchMedia("(pointer: coarse)").matches && cell < FINGER);
 
 /// Requires the choices that are kept.
 export const readSettings = () => ({...DEFAULTS, ...kept(NAME), ...readView()});

@@ -4,13 +4,15 @@
 import {footer, openDialog, textButton} from "./dialogs.mjs";
 import {create} from "./dom.mjs";
 import {checkField, choice, labelled} from "./forms.mjs";
+import {needsConfirmation} from "./settings.mjs";
 import {TEXTS} from "./texts.mjs";
 
-/// Changes apply at once.
-export function openSettings(store, change) {
+/// Changes apply at once. `cell` is the size of a cell in pixels.
+export function openSettings(store, change, cell) {
   const words = TEXTS.settings;
   const {settings} = store.values;
-  const check = (name) => create("p", {class: "field"}, checkField(words[name], settings[name], (on) => change({[name]: on})).label);
+  const effective = {...settings, confirm: needsConfirmation(settings, cell)};
+  const check = (name) => create("p", {class: "field"}, checkField(words[name], effective[name], (on) => change({[name]: on})).label);
   const themes = ["auto", "light", "dark"].map((name) => [name, words[name]]);
   return openDialog("settings", words.title, () => [
     labelled(words.theme, choice(themes, settings.theme, (theme) => change({theme}))),
@@ -46,12 +48,15 @@ function actionsOf({game, layout}) {
   return {pass, roll, swap: has("swap"), steps: has("steps"), relocate: has("relocate")};
 }
 
-/// Shows the goal and the keys of the game.
+/// Shows the goal, and how to play by mouse and keys, or by touch.
 export function openHelp(values) {
-  const {title, mouse, relocate, keys, note} = TEXTS.help;
+  const {title, mouse, relocate, keys, note, touch} = TEXTS.help;
   const actions = actionsOf(values);
   const goal = values.game?.goal ?? "";
   const rows = keys(actions).map(([key, text]) => create("tr", {}, create("th", {scope: "row"}, create("kbd", {}, key)), create("td", {}, text)));
+  if (matchMedia("(hover: none)").matches)
+    return openDialog("help", TEXTS.help.touchTitle, () => [
+      ...goal ? [create("p", {class: "quiet"}, goal)] : [], create("ul", {}, ...touch(actions).map((text) => create("li", {}, text)))]);
   return openDialog("help", title, () => [
     create("p", {}, actions.relocate ? `${mouse} ${relocate}` : mouse), goal ? create("p", {class: "quiet"}, goal) : null,
     create("table", {class: "keys"}, create("tbody", {}, ...rows)), create("p", {class: "quiet"}, note)].filter((part) => part));

@@ -68,8 +68,8 @@ function eventsOf(game) {
   const isNew = (event) => !reason || !event.includes(reason);
   const texts = recentTurns(game).map((turn) => ({turn, text: (turn.events ?? []).filter(isNew).join(" ")}));
   // A reply without events is told where the turn before has some.
-  return texts.map(({turn, text}, i) => text || (i > 0 && texts[i - 1].text ? TEXTS.played(TEXTS.colors[turn.mover], shortTurn(turn)) : ""))
-    .filter((text) => text);
+  return texts.map(({turn, text}, i) => ({mover: turn.mover, text: text || (i > 0 && texts[i - 1].text ? TEXTS.played(TEXTS.colors[turn.mover], shortTurn(turn)) : "")}))
+    .filter(({text}) => text);
 }
 
 /// The rest of a turn that has begun.
@@ -93,13 +93,14 @@ export function showStatus(store) {
   store.listen(["game", "pending"], ({game, pending}) => {
     if (!game) return;
     const events = eventsOf(game);
-    const {duties, facts} = isOver(game) ? {duties: "", facts: ""} : factsOf(game, events.join(" "));
+    const {duties, facts} = isOver(game) ? {duties: "", facts: ""} : factsOf(game, events.map(({text}) => text).join(" "));
     line.replaceChildren(
       create("strong", {class: awaitsPerson(game) ? "yours" : "", hidden: Boolean(game.result)}, awaited(game, pending)), " ",
       create("span", {class: "facts"}, facts), " ",
       create("span", {class: "unfinished"}, unfinished(game)), " ",
       create("span", {class: "hint"}, hintText(game)), " ",
-      ...events.map((text) => create("span", {class: "events"}, `${text} `)),
+      ...events.map(({mover, text}) => create("span", {class: "events"},
+        create("span", {class: `disc small disc-${mover}`, role: "img", "aria-label": TEXTS.colors[mover] ?? ""}), ` ${text} `)),
       create("span", {class: "events"}, duties));
     keepReachable(byId("messages"));
   });

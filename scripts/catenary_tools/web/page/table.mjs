@@ -7,6 +7,8 @@ import {byId} from "./dom.mjs";
 import {Drag} from "./drag.mjs";
 import {sceneOf} from "./scene.mjs";
 import {awaitsPerson, isOver} from "./seats.mjs";
+import {CELL} from "../drawing/svg.mjs";
+import {needsConfirmation} from "./settings.mjs";
 import {TEXTS} from "./texts.mjs";
 
 // The windows in which learning dims the board, as in layout.css.
@@ -30,6 +32,11 @@ export class Table {
     store.listen(["game", "layout", "thinking", "preview", "settings", "pending", "held"], (values) => this.#draw(values));
   }
 
+  /// The size of a cell in pixels.
+  get cellSize() {
+    return CELL * this.#view.scale;
+  }
+
   focus() {
     this.#view.focus();
   }
@@ -39,7 +46,7 @@ export class Table {
     const {game, pending, settings} = this.#store.values;
     if (!game || this.#wakes()) return;
     const isPlaced = game.state.legal.clicks.includes(cell) && !game.state.legal.targets?.[cell]?.length;
-    if (settings.confirm && isPlaced && pending !== cell) {
+    if (needsConfirmation(settings, this.cellSize) && isPlaced && pending !== cell) {
       this.#store.set({pending: cell});
       return;
     }

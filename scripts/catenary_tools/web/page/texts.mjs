@@ -23,7 +23,7 @@ export const TEXTS = {
     pause: "Pause", resume: "Resume", stop: "Move now", close: "Close", start: "Start", cancel: "Cancel", copy: "Copy",
     set: "Set position", play: "Play", confirm: "Confirm", swap: "Swap", yield: "Let the engine begin", roll: "Roll the dice", pass: "Pass",
     goBack: "Back", goOn: "Next", again: "Again", done: "Done", playDiagram: "Play this diagram", resetDiagram: "Reset",
-    puzzles: "Puzzles", review: "Review", continue: "Let the engine move",
+    puzzles: "Puzzles", review: "Review", more: "More", continue: "Let the engine move",
   },
   // Below icons, each a part of the full name; other buttons have room for theirs.
   short: {
@@ -64,6 +64,11 @@ export const TEXTS = {
     back: (title) => `Back to your unfinished game of ${title}`, kept: (name) => `Its record is kept among your games as ${name}.`,
     folder: (path) => `In the folder ${path}`,
   },
+  total: "Total",
+  turnOf: (number, turns) => turns ? `Turn ${number} of ${turns}` : `Turn ${number}`,
+  best: (total) => `Best so far ${total}`,
+  yours: "YOUR SIDE",
+  projected: (value) => `${value} if every ribbon goes to its leader`,
   seatPerson: "Person",
   seatYou: "You",
   seatLimit: {level: (n) => `level ${n}`, seconds: (n) => `${n} s a turn`, nodes: (n) => `${n} nodes`},
@@ -86,6 +91,11 @@ export const TEXTS = {
     proven: "proven",
     turn: "Turn", value: "Value", line: "Line",
     candidate: (turn, value) => `${turn}, ${value}`,
+  },
+  start: {
+    title: "Catenary", about: "Five board games to play against the engine, alone or with another person at the same board.",
+    goOn: (title) => `Continue ${title}`, play: (title) => `Play ${title}`, of: (what, title) => `${what} of ${title}`,
+    settings: "Options",
   },
   newGame: {
     title: "New game", game: "Game", size: "Size", small: "small", usual: "usual", large: "large",
@@ -179,6 +189,14 @@ export const TEXTS = {
       ["Y", "redo"], ["H", "hint"], ["T", "show thinking"], ["F", "flip the board"], ["O", "rotate the board"],
       ["C", "coordinates"], ["N", "new game"], ["Escape", relocate ? "cancel a choice, close a dialog" : "close a dialog"],
       ["?", "this help"],
+    ],
+    touchTitle: "Help",
+    touch: ({pass, relocate}) => [
+      "Tap a cell to play there. Where the cells are small, the first tap shows the cell and a second tap on it plays; Settings change that.",
+      ...relocate ? ["Tap a piece and then where it goes, or drag it there."] : [],
+      ...pass ? [`A button below the board stands for: ${pass}.`] : [],
+      "Undo step takes back one step, Undo turn your turn and the reply.",
+      "Learn has the first steps and the rules, Thinking what the engine thinks, and a tap on a turn of the list goes back to it.",
     ],
     pass: "end the turn or pass",
     note: "Letter keys are silent while you type in a field. Settings can turn them off.",
