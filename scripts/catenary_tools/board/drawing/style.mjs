@@ -63,7 +63,7 @@ const RULES = {
   ".cell": {stroke: "grid", "stroke-width": "1"},
   ".sign": {fill: "sign", "font-weight": "bold"},
   ".edge": {"stroke-width": "1", "stroke-linejoin": "round"},
-  ".edge-yours": {stroke: "choice", "stroke-width": "2.5"},
+  ".edge.edge-yours": {stroke: "choice", "stroke-width": "2.5"},
   ".removed .hole": {fill: "removed", stroke: "grid", "stroke-width": "1"},
   ".removed line": {stroke: "cross", "stroke-width": "2.5", "stroke-linecap": "round"},
   ".rim": {stroke: "group", fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round"},

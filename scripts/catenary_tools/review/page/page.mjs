@@ -9,7 +9,8 @@ import {showGraph} from "./graph.mjs";
 import {firstJudged, jumpButtons} from "./jumps.mjs";
 import {showJudgement} from "./judgement.mjs";
 import {playerOf, totalsTable, turnTable} from "./tables.mjs";
-import {curveText, headingOf, methodText, nameOf, proofTexts} from "./words.mjs";
+import {costliest, turningPoints} from "./turning_points.mjs";
+import {curveText, headingOf, methodText} from "./words.mjs";
 
 const KEYS = {ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity};
 const byId = (id) => document.getElementById(id);
@@ -94,13 +95,9 @@ function aboutGame() {
   return [...sides, result, length].join(" · ");
 }
 
-function moments() {
-  return proofTexts(review).map(({turn, text}) => html("li", {}, html("a", {href: `#turn-${turn}`}, text)));
-}
-
 /// The position that an address without a turn opens: after the first mistake, the person's own if possible, or the last one.
 function mainPosition() {
-  return firstJudged(review)?.number ?? count;
+  return (firstJudged(review) ?? costliest(review)[0])?.number ?? count;
 }
 
 function follow() {
@@ -116,7 +113,7 @@ function start() {
   byId("controls").append(...controls());
   moveCursor = showGraph(byId("graph"), review, go);
   byId("curve").textContent = curveText(review);
-  byId("moments").append(...moments());
+  byId("turning").append(...turningPoints(review));
   byId("totals").append(...totalsTable(review));
   const turns = turnTable(review);
   rows = turns.rows;

@@ -76,18 +76,6 @@ export function jumpLabel(turn, step) {
 /// The name of the jumps to the turns of one side.
 export const jumpsOf = (side, isOwn) => isOwn ? "Your turns" : `${nameOf(side)}'s turns`;
 
-/// Proven stretches as sentences.
-export function proofTexts(review) {
-  return review.proofs.map((proof) => {
-    const by = proof.margin ? ` by ${proof.margin}` : "";
-    const result = proof.winner === "draw" ? "the game is a draw" : `${nameOf(proof.winner)} wins${by}`;
-    const last = proof.to === review.positions.length - 1;
-    const place = proof.from === proof.to ? `After turn ${proof.from}` : last ? `After turn ${proof.from} and all later ones`
-      : `After turns ${proof.from} to ${proof.to}`;
-    return {turn: proof.from, text: `${place}: ${result} if both play their best turns (proven).`};
-  });
-}
-
 export function methodText(review) {
   const good = review.cooperative ? " A good total is one above the median of the engine's games." : "";
   return "The engine searches the positions after the turn played and after the best turn, with " +
