@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A page without a browser: a running server, and a socket to it."""
+"""A page without a browser: a running bridge, and the game of the page in node."""
 
 import asyncio
 import atexit
@@ -18,8 +18,11 @@ import aiohttp
 
 from tests.support.under_test import ENGINE, ROOT
 
-PLAY = ROOT / "scripts" / "play"
+PLAY = pathlib.Path(os.environ.get("CATENARY_PLAY", ROOT / "scripts" / "play"))
+DRIVER = ROOT / "tests" / "web" / "page_driver.mjs"
 ADDRESS = re.compile(r"(http://127\.0\.0\.1:\d+)/\?token=\S+")
+KEY = re.compile(r"#key=([\w-]+)")
+LONGEST_LINE = 1 << 26
 START_SECONDS = 30.0
 ANSWER_SECONDS = 60.0
 # Quick, and the same on every machine.
@@ -77,39 +80,48 @@ def is_guard(number):
 
 
 class Page:
-    """A browser's session with a cookie and one socket."""
+    """The game of the page in a process of node, at the address of a bridge. `secrets` are those of another page's
+    session."""
 
-    def __init__(self, server):
+    def __init__(self, server, secrets=None):
         self.server = server
-        self.http = None
-        self.socket = None
+        self.secrets = secrets
         self.game = None
         self.messages = []
+        self._driver = None
         self._sequence = 0
 
     async def open(self):
-        """Follows the first address of the server."""
-        self.http = aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True))
-        async with self.http.get(self.server.address) as response:
-            assert response.status in (200, 404), response.status
+        """Follows the first address of the bridge."""
+        async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as http:
+            async with http.get(self.server.address) as response:
+                assert response.status == 200, response.status
+                key = KEY.search(await response.text())[1]
+                cookie = response.headers["Set-Cookie"].partition(";")[0]
+        self.secrets = {"COOKIE": cookie, "KEY": key}
         await self.connect()
 
     async def connect(self):
-        """Opens the socket, as a page does when it is loaded."""
-        self.socket, self.game = await self.new_socket(), None
+        """Begins as a page does when it is loaded."""
+        environment = {**os.environ, **self.secrets, "ORIGIN": self.server.origin}
+        self._driver = await asyncio.create_subprocess_exec(
+            "node", str(DRIVER), env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, limit=LONGEST_LINE)
+        self.game = None
         await self.until(lambda page: page.game)
 
-    async def new_socket(self):
-        return await self.http.ws_connect(f"{self.server.origin}/socket", headers={"Origin": self.server.origin})
-
     async def close(self):
-        await self.socket.close()
-        await self.http.close()
+        """Closes the page, which keeps what it has not kept yet."""
+        self._driver.stdin.close()
+        while await self._driver.stdout.read(1 << 20):
+            pass
+        await self._driver.wait()
 
     async def receive(self, seconds=ANSWER_SECONDS):
         """Takes in one message, and returns it."""
-        text = await asyncio.wait_for(self.socket.receive_str(), seconds)
-        message = json.loads(text)
+        line = await asyncio.wait_for(self._driver.stdout.readline(), seconds)
+        if not line:
+            raise AssertionError("the page has ended")
+        message = json.loads(line)
         self.messages.append(message)
         if message["type"] == "game":
             self.game = {**(self.game or {}), **message}
@@ -121,21 +133,31 @@ class Page:
         while not condition(self):
             await self.receive(max(0.01, end - time.monotonic()))
 
-    async def send(self, action, **values):
-        """Sends an action for the position that is shown; returns its number."""
-        state = self.game["state"]
+    async def send(self, message):
+        """Sends a message; returns its number."""
         self._sequence += 1
-        message = {"action": action, "seq": self._sequence, "ply": state["ply"], "key": state["key"], **values}
-        await self.socket.send_str(json.dumps(message))
+        self._driver.stdin.write(json.dumps({**message, "seq": self._sequence}).encode() + b"\n")
+        await self._driver.stdin.drain()
         return self._sequence
 
     async def act(self, action, **values):
-        """Sends an action; returns its refusal, or None when it is done."""
-        sequence = await self.send(action, **values)
+        """Does an action in the position that is shown; returns its refusal, or None when it is done."""
+        state = self.game["state"]
+        answer = await self._answer(await self.send({"action": action, "ply": state["ply"], "key": state["key"], **values}))
+        return answer.get("text")
+
+    async def ask(self, question, *values):
+        """Returns the answer to a question beside the game. Raises Refused."""
+        answer = await self._answer(await self.send({"ask": question, "values": values}))
+        if answer["type"] == "refused":
+            raise Refused(answer["text"])
+        return answer["value"]
+
+    async def _answer(self, sequence):
         while True:
             message = await self.receive()
             if message.get("seq") == sequence:
-                return message.get("text")
+                return message
 
     async def new(self, game, black=PERSON, white=PERSON, **values):
         """Starts a game that has to be accepted; engines do not wait for a person's eyes."""
@@ -143,20 +165,22 @@ class Page:
         refusal = await self.act("new", game=game, seats={"black": black, "white": white}, **values)
         assert refusal is None, refusal
 
-    async def post(self, path, body, **headers):
-        """Returns the status and the text of the response."""
-        address = self.server.origin + path
-        async with self.http.post(address, data=body, headers={"Origin": self.server.origin, **headers}) as response:
-            return response.status, await response.text()
-
-    async def get(self, path):
-        async with self.http.get(self.server.origin + path) as response:
-            return response.status, await response.text()
+    async def open_record(self, text):
+        """Opens a record; returns the refusal, or None."""
+        try:
+            await self.ask("open", text)
+            return None
+        except Refused as refusal:
+            return str(refusal)
 
     @property
     def texts(self):
         """The turns as texts."""
         return [turn["text"] for turn in self.game["turns"]]
+
+
+class Refused(Exception):
+    """The reason against a question."""
 
 
 def lasting_server(*options, program=None):
@@ -170,7 +194,7 @@ def lasting_server(*options, program=None):
 
 @functools.cache
 def shared_server(options):
-    """A server for all tests that want the same options, its folder, and the cookie of its first session in a list."""
+    """A server for all tests that want the same options, its folder, and the secrets of its first session in a list."""
     return *lasting_server(*options), []
 
 
@@ -187,19 +211,13 @@ class WebTest(unittest.IsolatedAsyncioTestCase):
     async def asyncSetUp(self):
         self.page = await self.new_page()
 
-    @property
-    def cookies(self):
-        """The cookie of the session that all pages share."""
-        return self.known[0]
-
     async def new_page(self):
         """Returns a page that is closed at the end of the test. The first address is good for one session only."""
-        page = Page(self.server)
-        if not self.known:
-            await page.open()
-            self.known.append({cookie.key: cookie.value for cookie in page.http.cookie_jar})
-        else:
-            page.http = aiohttp.ClientSession(cookies=self.cookies, cookie_jar=aiohttp.CookieJar(unsafe=True))
+        page = Page(self.server, *self.known)
+        if self.known:
             await page.connect()
+        else:
+            await page.open()
+            self.known.append(page.secrets)
         self.addAsyncCleanup(page.close)
         return page

@@ -1,14 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Games of people through the socket: moves, records, variations, clocks."""
+"""Games of people without a browser: moves, records, variations, clocks."""
 
-import asyncio
-import json
 import pathlib
 import random
-import unittest
-from unittest import mock
-
-from catenary_tools.web.channel import MOST_MESSAGES, Outbox
 
 from tests.web.client import GAMES, PERSON, QUICK, WebTest
 
@@ -194,16 +188,14 @@ class Playing(WebTest):
         for name in GAMES:
             await page.new(name)
             await self.random_moves(page, 20)
-            status, text = await page.get("/record.sgf")
-            self.assertEqual(status, 200)
-            before, number = page.game, page.game["id"]
-            self.assertEqual(await page.post("/record", text), (200, "{}"))
-            await page.until(lambda page: page.game["id"] > number)
+            text, before = await page.ask("sgf"), page.game
+            self.assertIsNone(await page.open_record(text))
+            self.assertGreater(page.game["id"], before["id"])
             self.assertEqual([turn["text"] for turn in page.game["turns"]], [turn["text"] for turn in before["turns"]])
             for key in ("pieces", "key", "turn", "status", "over"):
                 self.assertEqual(page.game["state"][key], before["state"][key], name)
             self.assertEqual(page.game["options"], before["options"])
-            self.assertEqual((await page.get("/record.sgf"))[1], text)
+            self.assertEqual(await page.ask("sgf"), text)
 
     async def random_moves(self, page, count):
         """Makes legal moves, moves from one cell to another in one action."""
@@ -218,17 +210,14 @@ class Playing(WebTest):
                 self.assertIsNone(await page.act("click", cell=source.choice(legal["clicks"])))
             else:
                 return
-            # The server takes so many messages a second.
-            await asyncio.sleep(0.01)
 
     async def test_a_record_that_is_none_is_refused(self):
         before = self.page.game["state"]
         for text, reason in (("", "game tree"), ("hello", "game tree"), ("(;SZ[5]BOARDGAME[chess])", "chess"),
                              ("(;SZ[5]BOARDGAME[catena];B[zz])", ""), ("\0" * 100, "")):
-            status, answer = await self.page.post("/record", text)
-            self.assertEqual(status, 400, text)
+            answer = await self.page.open_record(text)
+            self.assertIsNotNone(answer, text)
             self.assertIn(reason, answer)
-            self.assertNotIn("/tmp", answer)
         self.assertIsNone(await self.page.act("goto", ply=self.page.game["ply"]))
         self.assertEqual(self.page.game["state"], before)
 
@@ -236,10 +225,10 @@ class Playing(WebTest):
         page = self.page
         await page.new("catchup", size=5)
         await page.act("click", cell="C3")
-        _, text = await page.get("/position")
+        text = await page.ask("position")
         await page.new("cation")
         self.assertIsNone(await page.act("position", game="catchup", size=5, text=text))
-        self.assertEqual((page.game["game"], (await page.get("/position"))[1]), ("catchup", text))
+        self.assertEqual((page.game["game"], await page.ask("position")), ("catchup", text))
         self.assertIsNone(await page.act("click", cell="A1"))
         self.assertEqual(page.texts, ["position", "A1"])
 
@@ -285,12 +274,10 @@ class Records(WebTest):
         await page.act("turn", text="B3,pass")
         lines = [["C3", "D4,E5", "B3,pass"], ["A1,B2"], ["A2,A3"]]
         self.assertEqual(self.texts(page), lines)
-        _, text = await page.get("/record.sgf")
-        number = page.game["id"]
-        self.assertEqual(await page.post("/record", text), (200, "{}"))
-        await page.until(lambda page: page.game["id"] > number)
+        text = await page.ask("sgf")
+        self.assertIsNone(await page.open_record(text))
         self.assertEqual(self.texts(page), lines)
-        self.assertEqual((await page.get("/record.sgf"))[1], text)
+        self.assertEqual(await page.ask("sgf"), text)
 
     def texts(self, page):
         """The turns of the line and of each variation."""
@@ -300,12 +287,11 @@ class Records(WebTest):
         page = self.page
         await page.new("catena", size=5)
         await page.act("click", cell="C3")
-        _, text = await page.get("/record.sgf")
+        text = await page.ask("sgf")
         root, node = text.strip().removesuffix(")").split("\n;")
         self.assertEqual(node, "B[cc]")
-        status, _ = await page.post("/record", f"{root}\n;{node}\n(;W[ca])\n(;W[cc])\n(;W[ae];B[zz])\n(;W[be]))")
-        self.assertEqual(status, 200)
-        await page.until(lambda page: page.game["opened"])
+        self.assertIsNone(await page.open_record(f"{root}\n;{node}\n(;W[ca])\n(;W[cc])\n(;W[ae];B[zz])\n(;W[be]))"))
+        self.assertTrue(page.game["opened"])
         self.assertEqual(self.texts(page), [["C3", "C5"], ["B1"]])
 
     async def test_a_record_is_opened_for_looking(self):
@@ -313,14 +299,12 @@ class Records(WebTest):
         await page.new("catena", size=5)
         await page.act("click", cell="C3")
         await page.act("click", cell="A1")
-        _, text = await page.get("/record.sgf")
+        text = await page.ask("sgf")
         await page.new("catchup", black=QUICK, white=QUICK, size=3)
-        await page.post("/record", text.replace("PW[person]", f"PW[{QUICK['engine']}]"))
-        await page.until(lambda page: page.game["opened"])
+        self.assertIsNone(await page.open_record(text.replace("PW[person]", f"PW[{QUICK['engine']}]")))
         self.assertEqual(page.game["opened"]["engines"], ["white"])
         text = text.replace("PB[person]PW[person]", "PB[Ann]PW[Bob \\] B]RE[W+3]")
-        await page.post("/record", text)
-        await page.until(lambda page: page.game["opened"] and not page.game["opened"]["engines"])
+        self.assertIsNone(await page.open_record(text))
         self.assertEqual(page.game["opened"], {"black": "Ann", "white": "Bob ] B", "result": "W+3", "engines": []})
         before = page.game["state"]
         for action, values in (("click", {"cell": "B2"}), ("turn", {"text": "B2"}), ("pass", {}), ("resign", {}),
@@ -334,31 +318,3 @@ class Records(WebTest):
         self.assertIsNone(page.game["opened"])
         await page.until(lambda page: page.game["ply"] == 2 and not page.game["thinking"])
         self.assertIn("no record", await page.act("play_on", seats={}))
-
-
-class SlowPage(unittest.TestCase):
-    """What is queued for a page that does not read."""
-
-    def sent(self, messages):
-        async def send_all():
-            outbox, socket = Outbox(), mock.AsyncMock()
-            for message in messages:
-                outbox.put(message)
-            sending = asyncio.ensure_future(outbox.send_all(socket))
-            await asyncio.sleep(0.1)
-            sending.cancel()
-            return [json.loads(call.args[0]) for call in socket.send_str.await_args_list]
-        return asyncio.run(send_all())
-
-    def test_a_full_queue_keeps_the_game(self):
-        first, last = {"type": "game", "layout": 1, "id": 1}, {"type": "game", "id": 1, "ply": 2}
-        notices = [{"type": "notice", "text": str(number)} for number in range(MOST_MESSAGES)]
-        self.assertEqual(self.sent([first, {"type": "game", "id": 1, "ply": 1}, *notices, last]),
-                         [first, last, *notices[2:]])
-
-    def test_a_game_with_its_layout_replaces_what_was_before(self):
-        states = [{"type": "game", "id": 1}, {"type": "game", "layout": 2, "id": 2}, {"type": "game", "id": 2}]
-        newest, notice = {"type": "game", "layout": 3, "id": 3}, {"type": "notice", "text": ""}
-        self.assertEqual(self.sent([*states, notice, newest]), [newest, notice])
-        self.assertEqual(self.sent([{**newest, "id": number} for number in range(3 * MOST_MESSAGES)] + [notice]),
-                         [{**newest, "id": 3 * MOST_MESSAGES - 1}, notice])

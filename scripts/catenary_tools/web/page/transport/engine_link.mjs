@@ -35,7 +35,7 @@ export class EngineLink {
     const parts = [];
     return new Promise((resolve, reject) => this.#command(line, {
       part: (text) => parts.push(text),
-      end: ({ok, text}) => resolve({ok, text: [...parts, text].join("\n")}), fail: reject}));
+      end: ({ok, text}) => resolve({ok, text: [...parts, ...text ? [text] : []].join("\n")}), fail: reject}));
   }
 
   /**

@@ -8,11 +8,9 @@ import {EngineLink} from "./engine_link.mjs";
 /** @typedef {"connected" | "lost" | "replaced"} SocketState */
 
 const RETRY_MS = [200, 500, 1000, 2000, 5000];
-// The other end takes so many commands.
-const COMMANDS_A_SECOND = 350;
-const BURST = 1500;
-const PACING_MS = 20;
 const REPLACED = 4001;
+// Of a socket.
+const OPEN = 1;
 
 /** Connects, and connects again after each loss; the engines end with the connection. */
 export class SocketTransport {
@@ -30,10 +28,6 @@ export class SocketTransport {
   #state = null;
   /** @type {(() => void)[]} Those who wait for another state. */
   #waiting = [];
-  #level = BURST;
-  #filledAt = performance.now();
-  /** @type {string[]} Commands that wait until the other end takes them. */
-  #queue = [];
 
   /**
    * @param {() => WebSocket} connect
@@ -74,7 +68,7 @@ export class SocketTransport {
     this.#places.get(place)?.failed(new EngineFailure("is replaced"));
     return new Promise((resolve, reject) => {
       const link = new EngineLink({
-        send: (id, line) => this.#sendCommand(JSON.stringify({engine: place, id, line})),
+        send: (id, line) => this.#send({engine: place, id, line}),
         interrupt: () => this.#send({engine: place, interrupt: true}),
         close: () => {
           if (this.#places.get(place)?.link !== link) return;
@@ -105,7 +99,6 @@ export class SocketTransport {
     if (this.#state !== "replaced") this.#set(isReplaced ? "replaced" : "lost");
     const lost = [...this.#places.values()];
     this.#places.clear();
-    this.#queue = [];
     for (const {failed} of lost) failed(new EngineFailure("the connection is lost", {isLoss: true}));
     if (this.#state === "lost") setTimeout(() => this.#open(), RETRY_MS[Math.min(this.#tries++, RETRY_MS.length - 1)]);
   }
@@ -142,28 +135,6 @@ export class SocketTransport {
 
   /** @param {object} message */
   #send(message) {
-    this.#sendText(JSON.stringify(message));
-  }
-
-  /** @param {string} text */
-  #sendText(text) {
-    if (this.#socket?.readyState === 1) this.#socket.send(text);
-  }
-
-  /**
-   * Sends a command in its turn, as soon as the other end takes it.
-   * @param {string} text
-   */
-  #sendCommand(text) {
-    this.#queue.push(text);
-    if (this.#queue.length === 1) this.#sendQueue();
-  }
-
-  #sendQueue() {
-    const now = performance.now();
-    this.#level = Math.min(BURST, this.#level + (now - this.#filledAt) * COMMANDS_A_SECOND / 1000);
-    this.#filledAt = now;
-    for (; this.#queue.length && this.#level >= 1; this.#level -= 1) this.#sendText(/** @type {string} */ (this.#queue.shift()));
-    if (this.#queue.length) setTimeout(() => this.#sendQueue(), PACING_MS);
+    if (this.#socket?.readyState === OPEN) this.#socket.send(JSON.stringify(message));
   }
 }

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+// The game of the page without a browser: an engine as a child process, and files in memory.
+
+import {spawn} from "node:child_process";
+import {createInterface} from "node:readline";
+
+import {Controller} from "../../../scripts/catenary_tools/web/page/game/controller.mjs";
+import {EngineFailure} from "../../../scripts/catenary_tools/web/page/game/refusal.mjs";
+import {Store} from "../../../scripts/catenary_tools/web/page/store.mjs";
+import {EngineLink} from "../../../scripts/catenary_tools/web/page/transport/engine_link.mjs";
+import {Files} from "../../../scripts/catenary_tools/web/page/transport/files.mjs";
+
+export const ENGINE = process.env.CATENARY_ENGINE ?? "build/test/catenary";
+export const PERSON = {kind: "person"};
+// Quick, and the same on every machine.
+export const QUICK = {kind: "engine", engine: "catenary", limit: {nodes: 60}};
+
+/// Returns a function that takes the lines of an engine. All lines of an answer but the last go on at once.
+function lineTaker(link) {
+  let answer = null;
+  return (line) => {
+    if (!answer) {
+      const [, mark, id, text] = line.match(/^([=?])(\d+) ?(.*)$/) ?? [];
+      if (mark) answer = {id: Number(id), ok: mark === "=", text};
+    } else if (!line) {
+      link.take(answer.id, answer);
+      answer = null;
+    } else {
+      if (answer.text) link.takePart(answer.id, answer.text);
+      answer.text = line;
+    }
+  };
+}
+
+/// Engines as processes of this one.
+export class ChildTransport {
+  engines = ["catenary"];
+  threads = 1;
+  children = new Map();
+
+  async open(place) {
+    this.children.get(place)?.kill("SIGKILL");
+    const child = spawn(ENGINE, [], {stdio: ["pipe", "pipe", "ignore"]});
+    this.children.set(place, child);
+    const link = new EngineLink({
+      send: (id, line) => child.stdin.write(`${id} ${line}\n`), interrupt: () => child.stdin.write("# interrupt\n"),
+      close: () => child.kill("SIGKILL")});
+    createInterface({input: child.stdout}).on("line", lineTaker(link));
+    child.stdin.on("error", () => {});
+    child.on("exit", () => link.fail(new EngineFailure("ended")));
+    return link;
+  }
+
+  close() {
+    for (const child of this.children.values()) child.kill("SIGKILL");
+  }
+}
+
+/// Files by their paths; `kept` maps paths to texts.
+export function memoryFiles(kept = new Map()) {
+  return new Files(async ({path, method = "GET", body = ""}) => {
+    if (method === "PUT") kept.set(path, body);
+    else if (method === "DELETE") {
+      kept.set(`${path}.bad`, kept.get(path));
+      kept.delete(path);
+    } else if (path.startsWith("/records?")) {
+      kept.set("/records/1.sgf", body);
+      return Response.json({name: "1.sgf", folder: "~/games"});
+    }
+    return kept.has(path) ? new Response(kept.get(path)) : new Response("", {status: method === "GET" ? 404 : 200});
+  });
+}
+
+/// A game with its store; `t` is the test, at whose end it ends.
+export async function startGame(t, kept = new Map()) {
+  const transport = new ChildTransport();
+  t.after(() => transport.close());
+  const store = new Store({game: null});
+  const controller = await Controller.start(store, transport, memoryFiles(kept));
+  t.after(() => controller.close());
+  const page = {
+    store, controller, transport, kept,
+    get game() { return store.values.game; },
+    get texts() { return this.game.turns.map(({text}) => text); },
+    /// Does an action; returns its refusal, or null.
+    async act(action, fields = {}) {
+      const {ply, key} = this.game.state;
+      try {
+        await controller.act({action, ply, key, ...fields});
+        return null;
+      } catch (error) {
+        if (error.constructor.name === "TypeError") throw error;
+        return error.message;
+      }
+    },
+    /// Waits until a condition on the game holds.
+    until(condition) {
+      return new Promise((resolve) => {
+        const look = () => this.game && condition(this.game) && resolve(this.game);
+        store.listen(["game"], look);
+        look();
+      });
+    },
+  };
+  await page.until(() => true);
+  return page;
+}
