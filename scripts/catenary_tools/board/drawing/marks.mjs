@@ -125,7 +125,7 @@ function drawBand(centres) {
 
 /// A narrow band from stone to stone.
 function drawRibbon(centres) {
-  return [band(centres, 0.46 * CELL, "rim"), band(centres, 0.38 * CELL, "inside")];
+  return [band(centres, 0.6 * CELL, "rim"), band(centres, 0.52 * CELL, "inside")];
 }
 
 /// Links from each cell to the next one and from the last to the first.

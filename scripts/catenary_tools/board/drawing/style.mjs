@@ -11,7 +11,7 @@ export const COLOURS = {
   light: ["#f0d9b0", "#876b44"],
   dark: ["#c9a26a", "#644a2b"],
   red: ["#e0897d", "#963f36"],
-  yellow: ["#f0d873", "#b39018"],
+  yellow: ["#f0d873", "#8c7400"],
   green: ["#9cc784", "#3f6e38"],
   blue: ["#8fb8e6", "#35608f"],
   sign: ["#2b2015", "#ffffff"],

@@ -114,12 +114,14 @@ export class Diagram {
     this.#view.draw(this.layout, {...state, marks: [...state.marks, ...this.#task()]});
     this.#status.className = "quiet";
     this.#status.textContent = statusLines(state).join("; ");
-    const button = (text, next, disabled = false) =>
-      create("button", {type: "button", disabled, on: {click: () => this.#go(next)}}, text);
+    const button = (text, next, {disabled = false, style = null} = {}) =>
+      create("button", {type: "button", disabled, class: style, on: {click: () => this.#go(next)}}, text);
+    const wanted = this.#wanted[this.#clicks.length];
     const offer = (name) => button(typeof state.legal[name] === "string" ? state.legal[name] : TEXTS.buttons[name],
-                                   (clicks) => [...clicks, name]);
+                                   (clicks) => [...clicks, name], {style: name === wanted ? "primary hinted" : null});
     this.#buttons.replaceChildren(
       ...["pass", "swap"].filter((name) => state.legal[name]).map(offer),
-      button(TEXTS.buttons.resetDiagram, () => [], !this.#clicks.length));
+      button(TEXTS.buttons.resetDiagram, () => [], {disabled: !this.#clicks.length}));
+    this.#buttons.querySelector(".hinted")?.scrollIntoView({block: "nearest"});
   }
 }

@@ -91,7 +91,7 @@ class Tour {
                   create("span", {class: "quiet"}, WORDS.of(this.#index + 1, this.#steps.length)),
                   create("button", {type: "button", class: last ? "" : "primary", disabled: last, on: {click: go(this.#index + 1)}},
                          TEXTS.buttons.goOn),
-                  create("button", {type: "button", class: last ? "primary leave" : "leave", on: {click: this.#leave}}, WORDS.leave));
+                  ...last ? [create("button", {type: "button", class: "primary leave", on: {click: this.#leave}}, WORDS.leave)] : []);
   }
 }
 
@@ -150,11 +150,11 @@ export class LearnPanel {
 
   #show() {
     const names = ["steps", "rules", "legend"].filter((name) => this.#parts[name]);
-    if (!names.length) return;
     const shown = names.includes(this.#shown) ? this.#shown : names[0];
-    this.#switch.replaceChildren(...names.length < 2 ? [] : names.map((name) => create(
-      "button", {type: "button", class: "wide", "aria-pressed": String(name === shown), on: {click: () => this.open(name)}},
-      WORDS[name])));
+    this.#switch.replaceChildren(
+      ...names.map((name) => create("button", {type: "button", class: "wide", "aria-pressed": String(name === shown),
+                                               on: {click: () => this.open(name)}}, WORDS[name])),
+      create("button", {type: "button", class: "wide leave", on: {click: () => this.#leave()}}, WORDS.leave));
     this.#place.replaceChildren(this.#parts[shown]);
   }
 }

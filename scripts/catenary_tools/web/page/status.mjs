@@ -50,8 +50,10 @@ function factsOf({state}, told) {
   const said = new Set(wordsOf(told));
   const parts = rest.split("; ").filter((part) => part && !(DUTY.test(part) && isSaid(part, said)));
   const isDuty = (part) => DUTY.test(part);
+  // What has a number for each side stands beside the names of the players.
+  const isShared = (part) => state.scores.length === 2 && /\bblack\b.*\bwhite\b/.test(part);
   return {duties: parts.filter(isDuty).map((part) => `${color} ${part}.`).join(" "),
-          facts: parts.filter((part) => !isDuty(part)).join("; ")};
+          facts: parts.filter((part) => !isDuty(part) && !isShared(part)).join("; ")};
 }
 
 /// The turns that a person may not have read of: the own one with the replies to it, or else the latest one.
