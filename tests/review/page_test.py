@@ -57,7 +57,7 @@ class PageTest(unittest.TestCase):
     def test_an_address_shows_its_turn_and_follows_the_steps(self):
         self.open("#turn-4")
         self.assertEqual(self.turn(), 4)
-        self.assertIn("Turn 4: Black B3,C4,E5", self.text("#judgement"))
+        self.assertIn("Turn 4: Black B3,C4,E5", self.text(".review-judgement"))
         self.driver.find_element(By.CSS_SELECTOR, "[aria-label='Next turn']").click()
         self.assertTrue(self.driver.current_url.endswith("#turn-5"))
 
@@ -89,16 +89,16 @@ class PageTest(unittest.TestCase):
     def test_without_a_turn_in_the_address_the_first_mistake_is_shown(self):
         self.open()
         self.assertEqual(self.turn(), 4)
-        self.assertNotIn("Before it", self.text("#judgement"))
+        self.assertNotIn("Before it", self.text(".review-judgement"))
         self.open("#turn-3")
-        self.assertIn("Before it", self.text("#judgement"))
+        self.assertIn("Before it", self.text(".review-judgement"))
 
     def test_the_turn_played_is_marked_in_place_of_the_last_turn(self):
         self.open("#turn-4")
-        self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, "#board .mark.played"))
-        self.assertFalse(self.driver.find_elements(By.CSS_SELECTOR, "#board .mark.last"))
+        self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, ".review-board .mark.played"))
+        self.assertFalse(self.driver.find_elements(By.CSS_SELECTOR, ".review-board .mark.last"))
         self.open("#turn-3")
-        self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, "#board .mark.last"))
+        self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, ".review-board .mark.last"))
 
     def test_a_row_of_margins_stands_only_where_one_was_lost(self):
         for lost in (0.0, 2.0):
@@ -106,22 +106,22 @@ class PageTest(unittest.TestCase):
             place = self.place.with_name(f"margin-{lost}.review.html")
             files.write_review(place, {**self.review, "totals": totals})
             self.driver.get(f"file://{place}")
-            self.assertEqual("Proven margin lost" in self.text("#totals"), lost > 0)
+            self.assertEqual("Proven margin lost" in self.text(".review-totals"), lost > 0)
 
     def test_a_mistake_has_a_shape_and_its_better_line_a_board(self):
         self.open("#turn-0")
         self.driver.find_element(By.CSS_SELECTOR, "[aria-label='Next mistake: turn 4']").click()
         self.assertEqual(self.turn(), 4)
-        self.assertIn("Better: A1", self.text("#judgement"))
-        self.assertIn("fell most at C4", self.text("#judgement"))
-        self.assertNotIn("pass", self.text("#judgement"))
+        self.assertIn("Better: A1", self.text(".review-judgement"))
+        self.assertIn("fell most at C4", self.text(".review-judgement"))
+        self.assertNotIn("pass", self.text(".review-judgement"))
         self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, "polygon.mark.mistake"))
         # The board has the turn that was played first; the better one has a board of its own.
-        self.assertFalse(self.driver.find_elements(By.CSS_SELECTOR, "#board .mark.best"))
+        self.assertFalse(self.driver.find_elements(By.CSS_SELECTOR, ".review-board .mark.best"))
         self.driver.find_elements(By.CSS_SELECTOR, ".line button")[1].click()
-        self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, "#board .mark.best"))
-        self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, "#board .mark.played"))
-        self.assertIn("Better line, turn 1", self.text("#status"))
+        self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, ".review-board .mark.best"))
+        self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, ".review-board .mark.played"))
+        self.assertIn("Better line, turn 1", self.text(".review-status"))
 
     def jumps(self):
         found = self.driver.find_elements(By.CSS_SELECTOR, ".jumps button")
@@ -161,7 +161,7 @@ class PageTest(unittest.TestCase):
     def test_the_board_is_seen_from_the_side_of_the_person(self):
         review = review_of(ENGINE, sgf_of(ENGINE, Setting("colorado", 8), ["F1-F7", "E8-E5"]), 100)
         height = "const [black, white] = ['B8', 'B1'].map((cell) => document.querySelector(" \
-            "`#board .piece[data-cell=${cell}]`).getBoundingClientRect().top); return black - white"
+            "`.review-board .piece[data-cell=${cell}]`).getBoundingClientRect().top); return black - white"
         for person, sign in (("black", 1), ("white", -1), (None, -1)):
             place = self.place.with_name("side.review.html")
             files.write_review(place, {**review, "person": person})
@@ -171,9 +171,9 @@ class PageTest(unittest.TestCase):
 
     def test_the_source_of_the_curve_is_told_and_its_movements_stand_in_the_table(self):
         self.open()
-        self.assertIn("estimate of Black's chance to win", self.text("#curve"))
+        self.assertIn("estimate of Black's chance to win", self.text(".review-curve"))
         rows = self.driver.execute_script(
-            "return [...document.querySelectorAll('#turns tbody tr')]"
+            "return [...document.querySelectorAll('.review-turns tbody tr')]"
             ".map((row) => [...row.cells].map((cell) => cell.innerText))")
         chances = self.driver.execute_script(
             "return JSON.parse(document.getElementById('data').textContent).positions.map((p) => p.chance)")
@@ -187,13 +187,13 @@ class PageTest(unittest.TestCase):
         for number in range(len(TURNS) + 1):
             self.driver.execute_script("location.hash = `turn-${arguments[0]}`", number)
             tops.add(self.driver.execute_script(
-                "document.getElementById('status').textContent += ' and many more words'.repeat(arguments[0]);"
-                "return document.querySelector('#controls').getBoundingClientRect().top", 30 * number))
+                "document.querySelector('.review-status').textContent += ' and many more words'.repeat(arguments[0]);"
+                "return document.querySelector('.review-controls').getBoundingClientRect().top", 30 * number))
         self.assertEqual(len(tops), 1)
 
     def test_the_table_has_all_turns_and_leads_to_them(self):
         self.open()
-        links = self.driver.find_elements(By.CSS_SELECTOR, "#turns a")
+        links = self.driver.find_elements(By.CSS_SELECTOR, ".review-turns a")
         self.assertEqual([link.text for link in links], TURNS)
         self.driver.execute_script("arguments[0].click()", links[2])
         self.assertEqual(self.turn(), 3)

@@ -4,6 +4,7 @@
 import functools
 import json
 import random
+import re
 
 from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
 from selenium.webdriver.common.action_chains import ActionChains
@@ -13,6 +14,7 @@ from selenium.webdriver.support.ui import Select, WebDriverWait
 from tests.web import chromium, client
 
 POLL_SECONDS = 0.04
+MISSING = re.compile(r"/(state/\w+|puzzles/\w+\.json|content/\w+\.json) - .* 404 ")
 # Answers of Chromium to a question in the moment when a page is replaced.
 REPLACED = ("navigated", "context")
 # Reads of the page, each once for all cells.
@@ -71,26 +73,20 @@ const before = document.body.dataset.game;
 dialog.querySelector('#start-game').click();
 return before;
 """
-# Starts a game by an action through a socket of its own; returns the number of the game before.
+# The modules of the page, which the script of a test may use: its controller, and its store.
+PAGE = "const {controller, store} = await import(document.querySelector('script[type=module]').src);"
+# Starts a game by an action of the page; returns the number of the game before.
 ACT = """
-const [action] = arguments;
-const before = document.body.dataset.game;
-const socket = new WebSocket(`ws://${location.host}/socket`);
-return new Promise((done, fail) => {
-  let sent = false;
-  socket.addEventListener('message', ({data}) => {
-    const {type, state, seq, text} = JSON.parse(data);
-    if (seq === 1) {
-      socket.close();
-      if (text) fail(new Error(text));
-      done(before);
-    } else if (type === 'game' && !sent) {
-      sent = true;
-      socket.send(JSON.stringify({...action, seq: 1, ply: state.ply, key: state.key}));
-    }
-  });
-});
-"""
+return (async ([action]) => {
+  %s
+  const before = document.body.dataset.game;
+  const {ply, key} = store.values.game.state;
+  await controller.act({ply, key, ...action});
+  return before;
+})(arguments);
+""" % PAGE
+# The record of the game as SGF.
+RECORD = "return (async () => { %s return controller.session.board.sgf(); })()" % PAGE
 # The choices of a person as soon as one may act, or the end of the game.
 LOOK = """
 const {over, yours} = document.body.dataset;
@@ -205,8 +201,9 @@ class Page:
 
     @property
     def errors(self):
-        """Lines of the console that are errors."""
-        return [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
+        """Lines of the console that are errors; what is not kept yet is none."""
+        return [entry["message"] for entry in self.driver.get_log("browser")
+                if entry["level"] == "SEVERE" and not MISSING.search(entry["message"])]
 
     def find(self, selector):
         return self.driver.find_element(By.CSS_SELECTOR, selector)

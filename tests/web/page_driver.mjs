@@ -39,9 +39,11 @@ async function tellStates() {
 tellStates();
 
 await transport.ready();
-const controller = await Controller.start(store, transport, files);
+const controller = await Controller.load(store, transport, files);
 const puzzles = new Puzzles(controller.session);
 const diagrams = new Diagrams(controller.session);
+
+await controller.begin();
 
 async function review() {
   for await (const found of reviewOf(controller.session, new AbortController().signal)) if (found.review) return found.review;

@@ -80,19 +80,6 @@ class Panels(PageCase):
         self.page.act(lambda: self.page.find("#typed").send_keys("b1-c3", Keys.ENTER))
         self.assertEqual(self.page.js(seen)[1], [True, True])
 
-    def test_the_dialog_of_a_review_closes_when_the_review_opens(self):
-        self.page.two_people("catchup", size=5)
-        self.page.click_cell("C3")
-        self.page.click("#button-resign")
-        self.page.appears("#dialog-resign .primary")
-        self.page.click("#dialog-resign .primary")
-        self.page.appears("#button-review")
-        self.page.click("#button-review")
-        self.page.appears("#review-open")
-        self.page.js("document.querySelector('#review-open').addEventListener('click', (e) => e.preventDefault())")
-        self.page.click("#review-open")
-        self.page.vanishes("#dialog-review")
-
     def test_letters_are_silent_from_the_call_of_a_dialog_on(self):
         self.page.two_people("catena", size=5)
         before = self.page.js("return document.documentElement.dataset.coordinates")
@@ -138,7 +125,7 @@ class Panels(PageCase):
         for cell in ("C3", "A1"):
             self.page.click_cell(cell)
         key = self.page.data("key")
-        record = self.page.js("return fetch('/record.sgf').then((r) => r.text())")
+        record = self.page.js(browser.RECORD)
         self.page.two_people("colorado")
         self.page.js(DROP, record)
         self.page.wait(lambda: self.page.data("key") == key, "the record is not opened")
@@ -158,8 +145,6 @@ class Panels(PageCase):
         self.page.wait(lambda: self.page.data("yours") == "true")
         self.page.click_cell("E5")
         self.assertFalse(self.page.find("#record").is_displayed())
-        # The refusal of the server is no error of the page.
-        self.assertTrue(all("/record" in error for error in self.page.errors))
 
     def test_an_address_opens_its_position_after_a_question(self):
         self.page.two_people("catena", size=5)
@@ -194,11 +179,10 @@ class Panels(PageCase):
 
     def test_the_level_is_remembered_by_the_server(self):
         self.page.new_game("catena", size=5, level=7)
-        self.page.js("const look = () => fetch('/choices').then((r) => r.json()).then((choices) =>"
-                     " choices.new_game?.level === 7 || new Promise((done) => setTimeout(done, 20)).then(look));"
-                     "return look()")
+        self.page.js("return (async () => {" + browser.PAGE +
+                     "while ((await controller.session.files.getState('choices'))?.new_game?.level !== 7);})()")
         # The storage of the browser belongs to the port of this run.
-        self.page.js("localStorage.clear()")
+        self.page.js("localStorage.removeItem('catenary-choices')")
         self.page.reload()
         self.page.click("#button-menu-new")
         self.page.appears("dialog[open] output")

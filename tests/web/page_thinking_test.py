@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Tests of the thinking of the engine beside the board, in headless Chromium."""
 
+from tests.web import browser
 from tests.web.page_case import DROP, PageCase
 
 # A panel of its own in place of that of the page, with `tell(turns, nodes)` for values as the server sends them.
 PANEL = """
-const [{ThinkingPanel}, {Store}] = await Promise.all(['thinking', 'store'].map((name) => import(`/page/${name}.mjs`)));
+const [{ThinkingPanel}, {Store}] = await Promise.all(['thinking', 'store'].map((name) => import(`/web/page/${name}.mjs`)));
 const section = document.createElement('section');
 section.id = 'panel-thinking';
 section.className = 'panel';
@@ -53,7 +54,7 @@ class Thinking(PageCase):
         for cell in ("D4", "C3", "E5"):
             self.page.click_cell(cell)
         places = self.check_parts()
-        self.page.js(DROP, self.page.js("return fetch('/record.sgf').then((r) => r.text())"))
+        self.page.js(DROP, self.page.js(browser.RECORD))
         self.page.appears("#record")
         self.page.click("#tab-thinking")
         self.page.click("#thinking-thinking")

@@ -1,27 +1,18 @@
 # SPDX-License-Identifier: MIT
-"""Tests of puzzles and reviews on the web board, by requests and in headless Chromium.
-"""
+"""Tests of puzzles and reviews on the web board, without a browser and in headless Chromium."""
 
-import asyncio
-import json
-import re
-import unittest.mock
+import unittest
 
-from aiohttp import web
-from catenary_tools.errors import UserError
 from catenary_tools.puzzles import collection
-from catenary_tools.web.puzzles import PuzzleRoutes
 from selenium.webdriver.support.ui import Select
 
 from tests.support.under_test import ENGINE, LONG
-from tests.support.waiting import wait_until_async
-from tests.web import browser, chromium, client
+from tests.web import browser, client
 
 # In the order of the page.
 PUZZLES = {path.parent.name: [puzzle.to_json() for puzzle in sorted(collection.Collection.read(path).puzzles,
                                                                     key=lambda puzzle: puzzle.difficulty)]
            for path in client.ROOT.glob("games/*/puzzles.json")}
-REVIEW_SECONDS = 120 * chromium.SLOWNESS
 # A whole short game.
 SHORT_GAME = "B2 B3,B1 C2,A2 C3,A1".split()
 
@@ -37,14 +28,12 @@ def first_wrong(puzzle):
     return (*next(iter(turns.items())), result)
 
 
-class Requests(client.WebTest):
+class Puzzles(client.WebTest):
     async def board(self, game, puzzle, clicks=""):
-        status, text = await self.page.get(f"/puzzles/{game}/{puzzle['id']}?clicks={clicks}")
-        self.assertEqual(status, 200, text)
-        return json.loads(text)
+        return await self.page.ask("puzzle", game, puzzle["id"], clicks.split(",") if clicks else [])
 
     async def test_all_puzzles_are_listed_by_game_the_easiest_first(self):
-        listed = json.loads((await self.page.get("/puzzles"))[1])
+        listed = await self.page.ask("puzzles")
         self.assertEqual({one["game"]: [puzzle["id"] for puzzle in one["puzzles"]] for one in listed},
                          {game: [puzzle["id"] for puzzle in puzzles] for game, puzzles in PUZZLES.items()})
         for one in listed:
@@ -53,13 +42,6 @@ class Requests(client.WebTest):
         for puzzles in PUZZLES.values():
             easy = [(puzzle["goal"] != "win", puzzle["nodes"]) for puzzle in puzzles if puzzle["level"] == 1]
             self.assertEqual(easy[0], min(easy))
-
-    async def test_a_damaged_file_is_named(self):
-        with unittest.mock.patch.object(collection, "shipped", side_effect=UserError("x.json is damaged")):
-            routes = PuzzleRoutes(unittest.mock.Mock(catalogue=unittest.mock.Mock(names=["x"])))
-            with self.assertRaises(web.HTTPInternalServerError) as raised:
-                await routes._list(None)
-        self.assertEqual(raised.exception.text, "x.json is damaged\n")
 
     async def test_the_solution_is_right_and_another_turn_is_refuted(self):
         for game, puzzles in PUZZLES.items():
@@ -77,7 +59,7 @@ class Requests(client.WebTest):
     async def test_the_solution_is_told_as_clicks(self):
         for game, puzzles in PUZZLES.items():
             puzzle = puzzles[0]
-            told = json.loads((await self.page.get(f"/puzzles/{game}/{puzzle['id']}/solution"))[1])
+            told = await self.page.ask("solution", game, puzzle["id"])
             self.assertEqual(",".join(told["clicks"]), clicks_of(puzzle["solutions"][0]))
             self.assertEqual(told["line"][0], puzzle["solutions"][0])
 
@@ -92,13 +74,12 @@ class Requests(client.WebTest):
         self.assertEqual(await self.board(game, puzzles[0], f"{clicks},{taken}"), once)
         self.assertEqual(once["state"]["legal"]["clicks"], [])
 
-    async def test_what_is_no_puzzle_or_click_is_refused(self):
-        game, puzzles = next(iter(PUZZLES.items()))
-        for path, wanted in ((f"/puzzles/{game}/nothing-1", 404), ("/puzzles/nothing/nothing-1", 404),
-                             (f"/puzzles/{game}/nothing-1/solution", 404),
-                             (f"/puzzles/{game}/{puzzles[0]['id']}?clicks=quit%0Aname", 400),
-                             (f"/puzzles/{game}/{puzzles[0]['id']}?clicks=-1", 400)):
-            self.assertEqual((await self.page.get(path))[0], wanted, path)
+    async def test_what_is_no_puzzle_is_refused(self):
+        game = next(iter(PUZZLES))
+        for question, values in (("puzzle", (game, "nothing-1", [])), ("puzzle", ("nothing", "nothing-1", [])),
+                                 ("solution", (game, "nothing-1"))):
+            with self.assertRaises(client.Refused):
+                await self.page.ask(question, *values)
 
     async def test_the_game_on_the_board_stays(self):
         await self.page.new("catchup", size=5)
@@ -110,79 +91,18 @@ class Requests(client.WebTest):
 
     # Reviews
 
-    async def play(self, turns):
+    async def test_a_review_has_the_turns_of_the_game(self):
         await self.page.new("catchup", size=3)
-        for turn in turns:
+        for turn in SHORT_GAME:
             self.assertIsNone(await self.page.act("turn", text=turn))
-
-    async def data_of(self, review):
-        """Returns the review on a page."""
-        text = (await self.page.get(review))[1]
-        return json.loads(re.search(r'id="data">(.*?)</script>', text, re.S)[1])
-
-    async def start(self):
-        status, text = await self.page.post("/review", b"")
-        self.assertEqual(status, 200, text)
-        return f"/review/{json.loads(text)['number']}"
-
-    async def ended(self, review):
-        async def progress():
-            found = json.loads((await self.page.get(f"{review}/progress"))[1])
-            return found if found["done"] or found["error"] else None
-
-        return await wait_until_async(progress, "the end of the review", REVIEW_SECONDS)
-
-    async def test_a_review_is_a_page_whose_own_scripts_alone_may_run(self):
-        await self.play(SHORT_GAME)
-        review = await self.start()
-        self.assertEqual(await self.ended(review), {"share": 1.0, "done": True, "error": None})
-        async with self.page.http.get(self.server.origin + review) as response:
-            policy = response.headers["Content-Security-Policy"]
-        self.assertIn("script-src 'sha256-", policy)
-        self.assertIn("frame-ancestors 'none'", policy)
-        data = await self.data_of(review)
-        self.assertEqual([turn["turn"] for turn in data["turns"]], SHORT_GAME)
-        self.assertIsNone(data["person"])
+        review = await self.page.ask("review")
+        self.assertEqual([turn["turn"] for turn in review["turns"]], SHORT_GAME)
+        self.assertIsNone(review["person"])
 
     async def test_a_review_knows_the_only_person(self):
         await self.page.new("catchup", black=client.QUICK, size=3)
         self.assertIsNone(await self.page.act("click", cell="A1"))
-        review = await self.start()
-        await self.ended(review)
-        self.assertEqual((await self.data_of(review))["person"], "white")
-
-    async def test_another_review_ends_the_one_in_progress(self):
-        await self.page.new("catchup", size=9)
-        for cell in ("E5", "D3", "F5"):
-            await self.page.act("click", cell=cell)
-        first, second = await self.start(), await self.start()
-        self.assertIn("cancelled", (await self.ended(first))["error"])
-        origin = self.server.origin
-        async with self.page.http.delete(origin + second, headers={"Origin": origin}) as response:
-            self.assertEqual(response.status, 200)
-        self.assertIn("cancelled", (await self.ended(second))["error"])
-        self.assertEqual((await self.page.get(second))[0], 404)
-
-    async def test_many_reviews_have_one_engine_at_a_time(self):
-        await self.page.new("catchup", size=9)
-        await self.page.act("click", cell="E5")
-        before = len(self.server.engines())
-        most = 0
-
-        async def count():
-            nonlocal most
-            while True:
-                most = max(most, len(self.server.engines()))
-                await asyncio.sleep(0)
-
-        counting = asyncio.create_task(count())
-        await asyncio.gather(*(self.start() for _ in range(12)))
-        counting.cancel()
-        self.assertLessEqual(most, before + 1)
-
-    async def test_a_review_that_is_not_there_is_named(self):
-        for path in ("/review/999", "/review/999/progress", "/review/x"):
-            self.assertEqual((await self.page.get(path))[0], 404, path)
+        self.assertEqual((await self.page.ask("review"))["person"], "white")
 
 
 class Browser(unittest.TestCase):
@@ -281,7 +201,7 @@ class Browser(unittest.TestCase):
         number, puzzle = next((number, puzzle) for number, puzzle in enumerate(PUZZLES["catchup"])
                               if puzzle["solutions"][0].count(",") == 1 and "pass" not in puzzle["solutions"][0])
         self.open("catchup", number)
-        # Two clicks before the server answers the first one.
+        # Two clicks before the engine answers the first one.
         self.page.js("for (const cell of arguments[0])"
                      " document.querySelector(`.puzzle .cell-button[data-cell='${cell}']`).click()",
                      puzzle["solutions"][0].split(","))
@@ -315,22 +235,17 @@ class Browser(unittest.TestCase):
     def chosen(self, name):
         return self.page.js("return document.querySelector(`#dialog-puzzles [name=${arguments[0]}]`).value", name)
 
-    def test_a_finished_game_is_reviewed_on_a_page_of_its_own(self):
+    def test_a_finished_game_is_reviewed_in_a_dialog(self):
         self.page.two_people("catchup", size=3)
         for turn in SHORT_GAME:
             self.page.act(lambda turn=turn: self.page.find("#typed").send_keys(turn, "\n"), turn)
         self.assertTrue(self.page.over)
         self.page.click("#button-review")
-        self.page.appears("#review-open", "no review")
-        self.page.click("#review-open")
-        driver = self.page.driver
-        self.page.wait(lambda: len(driver.window_handles) == 2)
-        board, review = driver.window_handles
-        driver.switch_to.window(review)
-        try:
-            self.page.wait(lambda: self.page.all("#board svg") and self.page.all("#graph svg"), "no review is drawn")
-            self.assertEqual(self.page.text("#about a[href='/']"), "Back to the board")
-            self.assertEqual(self.page.errors, [])
-        finally:
-            driver.close()
-            driver.switch_to.window(board)
+        self.page.appears("#dialog-review .review-board svg", "no review is drawn")
+        self.page.appears("#dialog-review .graph")
+        before = self.page.text(".review-judgement h2")
+        self.page.click(".review-controls [aria-label='First position']")
+        self.assertNotEqual(self.page.text(".review-judgement h2"), before)
+        self.page.click(".review-turns tr:nth-child(2) a")
+        self.assertIn("Turn 2", self.page.text(".review-judgement h2"))
+        self.assertEqual(self.page.js("return location.hash"), "")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games and choices after the end of the server in different ways, through the socket."""
+"""Games after the end of the bridge in different ways, without a browser."""
 
 import asyncio
 import json
@@ -8,12 +8,10 @@ import signal
 import tempfile
 import unittest
 
-import aiohttp
-
 from tests.support.under_test import LONG
 from tests.support.waiting import wait_until_async
 from tests.web import client
-from tests.web.client import Server, WebTest
+from tests.web.client import Server
 
 # Files of a game: no JSON, and JSON that is no game.
 DAMAGED = ("", '{"version": 1, "game": "chess"}', "[" * 100_000, "{}", "[1]")
@@ -38,8 +36,8 @@ class Restart(unittest.IsolatedAsyncioTestCase):
                         await page.act("click", cell="B8")
                     await page.act("click", cell=page.game["state"]["legal"]["clicks"][0])
                     await page.act("goto", ply=page.game["ply"])
-                    await page.socket.close()
                     shown = page.game
+                    await page.close()
                     await page.connect()
                     self.assertEqual(page.game, shown)
                     await self.stored(state, page.game)
@@ -70,23 +68,6 @@ class Restart(unittest.IsolatedAsyncioTestCase):
                     await page.close()
                 self.assertTrue((folder / "game-1.json.bad").exists())
 
-    async def test_a_page_that_comes_back_does_not_hold_up_the_end(self):
-        with tempfile.TemporaryDirectory() as state, Server(state) as server:
-            page = client.Page(server)
-            await page.open()
-            server.process.send_signal(signal.SIGINT)
-            with self.assertRaises(aiohttp.ClientError):
-                await asyncio.wait_for(self.come_back(page), client.START_SECONDS)
-            self.assertEqual(server.process.wait(client.START_SECONDS), 0)
-            await page.close()
-
-    async def come_back(self, page):
-        """Connects again after each loss until nobody listens."""
-        while True:
-            async for _ in page.socket:
-                pass
-            page.socket = await page.new_socket()
-
     async def test_a_folder_that_cannot_be_written(self):
         with Server("/proc/none") as server:
             page = client.Page(server)
@@ -94,22 +75,3 @@ class Restart(unittest.IsolatedAsyncioTestCase):
             await page.new("catchup", size=3)
             self.assertIsNone(await page.act("click", cell="B2"))
             await page.close()
-
-
-class Choices(WebTest):
-    async def test_the_page_keeps_its_choices_across_servers(self):
-        self.assertEqual(await self.page.get("/choices"), (200, "{}"))
-        self.assertEqual((await self.page.post("/choices", '{"level": 5}'))[0], 200)
-        for wrong in ("[]", "{", json.dumps({"a": "x" * 20_000}), ""):
-            self.assertEqual((await self.page.post("/choices", wrong))[0], 400)
-        self.assertEqual(json.loads((await self.page.get("/choices"))[1]), {"level": 5})
-
-    async def test_another_server_reads_them(self):
-        with tempfile.TemporaryDirectory() as state:
-            for number in range(2):
-                with Server(state) as server:
-                    page = client.Page(server)
-                    await page.open()
-                    self.assertEqual((await page.get("/choices"))[1], '{"level": 7}' if number else "{}")
-                    await page.post("/choices", '{"level": 7}')
-                    await page.close()

@@ -76,7 +76,7 @@ export async function startGame(t, kept = new Map()) {
   const transport = new ChildTransport();
   t.after(() => transport.close());
   const store = new Store({game: null});
-  const controller = await Controller.start(store, transport, memoryFiles(kept));
+  const controller = await Controller.load(store, transport, memoryFiles(kept));
   t.after(() => controller.close());
   const page = {
     store, controller, transport, kept,
@@ -102,6 +102,7 @@ export async function startGame(t, kept = new Map()) {
       });
     },
   };
+  await controller.begin();
   await page.until(() => true);
   return page;
 }

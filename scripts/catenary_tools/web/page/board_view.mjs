@@ -2,10 +2,10 @@
 // A board on the page: the drawing, a grid of buttons above it for mouse, touch, keyboard and screen readers, and short
 // movements of pieces.
 
-import {drawBoard} from "../drawing/board.mjs";
-import {centresOf, cornersOf, frameOf} from "../drawing/geometry.mjs";
-import {drawCursor} from "../drawing/overlays.mjs";
-import {turned} from "../drawing/turning.mjs";
+import {drawBoard} from "../../board/drawing/board.mjs";
+import {centresOf, cornersOf, frameOf} from "../../board/drawing/geometry.mjs";
+import {drawCursor} from "../../board/drawing/overlays.mjs";
+import {turned} from "../../board/drawing/turning.mjs";
 import {cellName} from "./cell_names.mjs";
 import {create, parseSvg} from "./dom.mjs";
 import {neighbourIn} from "./walking.mjs";

@@ -5,6 +5,7 @@ import {hideMessage, tell} from "./announce.mjs";
 import {offersOf, plyOf} from "./controls.mjs";
 import {ask} from "./dialogs.mjs";
 import {byId} from "./dom.mjs";
+import {Puzzles} from "./game/puzzles.mjs";
 import {askNewGame} from "./new_game.mjs";
 import {addressOf} from "./position_address.mjs";
 import {openPuzzles} from "./puzzles.mjs";
@@ -13,8 +14,7 @@ import {openReview} from "./review.mjs";
 import {resigner} from "./seats.mjs";
 import {openHelp, openPosition, openSettings} from "./small_dialogs.mjs";
 import {TEXTS} from "./texts.mjs";
-import {getEngines, getGames, getPosition} from "./transport.mjs";
-import {stepsOf} from "../drawing/turning.mjs";
+import {stepsOf} from "../../board/drawing/turning.mjs";
 
 const PLAIN = ["undo", "undo_turn", "redo", "hint"];
 const PLACES = ["first", "previous", "next", "last"];
@@ -25,12 +25,16 @@ export class Commands {
   #actions;
   #table;
   #change;
+  #controller;
+  #puzzles;
 
-  constructor(store, actions, table, change) {
+  constructor(store, actions, table, change, controller) {
     this.#store = store;
     this.#actions = actions;
     this.#table = table;
     this.#change = change;
+    this.#controller = controller;
+    this.#puzzles = new Puzzles(controller.session);
   }
 
   run(name) {
@@ -98,31 +102,31 @@ export class Commands {
   }
 
   async new(game) {
-    const [games, engines] = await Promise.all([getGames(), getEngines()]);
-    const action = await askNewGame(games, game, engines);
+    const {catalogue, engines} = this.#controller;
+    const action = await askNewGame(catalogue.list(), game, engines.names);
     if (action) this.#act(action);
   }
 
   async position(game) {
-    const text = (await getPosition()).trim();
+    const text = await this.#controller.session.board.position();
     const wanted = await openPosition(text, addressOf(game, text));
     if (wanted && wanted !== text) this.#act({action: "position", text: wanted});
   }
 
   open() {
-    chooseRecord();
+    chooseRecord(this.#controller);
   }
 
   save() {
-    saveRecord();
+    return saveRecord(this.#controller.session.board);
   }
 
   puzzles(game, id = null) {
-    return openPuzzles(game.game, id);
+    return openPuzzles(this.#puzzles, game.game, id);
   }
 
   review() {
-    return openReview();
+    return openReview(this.#controller.session);
   }
 
   settings() {

@@ -7,21 +7,20 @@ import {byId, create} from "./dom.mjs";
 import {legendElement} from "./legend.mjs";
 import {bringTabsIntoSight} from "./tabs.mjs";
 import {TEXTS} from "./texts.mjs";
-import {getDiagram, getRules, getTour} from "./transport.mjs";
 
 const WORDS = TEXTS.learn;
 
-const diagramOf = (game, key) => (clicks) => getDiagram(game, key, clicks);
+const diagramOf = (diagrams, game, key) => (clicks) => diagrams.board(game, key, clicks);
 
 /// The rules as elements; each diagram gets a button that makes it a board.
-function rulesElement(html, game) {
+function rulesElement(html, game, diagrams) {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   const article = create("article", {class: "rules"}, ...[...parsed.body.children].map((child) => document.importNode(child, true)));
   for (const figure of article.querySelectorAll("figure[data-diagram]")) {
     const picture = figure.querySelector("img");
     const button = create("button", {type: "button", class: "wide"}, TEXTS.buttons.playDiagram);
     button.addEventListener("click", async () => {
-      const diagram = await new Diagram(diagramOf(game, figure.dataset.diagram), picture?.alt || WORDS.rules,
+      const diagram = await new Diagram(diagramOf(diagrams, game, figure.dataset.diagram), picture?.alt || WORDS.rules,
                                         {heading: WORDS.practice}).load();
       picture?.replaceWith(diagram.element);
       button.remove();
@@ -44,13 +43,15 @@ function isWanted({clicks: wanted = []}, clicks) {
 
 class Tour {
   element = create("div", {class: "tour"});
+  #diagrams;
   #game;
   #steps;
   #leave;
   #index = 0;
 
   /// `leave()` goes back to the game.
-  constructor(game, steps, leave) {
+  constructor(diagrams, game, steps, leave) {
+    this.#diagrams = diagrams;
     this.#game = game;
     this.#steps = steps;
     this.#leave = leave;
@@ -61,7 +62,7 @@ class Tour {
     const step = this.#steps[index];
     const answer = create("span", {class: "tour-answer", role: "status"});
     const judge = (clicks) => this.#judge(step, clicks, answer);
-    const diagram = new Diagram(diagramOf(this.#game, step.key), step.text, {
+    const diagram = new Diagram(diagramOf(this.#diagrams, this.#game, step.key), step.text, {
       heading: WORDS.practice, onClick: judge, wanted: step.clicks, mayPlay: (clicks) => isWanted(step, clicks) || judge(clicks)});
     await diagram.load();
     this.element.replaceChildren(
@@ -98,6 +99,8 @@ class Tour {
 /// The panel; its contents are read when it is shown first for a game.
 export class LearnPanel {
   #store;
+  #diagrams;
+  #catalogue;
   #place = create("div", {class: "learn-body"});
   #switch = create("div", {class: "buttons", role: "group", "aria-label": TEXTS.tabs.learn});
   #game = null;
@@ -106,8 +109,10 @@ export class LearnPanel {
   #shown = "steps";
   #taken = Promise.resolve();
 
-  constructor(store) {
+  constructor(store, diagrams, catalogue) {
     this.#store = store;
+    this.#diagrams = diagrams;
+    this.#catalogue = catalogue;
     byId("panel-learn").append(this.#switch, this.#place);
     store.listen(["tab", "game"], ({tab, game, layout}) => {
       if (tab !== "learn" || !game) return;
@@ -136,15 +141,16 @@ export class LearnPanel {
     this.#game = game;
     this.#parts = {};
     this.#place.replaceChildren(create("p", {class: "quiet"}, WORDS.loading));
-    const [steps, html] = await Promise.all([getTour(game).catch(() => []), getRules(game).catch(() => "")]);
+    const {tour: steps = [], rules: html = ""} = await this.#diagrams.content(game).catch(() => null) ?? {};
     if (game !== this.#game) return;
     if (steps.length) {
-      const tour = new Tour(game, steps, () => this.#leave());
+      const tour = new Tour(this.#diagrams, game, steps, () => this.#leave());
       await tour.show(0);
       this.#parts.steps = tour.element;
     }
     this.#parts.legend = this.#legend;
-    this.#parts.rules = html ? rulesElement(html, game) : create("p", {class: "quiet"}, WORDS.noRules);
+    this.#parts.rules = html ? rulesElement(html, game, this.#diagrams)
+      : create("article", {class: "rules"}, create("pre", {}, this.#catalogue.info(game).rules || WORDS.noRules));
     this.#show();
   }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The legend of the board: its pieces, colours and marks, each as the board draws it.
 
-import {drawBoard} from "../drawing/board.mjs";
+import {drawBoard} from "../../board/drawing/board.mjs";
 import {create, parseSvg} from "./dom.mjs";
 import {TEXTS} from "./texts.mjs";
 import {wordOfMark} from "./cell_names.mjs";

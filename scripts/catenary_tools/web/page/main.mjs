@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
 // The page: brings store, transport and views together.
 
-import {pageSheet} from "../drawing/style.mjs";
+import {pageSheet} from "../../board/drawing/style.mjs";
 import {Actions} from "./actions.mjs";
 import {outdateMessage, say, tell} from "./announce.mjs";
 import {showBeginning} from "./beginning.mjs";
 import {Commands} from "./commands.mjs";
 import {showTools, showTurnButtons} from "./controls.mjs";
+import {textButton} from "./dialogs.mjs";
 import {byId, setText, show} from "./dom.mjs";
+import {Controller} from "./game/controller.mjs";
+import {Diagrams} from "./game/diagrams.mjs";
 import {hintText} from "./hint_words.mjs";
+import {readKey} from "./key.mjs";
 import {listenToKeys} from "./keyboard.mjs";
 import {LearnPanel} from "./learn.mjs";
 import {orient} from "./orientation.mjs";
@@ -25,10 +29,11 @@ import {readSettings, settingsOf, showSettings} from "./settings.mjs";
 import {showStatus, statusLines} from "./status.mjs";
 import {Store} from "./store.mjs";
 import {Table} from "./table.mjs";
+import {Files} from "./transport/files.mjs";
+import {SocketTransport} from "./transport/socket.mjs";
 import {showTabs} from "./tabs.mjs";
 import {fillTexts, TEXTS} from "./texts.mjs";
 import {ThinkingPanel} from "./thinking.mjs";
-import {connect} from "./transport.mjs";
 import {shortTurn} from "./turn_words.mjs";
 import {showTurns} from "./turns.mjs";
 import {showTypedTurns} from "./typed.mjs";
@@ -37,9 +42,11 @@ import {showWatched} from "./watch.mjs";
 // A short loss of the connection needs no words.
 const LOSS_MS = 1500;
 
-await readChoices();
-const store = new Store({game: null, layout: null, thinking: null, preview: null, pending: null, held: null, tab: "game",
-                         settings: readSettings(), connected: false});
+const key = readKey();
+const files = new Files(({path, ...request}) => fetch(path, {...request, headers: {"X-Catenary-Key": key}}));
+await readChoices(files);
+export const store = new Store({game: null, layout: null, thinking: null, preview: null, pending: null, held: null, tab: "game",
+                                settings: readSettings(), connection: null});
 const change = settingsOf(store);
 
 function takeStyle() {
@@ -56,70 +63,68 @@ function sentencesOf(game) {
   return [...change, ...hint ? [hintText(game)] : [], result ?? statusLines(state).join("; ")];
 }
 
-const receive = {
-  game(message) {
-    const layout = message.layout ?? store.values.layout;
-    const {game} = store.values;
-    const first = !game;
-    const moved = game?.state.key !== message.state.key || game?.ply !== message.ply || game?.id !== message.id;
-    if (moved || message.hint && !game?.hint) outdateMessage();
-    store.set({game: message, layout, pending: null, held: null});
+/// Says what has changed, and turns the board of another game.
+function showGame() {
+  let before = null;
+  let said = "";
+  store.listen(["game"], ({game}) => {
+    const moved = ["id", "ply"].some((name) => game[name] !== before?.[name]) || game.state.key !== before.state.key;
+    if (moved || (game.hint && !before.hint)) outdateMessage();
     orient(store, change);
-    if (!first) say(sentencesOf(message).join(" "));
-    setText(byId("title"), message.title);
-    document.title = `${message.title} - ${TEXTS.title}`;
-    actions.answered();
-  },
-  thinking: (message) => store.set({thinking: message}),
-  refused(message) {
-    tell(message.text);
-    store.set({held: null, pending: null});
-    actions.refused();
-  },
-  notice: (message) => tell(message.text, {lasting: true}),
-};
-
-const NOTHING_ASKED = JSON.stringify([false, false]);
-
-/// Asks for thinking when the person wants to see it.
-function showThinkingOf(send) {
-  let asked = "";
-  store.listen(["settings", "connected", "game"], ({settings, connected, game}) => {
-    // Each connection asks anew.
-    if (!connected) asked = "";
-    const wanted = JSON.stringify([settings.thinking, settings.heat]);
-    if (!connected || !game || wanted === (asked || NOTHING_ASKED)) return;
-    asked = wanted;
-    send({action: "think", on: settings.thinking, heat: settings.heat, ply: game.state.ply, key: game.state.key});
+    const sentences = sentencesOf(game).join(" ");
+    if (before && (moved || sentences !== said)) say(sentences);
+    said = sentences;
+    before = game;
+    setText(byId("title"), game.title);
+    document.title = `${game.title} - ${TEXTS.title}`;
   });
 }
 
-let lossTimer = null;
+/// Has the engine think when the person wants to see it.
+function showThinkingOf(act) {
+  store.listen(["settings", "game"], ({settings: {thinking, heat}, game}) => {
+    if (game && (thinking !== game.analysis.on || heat !== game.analysis.heat)) act({action: "think", on: thinking, heat});
+  });
+}
 
-function showConnection({connected}) {
-  clearTimeout(lossTimer);
-  document.body.dataset.connected = connected;
-  if (connected) show(byId("notice"), false);
-  else lossTimer = setTimeout(() => {
-    setText(byId("notice"), `${TEXTS.disconnected} ${TEXTS.serverGone}`);
-    show(byId("notice"), true);
-  }, LOSS_MS);
+/// Tells of a lost connection, and of another window that has taken the engines.
+function showConnection() {
+  let timer = null;
+  const again = textButton(TEXTS.replaced.again, () => location.reload(), {id: "button-use-here"});
+  store.listen(["connection"], ({connection}) => {
+    clearTimeout(timer);
+    document.body.dataset.connected = connection === "connected";
+    const tellLoss = () => {
+      byId("notice").replaceChildren(...connection === "replaced" ? [TEXTS.replaced.told, " ", again]
+        : [`${TEXTS.disconnected} ${TEXTS.serverGone}`]);
+      show(byId("notice"), true);
+    };
+    if (connection === "connected") show(byId("notice"), false);
+    else timer = setTimeout(tellLoss, connection === "replaced" ? 0 : LOSS_MS);
+  });
+}
+
+async function followConnection(transport) {
+  for await (const connection of transport.states()) store.set({connection});
 }
 
 fillTexts(document);
 takeStyle();
 showSettings(store.values.settings);
 store.listen(["settings"], ({settings}) => showSettings(settings));
-store.listen(["connected"], showConnection);
+store.listen(["notice"], ({notice}) => tell(notice.text, {lasting: true}));
+showConnection();
+showGame();
 
-const send = connect({
-  onMessage: (message) => receive[message.type]?.(message),
-  onConnected: (connected) => store.set({connected}),
-});
-const actions = new Actions(store, send);
+const transport = new SocketTransport(() => new WebSocket(`${location.origin.replace("http", "ws")}/socket`), key);
+followConnection(transport);
+await transport.ready();
+export const controller = await Controller.load(store, transport, files);
+addEventListener("pagehide", () => controller.session.save(true));
+const actions = new Actions(store, controller);
 const act = (action) => actions.act(action);
 const table = new Table(store, actions);
-const commands = new Commands(store, actions, table, change);
+const commands = new Commands(store, actions, table, change, controller);
 let running = 0;
 
 async function run(name) {
@@ -144,16 +149,16 @@ showTools(store, run);
 showTurns(store, act);
 showTypedTurns(store, act);
 new ThinkingPanel(store, change).onPlay = (turn) => act({action: "turn", text: turn});
-const learning = new LearnPanel(store);
+const learning = new LearnPanel(store, new Diagrams(controller.session), controller.catalogue);
 showTabs(store);
 showBeginning(store, (part) => learning.open(part), () => run("new"));
 showPrevious(store, act);
 showResult(store);
 showWatched(store, act);
-showRecord(store, act);
-showThinkingOf(send);
+showRecord(store, act, controller.engines.names);
+showThinkingOf(act);
 listenToKeys(store, runByKey);
-takeDrops();
+takeDrops(controller);
 
 /// Calls a function once, when the game is there.
 function whenReady(call) {
@@ -172,3 +177,5 @@ if (wanted) whenReady(() => commands.openAddress(wanted));
 if (puzzle) whenReady((game) => commands.puzzles(game, puzzle));
 // Another address that is typed into the window of the page.
 window.addEventListener("hashchange", () => location.reload());
+
+await controller.begin();

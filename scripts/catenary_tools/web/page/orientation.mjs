@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The side of the board that is near the person.
 
-import {hasSides, nearSteps} from "../drawing/sides.mjs";
-import {stepsOf} from "../drawing/turning.mjs";
+import {hasSides, nearSteps} from "../../board/drawing/sides.mjs";
+import {stepsOf} from "../../board/drawing/turning.mjs";
 import {people} from "./seats.mjs";
 
 /// Turns the board of a new game, so that the only person looks from the side of their pieces.

@@ -9,7 +9,6 @@ import {choice, labelled} from "./forms.mjs";
 import {keep, kept} from "./kept.mjs";
 import {clearAddress, showPuzzleAddress} from "./puzzle_address.mjs";
 import {TEXTS} from "./texts.mjs";
-import {getPuzzle, getPuzzles, getSolution} from "./transport.mjs";
 
 const WORDS = TEXTS.puzzles;
 const KEPT = "puzzles";
@@ -38,6 +37,7 @@ function verdictOf({turn, right, result, reply}) {
 /// One puzzle: task, board, verdict.
 class Task {
   element = create("div", {class: "puzzle"});
+  #puzzles;
   #game;
   #puzzle;
   #verdict = create("p", {class: "verdict", role: "status"});
@@ -48,13 +48,14 @@ class Task {
   #said = "";
   #diagram;
 
-  constructor(game, puzzle, onSolved) {
+  constructor(puzzles, game, puzzle, onSolved) {
     const task = WORDS.goals[puzzle.goal](TEXTS.colors[puzzle.to_move], puzzle.result);
+    this.#puzzles = puzzles;
     this.#game = game;
     this.#puzzle = puzzle;
     this.element.dataset.puzzle = puzzle.id;
     this.#onSolved = onSolved;
-    this.#diagram = new Diagram((clicks) => getPuzzle(game, puzzle.id, clicks), task,
+    this.#diagram = new Diagram((clicks) => puzzles.board(game, puzzle.id, clicks), task,
                                 {onClick: (clicks, answer) => this.#judge(answer.judgement, clicks.length), mayPlay: (clicks) => this.#mayPlay(clicks)});
     this.element.append(create("p", {class: "puzzle-task"}, task), this.#verdict, this.#diagram.element);
   }
@@ -65,7 +66,7 @@ class Task {
   }
 
   async showSolution() {
-    const {clicks, line} = await getSolution(this.#game, this.#puzzle.id);
+    const {clicks, line} = await this.#puzzles.solution(this.#game, this.#puzzle.id);
     this.#shown = true;
     await this.#diagram.load(clicks);
     this.#tell([WORDS.shown, WORDS.line(line.join(" · "))].join(" "), true);
@@ -98,6 +99,7 @@ class Task {
 /// The contents of the dialog.
 class Collection {
   elements;
+  #puzzles;
   #games;
   #solved = new Solved();
   #game;
@@ -109,7 +111,8 @@ class Collection {
   #task = null;
 
   /// Opens the puzzle `id`, or the first unsolved one of a game where there is no such puzzle.
-  constructor(games, wanted, id) {
+  constructor(puzzles, games, wanted, id) {
+    this.#puzzles = puzzles;
     this.#games = games;
     const ofId = games.find(({puzzles}) => puzzles.some((puzzle) => puzzle.id === id));
     this.#game = ofId ?? games.find((one) => one.game === wanted) ?? games[0];
@@ -138,7 +141,7 @@ class Collection {
     const puzzle = this.#puzzle = listed.at(index % listed.length);
     this.#showChoices();
     showPuzzleAddress(puzzle.id);
-    const task = await new Task(this.#game.game, puzzle, () => this.#finish(puzzle)).load();
+    const task = await new Task(this.#puzzles, this.#game.game, puzzle, () => this.#finish(puzzle)).load();
     // Another one may have been asked for meanwhile.
     if (puzzle !== this.#puzzle) return;
     this.#task = task;
@@ -182,9 +185,9 @@ class Collection {
 }
 
 /// Opens the dialog at a puzzle, or at those of a game, or of the first game that has some.
-export async function openPuzzles(game, id = null) {
-  const games = await getPuzzles();
+export async function openPuzzles(puzzles, game, id = null) {
+  const games = await puzzles.list();
   await openDialog("puzzles", WORDS.title, () =>
-    games.length ? new Collection(games, game, id).elements : [create("p", {}, WORDS.none)]);
+    games.length ? new Collection(puzzles, games, game, id).elements : [create("p", {}, WORDS.none)]);
   clearAddress();
 }

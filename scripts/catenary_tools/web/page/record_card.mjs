@@ -7,17 +7,16 @@ import {lastEngine} from "./new_game.mjs";
 import {resultWords} from "./record_words.mjs";
 import {COLORS} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
-import {getEngines} from "./transport.mjs";
 
 const WORDS = TEXTS.record;
 const PERSON = {kind: "person"};
 
-/// Shows the card; `act` sends an action.
-export function showRecord(store, act) {
+/// Shows the card; `act` sends an action, `engines` are the names of those that may take a seat.
+export function showRecord(store, act, engines) {
   const card = byId("record");
   const text = create("p");
-  const playOn = async (color) => {
-    const engine = color ? lastEngine(await getEngines()) : PERSON;
+  const playOn = (color) => {
+    const engine = color ? lastEngine(engines) : PERSON;
     act({action: "play_on", seats: Object.fromEntries(COLORS.map((one) => [one, one === color ? PERSON : engine]))});
   };
   const buttons = create("div", {class: "buttons"}, textButton(WORDS.people, () => playOn(null)),

@@ -4,18 +4,17 @@
 import {say, tell} from "./announce.mjs";
 import {byId, create, setText, show} from "./dom.mjs";
 import {TEXTS} from "./texts.mjs";
-import {openRecord, RECORD_ADDRESS} from "./transport.mjs";
 
 const MOST_BYTES = 1 << 20;
 
-async function openFile(file) {
+async function openFile(controller, file) {
   if (!file) return;
   if (file.size > MOST_BYTES) {
     tell(TEXTS.records.tooLarge);
     return;
   }
   try {
-    await openRecord(await file.text());
+    await controller.openRecord(await file.text());
     say(TEXTS.records.opened);
   } catch (error) {
     tell(TEXTS.records.failed(error.message));
@@ -23,21 +22,21 @@ async function openFile(file) {
 }
 
 /// Lets the person choose a file.
-export function chooseRecord() {
+export function chooseRecord(controller) {
   const input = create("input", {type: "file", accept: ".sgf,application/x-go-sgf"});
-  input.addEventListener("change", () => openFile(input.files[0]));
+  input.addEventListener("change", () => openFile(controller, input.files[0]));
   input.click();
 }
 
-export function saveRecord() {
-  const link = create("a", {href: RECORD_ADDRESS, download: ""});
-  document.body.append(link);
-  link.click();
-  link.remove();
+export async function saveRecord(board) {
+  const address = URL.createObjectURL(new Blob([await board.sgf()], {type: "application/x-go-sgf"}));
+  const time = new Date().toISOString().slice(0, 16).replace(/[T:]/g, "-");
+  create("a", {href: address, download: `${board.game.setting.game}-${time}.sgf`}).click();
+  URL.revokeObjectURL(address);
 }
 
 /// Takes files that are dropped anywhere on the page.
-export function takeDrops() {
+export function takeDrops(controller) {
   const sign = byId("drop");
   setText(sign, TEXTS.records.drop);
   const hasFile = (event) => [...event.dataTransfer?.types ?? []].includes("Files");
@@ -53,6 +52,6 @@ export function takeDrops() {
     if (!hasFile(event)) return;
     event.preventDefault();
     show(sign, false);
-    openFile(event.dataTransfer.files[0]);
+    openFile(controller, event.dataTransfer.files[0]);
   });
 }

@@ -1,54 +1,40 @@
 // SPDX-License-Identifier: MIT
-// Review of the game on the board: its progress, then the way to its page.
+// Review of the game on the board: its progress, then its turns.
 
+import {aboutGame, ReviewView} from "../../review/page/view.mjs";
 import {say} from "./announce.mjs";
 import {footer, openDialog, textButton} from "./dialogs.mjs";
 import {create} from "./dom.mjs";
+import {reviewOf} from "./game/review.mjs";
 import {TEXTS} from "./texts.mjs";
-import {cancelReview, getProgress, startReview} from "./transport.mjs";
 
 const WORDS = TEXTS.review;
-const POLL_MS = 300;
 
-const pause = () => new Promise((resolve) => { setTimeout(resolve, POLL_MS); });
-
-/// Follows a review until it ends or `isOpen()` is false; returns its last progress.
-async function follow(review, bar, isOpen) {
-  while (isOpen()) {
-    const progress = await getProgress(review);
-    bar.value = progress.share;
-    if (progress.done || progress.error) return progress;
-    await pause();
-  }
-  return {};
-}
-
-/// Has the game reviewed, and offers the page of the review.
-export async function openReview() {
-  const review = await startReview();
+/// Has the game reviewed, and shows the review in a dialog, whose end ends the work.
+export async function openReview(session) {
+  const cancel = new AbortController();
   const bar = create("progress", {max: 1, value: 0, "aria-label": WORDS.progress});
   const text = create("p", {role: "status"}, WORDS.wait);
-  const buttons = create("div");
-  let open = true;
-  let ended = false;
-  let end = () => {};
-  const closed = openDialog("review", WORDS.title, (close) => {
-    end = close;
-    buttons.append(footer(textButton(TEXTS.buttons.cancel, () => close())));
-    return [text, bar, buttons];
-  });
-  const show = ({done, error}) => {
-    ended = Boolean(done || error);
-    if (!ended) return;
+  const place = create("div", {}, text, bar);
+  const closed = openDialog("review", WORDS.title, (close) => [place, footer(textButton(TEXTS.buttons.close, () => close()))]);
+  closed.then(() => cancel.abort());
+  try {
+    for await (const {share, review} of reviewOf(session, cancel.signal)) {
+      bar.value = share;
+      if (review && !cancel.signal.aborted) showReview(place, review);
+    }
+  } catch (error) {
+    if (cancel.signal.aborted) return;
     bar.hidden = true;
-    text.textContent = done ? WORDS.done : WORDS.failed(error);
+    text.textContent = WORDS.failed(error.message);
     say(text.textContent);
-    const link = create("a", {id: "review-open", href: review, target: "_blank", on: {click: () => end()}}, WORDS.open);
-    buttons.replaceChildren(footer(...done ? [link] : []));
-    if (done) link.focus();
-  };
-  follow(review, bar, () => open).then(show, (error) => show({error: error.message}));
+  }
   await closed;
-  open = false;
-  if (!ended) await cancelReview(review);
+}
+
+function showReview(place, review) {
+  const view = new ReviewView(review);
+  place.replaceChildren(create("p", {class: "quiet"}, aboutGame(review)), view.element);
+  view.open();
+  say(WORDS.done);
 }

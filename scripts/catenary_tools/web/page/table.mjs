@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The board of the game: draws the scene, and turns clicks and drags into actions.
 
-import {stepsOf} from "../drawing/turning.mjs";
+import {stepsOf} from "../../board/drawing/turning.mjs";
 import {BoardView} from "./board_view.mjs";
 import {byId} from "./dom.mjs";
 import {Drag} from "./drag.mjs";
 import {sceneOf} from "./scene.mjs";
 import {awaitsPerson, isOver} from "./seats.mjs";
-import {CELL} from "../drawing/svg.mjs";
+import {CELL} from "../../board/drawing/svg.mjs";
 import {needsConfirmation} from "./settings.mjs";
 import {TEXTS} from "./texts.mjs";
 

@@ -42,6 +42,7 @@ export const TEXTS = {
   tabs: {game: "Turns", thinking: "Thinking", learn: "Learn"},
   disconnected: "The connection to the server is lost; trying again.",
   serverGone: "If it has ended, start it again and open the address that it prints.",
+  replaced: {told: "The board is in use in another window.", again: "Use the board here"},
   status: {
     you: (color) => `Your turn: ${color}`,
     toMove: (color) => `${color} to move`,
@@ -165,7 +166,7 @@ export const TEXTS = {
   },
   review: {
     title: "Review", wait: "The engine looks at each turn of the game.", progress: "Progress of the review",
-    done: "The review is ready.", open: "Open the review",
+    done: "The review is ready.",
     failed: (reason) => `There is no review: ${reason}`,
   },
   settings: {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Turns in the notation of the game, in the words of the buttons where the notation has none for people.
 
-import {END, withoutEnd} from "../drawing/notation.mjs";
+import {END, withoutEnd} from "../../board/drawing/notation.mjs";
 import {TEXTS} from "./texts.mjs";
 
 /// A turn for a list.

@@ -31,38 +31,44 @@ const BESIDE = new Set(["think", "hint"]);
 
 export class Controller {
   #parts;
+  #wanted;
   #waiting = 0;
   #isOpen = true;
 
   /**
    * @param {Session} session
-   * @param {Watching | null} watching
+   * @param {import("../transport/files.mjs").Start} wanted
    */
-  constructor(session, watching) {
+  constructor(session, {match, ...wanted}) {
     this.session = session;
+    this.#wanted = wanted;
+    const watching = match ? new Watching(session) : null;
     this.#parts = {session, moves: new EngineMoves(session), thinking: new Thinking(session), watching};
   }
 
   /**
-   * Puts a game on the board: that of the command line, else the stored one, else a first one.
+   * Returns a controller that knows the games, and has none on the board.
    * @param {import("../store.mjs").Store} store
    * @param {Transport} transport
    * @param {Files} files
    */
-  static async start(store, transport, files) {
+  static async load(store, transport, files) {
     composeGame(store);
     const engines = new Engines(transport, store);
-    const [catalogue, {match, ...wanted}] = await Promise.all([Catalogue.load(engines.rules), files.start()]);
-    const session = new Session(store, engines, catalogue, files);
-    const controller = new Controller(session, match ? new Watching(session) : null);
-    if (wanted.game || !await session.restore()) {
+    const [catalogue, wanted] = await Promise.all([Catalogue.load(engines.rules), files.start()]);
+    return new Controller(new Session(store, engines, catalogue, files), wanted);
+  }
+
+  /** Puts a game on the board: that of the command line, else the stored one, else a first one. */
+  async begin() {
+    const {session, engines, catalogue} = this;
+    if (this.#wanted.game || !await session.restore()) {
       // The easiest level, for somebody who has never played.
       const seats = {black: PERSON, white: {kind: /** @type {const} */ ("engine"), engine: engines.own, limit: {level: 1}}};
-      await session.start({game: catalogue.names[0], options: {}, ...wanted}, seats);
+      await session.start({game: catalogue.names[0], options: {}, ...this.#wanted}, seats);
     }
-    controller.#watch();
-    controller.#consider();
-    return controller;
+    this.#watch();
+    this.#consider();
   }
 
   get engines() {
