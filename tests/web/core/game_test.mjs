@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// Parts of the game without a page around them.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import {analysisOf} from "../../../scripts/catenary_tools/web/page/game/analysis.mjs";
+import {BoardEngine, pause} from "../../../scripts/catenary_tools/web/page/game/engine.mjs";
+import {Cancelled, EngineFailure} from "../../../scripts/catenary_tools/web/page/game/refusal.mjs";
+import {GameTree} from "../../../scripts/catenary_tools/web/page/game/tree.mjs";
+import {Store} from "../../../scripts/catenary_tools/web/page/store.mjs";
+import {EngineLink} from "../../../scripts/catenary_tools/web/page/transport/engine_link.mjs";
+import {startGame} from "./support.mjs";
+
+const LINE = "info move C3 visits 9 winrate 6000 score 60% depth 4 turns C3,D4/A1 order 0 pv C3 D4 A1 " +
+  "info move D4 visits 7 winrate 5900 score 59% depth 4 turns D4,C3/A1 order 1 pv D4 C3 A1 " +
+  "info move B2 visits 5 winrate 5000 score 50% depth 4 turns B2,C3/A1 order 2 pv B2 C3 A1";
+
+test("a turn in another order is the same where the game says so", () => {
+  const state = {turn: {mover: "black"}, ply: 0, key: "0"};
+  for (const [commutative, turns] of [[true, ["C3,D4", "B2,C3"]], [false, ["C3,D4", "D4,C3", "B2,C3"]]]) {
+    const found = analysisOf(LINE, state, {cooperative: false, commutative});
+    assert.deepEqual(found.candidates.map(({turn}) => turn), turns);
+    assert.equal(found.nodes, 21);
+  }
+});
+
+test("chances are Black's in the bar and the mover's in the list", () => {
+  const found = analysisOf(LINE, {turn: {mover: "white"}, ply: 0, key: "0"}, {cooperative: false, commutative: true});
+  assert.deepEqual([found.chance, found.candidates[0].chance], [0.4, 0.6]);
+  assert.equal(analysisOf("no move", {}, {}), null);
+});
+
+test("a tree is stored and read, with its variations and the place", () => {
+  const tree = new GameTree();
+  const add = (...texts) => texts.forEach((text) => tree.add({color: "black", text}));
+  add("A1", "B1", "C1");
+  tree.goTo(1);
+  add("B2");
+  tree.goTo(1);
+  add("B1");
+  const copy = GameTree.fromData(JSON.parse(JSON.stringify(tree.toData())));
+  assert.deepEqual(copy.toData(), tree.toData());
+  assert.deepEqual(copy.lines().map((line) => line.map(({change}) => change.text)), [["A1", "B1", "C1"], ["A1", "B2"]]);
+  assert.deepEqual([copy.ply, copy.line.length, copy.branches().length], [2, 2, 2]);
+});
+
+/// An engine that answers by a function of the line, and the lines that it got.
+function fakeEngine(answer) {
+  const lines = [];
+  let opened = 0;
+  const store = new Store({});
+  const open = async () => {
+    opened += 1;
+    const link = new EngineLink({
+      send: (id, line) => {
+        lines.push(line);
+        const reply = answer(line, opened);
+        if (reply instanceof Error) queueMicrotask(() => link.fail(reply));
+        else if (reply) queueMicrotask(() => link.take(id, reply));
+      },
+      interrupt: () => lines.push("interrupt"), close: () => lines.push("closed")});
+    return link;
+  };
+  return {engine: new BoardEngine("fake", open, store), lines, store};
+}
+
+const SETTING = {game: "x", size: 5, options: {}};
+const positionOf = (...texts) => ({setting: SETTING, changes: texts.map((text) => ({color: "black", text}))});
+
+test("an engine is told only what differs", async () => {
+  const {engine, lines} = fakeEngine((line) => ({ok: true, text: line}));
+  await engine.ask(["one"], positionOf("A1", "B1"));
+  await engine.ask(["two"], positionOf("A1", "C1"));
+  assert.deepEqual(lines, ["set_game x", "boardsize 5", "clear_board", "play black A1", "play black B1", "one", "undo", "play black C1", "two"]);
+});
+
+test("an engine that ends is started again once, and set up", async () => {
+  const {engine, lines, store} = fakeEngine((line, opened) => (opened === 1 && line === "one" ? new EngineFailure("crashed") : {ok: true, text: line}));
+  assert.deepEqual(await engine.ask(["one"], positionOf("A1")), ["one"]);
+  assert.equal(lines.filter((line) => line === "play black A1").length, 2);
+  assert.match(store.values.notice.text, /crashed/);
+  const dead = fakeEngine(() => new EngineFailure("crashed"));
+  await assert.rejects(dead.engine.ask(["one"]), /crashed/);
+});
+
+test("an error leaves the engine running, and sets it up again", async () => {
+  const {engine, lines} = fakeEngine((line) => ({ok: line !== "boardsize 5", text: "no"}));
+  await assert.rejects(engine.ask(["one"], positionOf()), /boardsize 5: no/);
+  assert.ok(!lines.includes("closed"));
+});
+
+test("a search that is cancelled is interrupted, and given up where that does not help", async () => {
+  const {engine, lines} = fakeEngine((line) => (line.startsWith("genmove") ? null : {ok: true, text: line}));
+  const cancel = new AbortController();
+  const search = engine.choose(positionOf(), "black", [], "genmove", 60, {cancel: cancel.signal});
+  const waiting = engine.choose(positionOf(), "black", [], "genmove", 60, {cancel: cancel.signal});
+  await pause(10);
+  cancel.abort();
+  await assert.rejects(waiting, Cancelled);
+  await assert.rejects(search, /does not stop/);
+  assert.ok(lines.includes("interrupt") && lines.includes("closed"));
+  assert.deepEqual(await engine.ask(["next"]), ["next"]);
+});
+
+test("no line end and no comment reaches an engine", async () => {
+  const {engine, lines} = fakeEngine((line) => ({ok: true, text: line}));
+  for (const line of ["a\nquit", "a # b", "\u0000", ""]) await assert.rejects(engine.ask([line]), /No engine/);
+  assert.deepEqual(lines, []);
+});
+
+test("a match whose folder fails pauses the show and says so", async (t) => {
+  const page = await startGame(t, new Map([["/start", '{"match": "m"}'], ["/match?from=0", JSON.stringify(
+    {name: "m", ended: [], count: 0, damage: "line 3: no JSON", running: [{
+      slot: 0, black: "one", white: "two", setting: {game: "catchup", size: 5, options: {}}, start: "x", turns: []}]})]]));
+  const notices = [];
+  page.store.listen(["notice"], ({notice}) => notices.push(notice.text));
+  await page.until(({watched}) => watched && !watched.playing);
+  assert.ok(notices.length >= 1);
+  assert.equal(page.game.watched.match, "m");
+});
