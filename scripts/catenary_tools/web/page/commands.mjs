@@ -6,13 +6,14 @@ import {offersOf, plyOf} from "./controls.mjs";
 import {ask} from "./dialogs.mjs";
 import {byId} from "./dom.mjs";
 import {Puzzles} from "./game/puzzles.mjs";
-import {askNewGame} from "./new_game.mjs";
+import {askNewGame, usualGame} from "./new_game.mjs";
 import {addressOf} from "./position_address.mjs";
 import {openPuzzles} from "./puzzles.mjs";
-import {chooseRecord, saveRecord} from "./records.mjs";
+import {openRecords, saveRecord} from "./records.mjs";
 import {openReview} from "./review.mjs";
-import {resigner} from "./seats.mjs";
+import {isOver, resigner} from "./seats.mjs";
 import {openHelp, openPosition, openSettings} from "./small_dialogs.mjs";
+import {openStart} from "./start.mjs";
 import {TEXTS} from "./texts.mjs";
 import {stepsOf} from "../../board/drawing/turning.mjs";
 
@@ -26,14 +27,17 @@ export class Commands {
   #table;
   #change;
   #controller;
+  #learn;
   #puzzles;
 
-  constructor(store, actions, table, change, controller) {
+  /// `learn(part)` opens a part of the learning beside the board.
+  constructor({store, actions, table, change, controller, learn}) {
     this.#store = store;
     this.#actions = actions;
     this.#table = table;
     this.#change = change;
     this.#controller = controller;
+    this.#learn = learn;
     this.#puzzles = new Puzzles(controller.session);
   }
 
@@ -107,6 +111,29 @@ export class Commands {
     if (action) this.#act(action);
   }
 
+  /// The next game against an engine that has lost, one level stronger.
+  harder({game, size, options, seats}) {
+    const stronger = (seat) => seat.kind === "person" ? seat : {...seat, limit: {level: seat.limit.level + 1}};
+    this.#act({action: "new", game, size, options, seats: {black: stronger(seats.black), white: stronger(seats.white)}});
+  }
+
+  /// Shows the games to choose from.
+  async start(game) {
+    const {catalogue, engines, session} = this.#controller;
+    const begin = (name) => this.#act(usualGame(catalogue.list(), name, engines.names));
+    const goesOn = !isOver(game) && game.plies > 0;
+    await openStart(catalogue.list(), (name) => session.files.content(name), goesOn ? game.title : "", {
+      play: begin,
+      learn: (name) => {
+        if (name !== this.#store.values.game.game) begin(name);
+        this.#learn("steps");
+      },
+      puzzles: (name) => openPuzzles(this.#puzzles, name),
+      settings: (name) => this.new({game: name}),
+      goOn: () => {},
+    });
+  }
+
   async position(game) {
     const text = await this.#controller.session.board.position();
     const wanted = await openPosition(text, addressOf(game, text));
@@ -114,7 +141,7 @@ export class Commands {
   }
 
   open() {
-    chooseRecord(this.#controller);
+    return openRecords(this.#controller, () => this.run("review"));
   }
 
   save() {

@@ -28,11 +28,19 @@ function rematchText({seats, cooperative}) {
   return own.length || cooperative ? TEXTS.buttons.rematch : TEXTS.rematch.exchanged;
 }
 
+/// After a win of the only person against a level of the engine: the game against the next level.
+function harderText({seats, winner, opened, levels}) {
+  const [own] = COLORS.filter((color) => seats[color].kind === "person");
+  const other = own && seats[opposite[own]];
+  const level = other?.limit?.level;
+  return !opened && winner === own && other.kind === "engine" && level < levels && TEXTS.harder(level + 1);
+}
+
 /// Buttons that the state of the game offers now, with their labels. Those of moves have the words of the engine.
 export function offersOf(game) {
   const {legal, chance} = game.state;
   if (game.watched) return labelled({resume: !game.watched.playing, pause: game.watched.playing});
-  if (isOver(game)) return labelled({rematch: !game.opened && rematchText(game), new: true, review: game.plies > 0});
+  if (isOver(game)) return labelled({harder: harderText(game), rematch: !game.opened && rematchText(game), new: true, review: game.plies > 0});
   if (game.opened) return {};
   const own = awaitsPerson(game);
   const some = people(game).length > 0;
@@ -47,7 +55,7 @@ export function offersOf(game) {
   });
 }
 
-const ICONS = {pass: "pass", swap: "swap", roll: "dice", yield: "engine", stop: "stop", resume: "resume", pause: "pause",
+const ICONS = {harder: "next", pass: "pass", swap: "swap", roll: "dice", yield: "engine", stop: "stop", resume: "resume", pause: "pause",
                rematch: "rematch", new: "new", review: "review"};
 
 /// True if passing ends a turn that has begun, or is the only legal move.

@@ -47,6 +47,13 @@ export class Diagram {
     return this;
   }
 
+  /// Shows a board that takes no clicks, until the next click on the one before.
+  show(answer) {
+    this.#answer = answer;
+    this.#draw();
+    this.#tellEvents();
+  }
+
   #selected(from) {
     return this.#answer.state.legal.selected === from ? [] : [from];
   }

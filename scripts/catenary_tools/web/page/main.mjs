@@ -76,6 +76,7 @@ function showGame() {
     said = sentences;
     before = game;
     setText(byId("title"), game.title);
+    byId("title").title = TEXTS.start.all;
     document.title = `${game.title} - ${TEXTS.title}`;
   });
 }
@@ -124,7 +125,7 @@ addEventListener("pagehide", () => controller.session.save(true));
 const actions = new Actions(store, controller);
 const act = (action) => actions.act(action);
 const table = new Table(store, actions);
-const commands = new Commands(store, actions, table, change, controller);
+const commands = new Commands({store, actions, table, change, controller, learn: (part) => learning.open(part)});
 let running = 0;
 
 async function run(name) {
@@ -142,6 +143,7 @@ async function run(name) {
 const runByKey = (name) => (running ? undefined : run(name));
 
 showMenu(run);
+byId("title").addEventListener("click", () => run("start"));
 new Players(store);
 showStatus(store);
 showTurnButtons(store, run);
@@ -151,7 +153,7 @@ showTypedTurns(store, act);
 new ThinkingPanel(store, change).onPlay = (turn) => act({action: "turn", text: turn});
 const learning = new LearnPanel(store, new Diagrams(controller.session), controller.catalogue);
 showTabs(store);
-showBeginning(store, (part) => learning.open(part), () => run("new"));
+showBeginning(store, (part) => learning.open(part), () => run("start"));
 showPrevious(store, act);
 showResult(store);
 showWatched(store, act);
@@ -178,4 +180,4 @@ if (puzzle) whenReady((game) => commands.puzzles(game, puzzle));
 // Another address that is typed into the window of the page.
 window.addEventListener("hashchange", () => location.reload());
 
-await controller.begin();
+if (await controller.begin()) run("start");

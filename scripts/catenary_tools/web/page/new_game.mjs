@@ -192,6 +192,9 @@ class Form {
   }
 }
 
+/// The action that starts a game of a name as the last one was started.
+export const usualGame = (games, name, engines) => new Form(games, {game: name}, engines).action;
+
 /// Opens the dialog; returns the action, or null.
 export function askNewGame(games, present, engines) {
   const form = new Form(games, present, engines);

@@ -12,6 +12,8 @@ import {TEXTS} from "./texts.mjs";
 
 const WORDS = TEXTS.puzzles;
 const KEPT = "puzzles";
+// The board shows a wrong turn so long before the reply to it.
+const REPLY_MS = 900;
 const LEVELS = WORDS.levels.map((_, i) => i + 1);
 
 /// The puzzles that the person has solved, by their ids.
@@ -47,6 +49,7 @@ class Task {
   #judged = 0;
   #said = "";
   #diagram;
+  #line = create("div", {class: "line buttons", role: "group", "aria-label": WORDS.solutionLine});
 
   constructor(puzzles, game, puzzle, onSolved) {
     const task = WORDS.goals[puzzle.goal](TEXTS.colors[puzzle.to_move], puzzle.result);
@@ -57,7 +60,8 @@ class Task {
     this.#onSolved = onSolved;
     this.#diagram = new Diagram((clicks) => puzzles.board(game, puzzle.id, clicks), task,
                                 {onClick: (clicks, answer) => this.#judge(answer.judgement, clicks.length), mayPlay: (clicks) => this.#mayPlay(clicks)});
-    this.element.append(create("p", {class: "puzzle-task"}, task), this.#verdict, this.#diagram.element);
+    const level = create("span", {class: "quiet"}, WORDS.levelOf(WORDS.levels[puzzle.level - 1]));
+    this.element.append(create("p", {class: "puzzle-task"}, task, " ", level), this.#verdict, this.#line, this.#diagram.element);
   }
 
   async load() {
@@ -65,11 +69,31 @@ class Task {
     return this;
   }
 
+  /// Shows the turns of the solution as buttons, and the board after the first one.
   async showSolution() {
-    const {clicks, line} = await this.#puzzles.solution(this.#game, this.#puzzle.id);
+    const line = await this.#puzzles.solution(this.#game, this.#puzzle.id);
     this.#shown = true;
-    await this.#diagram.load(clicks);
-    this.#tell([WORDS.shown, WORDS.line(line.join(" · "))].join(" "), true);
+    const steps = [WORDS.begin, ...line];
+    const buttons = steps.map((text, i) => create("button", {type: "button", on: {click: () => show(i)}}, i ? `${i}. ${text}` : text));
+    const show = async (count) => {
+      buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(i === count)));
+      if (count) this.#diagram.show(await this.#puzzles.after(this.#game, this.#puzzle.id, line.slice(0, count)));
+      else await this.#diagram.load();
+    };
+    this.#line.replaceChildren(...buttons);
+    this.#tell(WORDS.shown, true);
+    await show(1);
+    this.#judged = 1;
+    buttons[1].focus();
+  }
+
+  /// Plays the best reply to a wrong turn on the board, unless the person has clicked meanwhile.
+  #reply(turn, reply, count) {
+    setTimeout(async () => {
+      if (this.#judged !== count || this.#shown || !this.element.isConnected) return;
+      const answer = await this.#puzzles.after(this.#game, this.#puzzle.id, [turn, reply]);
+      if (this.#judged === count) this.#diagram.show(answer);
+    }, REPLY_MS);
   }
 
   /// False for clicks after a whole turn, which no board takes.
@@ -86,6 +110,7 @@ class Task {
     this.#tell(verdictOf(judgement), judgement.right);
     say(verdictOf(judgement));
     if (judgement.right && !this.#shown) this.#onSolved();
+    if (judgement.reply) this.#reply(judgement.turn, judgement.reply, count);
     return undefined;
   }
 
@@ -162,15 +187,15 @@ class Collection {
     };
     const {puzzles} = this.#game;
     const levels = LEVELS.filter((level) => puzzles.some((puzzle) => puzzle.level === level));
+    const solvedOf = (one) => one.puzzles.filter((puzzle) => this.#solved.has(puzzle.id)).length;
     const numbers = this.#listed.map((puzzle, i) => [i, WORDS.number(i + 1, this.#solved.has(puzzle.id))]);
     this.#choices.replaceChildren(
-      field("game", WORDS.game, this.#games.map(({game, title}) => [game, title]), this.#game.game, (name) => this.#setGame(name)),
+      field("game", WORDS.game, this.#games.map((one) => [one.game, WORDS.gameOf(one.title, solvedOf(one), one.puzzles.length)]), this.#game.game, (name) => this.#setGame(name)),
       field("level", WORDS.level, [[0, WORDS.allLevels], ...levels.map((level) => [level, WORDS.levels[level - 1]])],
             this.#level, (level) => this.#setLevel(Number(level))),
       field("puzzle", WORDS.puzzle, numbers, this.#index, (index) => this.#open(Number(index))));
     if (focused) this.#choices.querySelector(`[name="${focused}"]`).focus();
-    const done = puzzles.filter((puzzle) => this.#solved.has(puzzle.id)).length;
-    this.#count.textContent = WORDS.solved(done, puzzles.length);
+    this.#count.textContent = WORDS.solved(solvedOf(this.#game), puzzles.length);
   }
 
   #setGame(name) {

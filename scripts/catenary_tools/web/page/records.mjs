@@ -1,28 +1,72 @@
 // SPDX-License-Identifier: MIT
-// Game records: open by a button or by dropping a file on the page, and save.
+// Game records: those that are kept, open by a button or by dropping a file on the page, and save.
 
 import {say, tell} from "./announce.mjs";
+import {footer, openDialog, textButton} from "./dialogs.mjs";
 import {byId, create, setText, show} from "./dom.mjs";
 import {TEXTS} from "./texts.mjs";
 
 const MOST_BYTES = 1 << 20;
 
-async function openFile(controller, file) {
-  if (!file) return;
-  if (file.size > MOST_BYTES) {
-    tell(TEXTS.records.tooLarge);
-    return;
-  }
+/// Opens the record that `read()` returns; returns false, and tells why, if that fails.
+async function openText(controller, read) {
   try {
-    await controller.openRecord(await file.text());
+    await controller.openRecord(await read());
     say(TEXTS.records.opened);
+    return true;
   } catch (error) {
     tell(TEXTS.records.failed(error.message));
+    return false;
   }
 }
 
+async function openFile(controller, file) {
+  if (!file) return;
+  if (file.size > MOST_BYTES) tell(TEXTS.records.tooLarge);
+  else await openText(controller, () => file.text());
+}
+
+/// The game and the time in the name of a kept record, "20261125-233310-colorado-4.sgf".
+function describe(name, titleOf) {
+  const [, year, month, day, hour, minute, game] = name.match(/^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)\d\d-([a-z0-9_]+)/) ?? [];
+  if (!game) return name;
+  const time = new Date(year, month - 1, day, hour, minute);
+  return `${titleOf(game)}, ${time.toLocaleString("en-GB", {dateStyle: "medium", timeStyle: "short"})}`;
+}
+
+/// Shows the records that are kept, and opens one of them or a file. `review()` reviews the record that was opened.
+export async function openRecords(controller, review) {
+  const {session: {files}, catalogue} = controller;
+  const words = TEXTS.records;
+  const titles = new Map(catalogue.list().map(({name, title}) => [name, title]));
+  const kept = await files.records();
+  await openDialog("records", words.title, (close) => {
+    const open = async (name) => {
+      close();
+      return openText(controller, () => files.record(name));
+    };
+    const row = ({name}) => {
+      const text = describe(name, (game) => titles.get(game) ?? game);
+      const act = (label, handler) => create("button", {type: "button", "aria-label": `${label}: ${text}`, on: {click: handler}}, label);
+      const item = create("li", {}, create("span", {}, text), create("span", {class: "buttons"},
+        act(TEXTS.buttons.open, () => open(name)),
+        act(TEXTS.buttons.review, async () => await open(name) && review()),
+        act(words.remove, async () => {
+          await files.deleteRecord(name);
+          item.remove();
+        })));
+      return item;
+    };
+    return [kept.length ? create("ul", {class: "records"}, ...kept.map(row)) : create("p", {class: "quiet"}, words.none),
+            footer(textButton(TEXTS.buttons.cancel, () => close()), textButton(words.file, () => {
+              close();
+              chooseRecord(controller);
+            }, {primary: true, id: "records-file"}))];
+  });
+}
+
 /// Lets the person choose a file.
-export function chooseRecord(controller) {
+function chooseRecord(controller) {
   const input = create("input", {type: "file", accept: ".sgf,application/x-go-sgf"});
   input.addEventListener("change", () => openFile(controller, input.files[0]));
   input.click();

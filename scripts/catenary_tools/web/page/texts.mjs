@@ -34,6 +34,7 @@ export const TEXTS = {
     new: "N", help: "?", undo: "U", undo_turn: "Shift+U", redo: "Y", hint: "H", rotate: "O", first: "Home", previous: "[",
     next: "]", last: "End",
   },
+  harder: (level) => `Play level ${level}`,
   rematch: {as: (color) => `Rematch as ${color}`, exchanged: "Rematch, other colours"},
   undo: {turn: (replies) => replies ? "Undo turn and the reply" : "Undo turn"},
   notNow: {
@@ -96,7 +97,7 @@ export const TEXTS = {
   start: {
     title: "Catenary", about: "Five board games to play against the engine, alone or with another person at the same board.",
     goOn: (title) => `Continue ${title}`, play: (title) => `Play ${title}`, of: (what, title) => `${what} of ${title}`,
-    settings: "Options",
+    settings: "Options", all: "All games",
   },
   newGame: {
     title: "New game", game: "Game", size: "Size", small: "small", usual: "usual", large: "large",
@@ -128,6 +129,7 @@ export const TEXTS = {
   },
   resignAsk: (color) => `Resign as ${color}?`,
   records: {
+    title: "Your games", none: "Games that you leave are kept here.", remove: "Delete", file: "Open a file",
     drop: "Drop a game record (SGF) here", opened: "The record is open.", tooLarge: "The file is larger than 1 MiB.",
     failed: (reason) => `The record cannot be opened: ${reason}`,
   },
@@ -150,6 +152,8 @@ export const TEXTS = {
     title: "Puzzles", game: "Game", level: "Level", puzzle: "Puzzle", none: "There are no puzzles.",
     unknown: "There is no puzzle with this address.",
     allLevels: "All levels", levels: ["1, easy", "2", "3", "4", "5, hard"],
+    levelOf: (level) => `Level ${level}.`, gameOf: (title, solved, all) => `${title} (${solved}/${all})`,
+    solutionLine: "The best turns", begin: "Task",
     number: (i, solved) => `${i}${solved ? " (solved)" : ""}`,
     goals: {
       win: (color) => `${color} to move. Exactly one turn wins. Find it.`,
@@ -160,8 +164,8 @@ export const TEXTS = {
     right: (turn, result) => `Right: ${turn}. ${result}, proven.`,
     wrong: (turn) => `Not the solution: ${turn}.`,
     refuted: (turn, result) => `Not the solution: after ${turn} the proven result is: ${result}.`,
-    reply: (reply) => `Best reply: ${reply}.`, line: (turns) => `Best play: ${turns}.`,
-    shown: "The solution is on the board.", over: "Reset the board to try another turn.",
+    reply: (reply) => `Best reply: ${reply}.`,
+    shown: "The solution: step through it below.", over: "Reset the board to try another turn.",
     previous: "Previous", show: "Solution", next: "Next",
   },
   review: {

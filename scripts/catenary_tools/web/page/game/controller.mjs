@@ -59,16 +59,19 @@ export class Controller {
     return new Controller(new Session(store, engines, catalogue, files), wanted);
   }
 
-  /** Puts a game on the board: that of the command line, else the stored one, else a first one. */
+  /** Puts a game on the board: that of the command line, else the stored one, else a first one. Returns true if nobody has
+   * chosen it. */
   async begin() {
     const {session, engines, catalogue} = this;
-    if (this.#wanted.game || !await session.restore()) {
+    const isKept = !this.#wanted.game && await session.restore();
+    if (!isKept) {
       // The easiest level, for somebody who has never played.
       const seats = {black: PERSON, white: {kind: /** @type {const} */ ("engine"), engine: engines.own, limit: {level: 1}}};
       await session.start({game: catalogue.names[0], options: {}, ...this.#wanted}, seats);
     }
     this.#watch();
     this.#consider();
+    return !isKept && !this.#wanted.game;
   }
 
   get engines() {

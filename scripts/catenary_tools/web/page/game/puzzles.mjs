@@ -31,13 +31,6 @@ const inOrder = (turn) => turn.split(",").sort().join();
 const byDifficulty = (one, other) => one.level - other.level || Number(one.goal !== "win") - Number(other.goal !== "win") ||
   one.nodes - other.nodes || one.line.length - other.line.length;
 
-/** The clicks that play a turn: a move from a cell to itself is written with X.
- * @param {string} turn */
-const clicksOf = (turn) => turn.split(",").flatMap((move) => {
-  const [origin, target] = move.split("-");
-  return target === undefined ? [origin] : [origin, target === "X" ? origin : target];
-});
-
 /**
  * Returns what a turn comes to: `right`, and the proven result and the best reply where it is wrong.
  * @param {Puzzle} puzzle
@@ -88,14 +81,28 @@ export class Puzzles {
   }
 
   /**
-   * The clicks of the solution, and the line of best turns that begins with it. Throws Refusal.
+   * The line of best turns, which begins with the solution. Throws Refusal.
    * @param {string} game
    * @param {string} id
    */
   async solution(game, id) {
     const {solutions: [first], line} = await this.#puzzle(game, id);
     // The line may begin with an image of the first solution.
-    return {clicks: clicksOf(first), line: [first, ...line.slice(1)]};
+    return [first, ...line.slice(1)];
+  }
+
+  /**
+   * The board after whole turns, which nobody can click on. Throws Refusal.
+   * @param {string} game
+   * @param {string} id
+   * @param {readonly string[]} turns
+   */
+  async after(game, id, turns) {
+    const {size, options, position, to_move: first} = await this.#puzzle(game, id);
+    const color = (/** @type {number} */ i) => (i % 2 === 0) === (first === "black") ? "black" : "white";
+    const changes = [{color: POSITION, text: position}, ...turns.map((text, i) => ({color: color(i), text}))];
+    const {board} = await tryClicks(this.#session, {game, size, options}, changes, []);
+    return {layout: board.game.layout, state: {...board.state, legal: NO_LEGAL}, events: board.events};
   }
 
   /**

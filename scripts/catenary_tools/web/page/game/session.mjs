@@ -63,7 +63,8 @@ export class Session {
   /** Tells the page of the game, and keeps it. */
   publish() {
     const previous = this.#previous && {title: this.#previous.board.game.title, file: this.#previous.file};
-    this.store.set({board: {...boardModel(this.board), goal: this.catalogue.goal(this.game.setting.game), hint: this.#hint,
+    this.store.set({board: {...boardModel(this.board), goal: this.catalogue.goal(this.game.setting.game),
+                           levels: this.catalogue.info(this.game.setting.game).levels.length, hint: this.#hint,
                             events: this.#events, previous}});
     this.#saving ??= setTimeout(() => this.save(), SAVE_MS);
   }
