@@ -127,13 +127,13 @@ class Page:
     def __init__(self, driver, address):
         self.driver = driver
         self._look = {}
-        self._origin = address.partition("/?")[0]
+        self.origin = address.partition("/?")[0]
         self.open(address)
 
     def enter(self):
         """Opens the page again where that of another server has taken its window."""
-        if not self.driver.current_url.startswith(self._origin):
-            self.open(self._origin)
+        if not self.driver.current_url.startswith(self.origin):
+            self.open(self.origin)
 
     def open(self, address):
         self.driver.get(address)

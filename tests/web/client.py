@@ -18,7 +18,7 @@ import aiohttp
 
 from tests.support.under_test import ENGINE, ROOT
 
-PLAY = pathlib.Path(os.environ.get("CATENARY_PLAY", ROOT / "scripts" / "play"))
+PLAY = ROOT / "scripts" / "play"
 DRIVER = ROOT / "tests" / "web" / "page_driver.mjs"
 ADDRESS = re.compile(r"(http://127\.0\.0\.1:\d+)/\?token=\S+")
 KEY = re.compile(r"#key=([\w-]+)")
@@ -143,8 +143,8 @@ class Page:
     async def act(self, action, **values):
         """Does an action in the position that is shown; returns its refusal, or None when it is done."""
         state = self.game["state"]
-        answer = await self._answer(await self.send({"action": action, "ply": state["ply"], "key": state["key"], **values}))
-        return answer.get("text")
+        message = {"action": action, "ply": state["ply"], "key": state["key"], **values}
+        return (await self._answer(await self.send(message))).get("text")
 
     async def ask(self, question, *values):
         """Returns the answer to a question beside the game. Raises Refused."""

@@ -188,6 +188,32 @@ class Mouse(PageCase):
         self.assertLess(min(times), MOST_MILLISECONDS)
 
 
+class Windows(PageCase):
+    def test_one_window_has_the_engines_and_another_one_takes_them_over(self):
+        page, driver = self.page, self.page.driver
+        page.two_people("catena", size=5)
+        page.click_cell("C3")
+        key, first = page.data("key"), driver.current_window_handle
+        driver.switch_to.new_window("tab")
+        try:
+            page.open(page.origin)
+            self.assertEqual(page.data("key"), key)
+            page.click_cell("A1")
+            key, second = page.data("key"), driver.current_window_handle
+            driver.switch_to.window(first)
+            page.appears("#button-use-here")
+            page.click(browser.cell_selector("B1"))
+            page.wait(lambda: "another window" in page.message())
+            page.click("#button-use-here")
+            page.until("return document.body?.dataset.key === given", key, "the game does not go on")
+            page.click_cell("B1")
+            driver.switch_to.window(second)
+            page.appears("#button-use-here")
+            driver.close()
+        finally:
+            driver.switch_to.window(first)
+
+
 class Keyboard(PageCase):
     """Nothing but keys, from the new game to its end."""
 

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Matches that are watched on the web board while they are played, without a browser."""
 
-import json
 import pathlib
 import subprocess
 import tempfile

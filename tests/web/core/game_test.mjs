@@ -66,18 +66,18 @@ function fakeEngine(answer) {
 }
 
 const SETTING = {game: "x", size: 5, options: {}};
-const positionOf = (...texts) => ({setting: SETTING, changes: texts.map((text) => ({color: "black", text}))});
+const positionAfter = (...texts) => ({setting: SETTING, changes: texts.map((text) => ({color: "black", text}))});
 
 test("an engine is told only what differs", async () => {
   const {engine, lines} = fakeEngine((line) => ({ok: true, text: line}));
-  await engine.ask(["one"], positionOf("A1", "B1"));
-  await engine.ask(["two"], positionOf("A1", "C1"));
+  await engine.ask(["one"], positionAfter("A1", "B1"));
+  await engine.ask(["two"], positionAfter("A1", "C1"));
   assert.deepEqual(lines, ["set_game x", "boardsize 5", "clear_board", "play black A1", "play black B1", "one", "undo", "play black C1", "two"]);
 });
 
 test("an engine that ends is started again once, and set up", async () => {
   const {engine, lines, store} = fakeEngine((line, opened) => (opened === 1 && line === "one" ? new EngineFailure("crashed") : {ok: true, text: line}));
-  assert.deepEqual(await engine.ask(["one"], positionOf("A1")), ["one"]);
+  assert.deepEqual(await engine.ask(["one"], positionAfter("A1")), ["one"]);
   assert.equal(lines.filter((line) => line === "play black A1").length, 2);
   assert.match(store.values.notice.text, /crashed/);
   const dead = fakeEngine(() => new EngineFailure("crashed"));
@@ -86,15 +86,15 @@ test("an engine that ends is started again once, and set up", async () => {
 
 test("an error leaves the engine running, and sets it up again", async () => {
   const {engine, lines} = fakeEngine((line) => ({ok: line !== "boardsize 5", text: "no"}));
-  await assert.rejects(engine.ask(["one"], positionOf()), /boardsize 5: no/);
+  await assert.rejects(engine.ask(["one"], positionAfter()), /boardsize 5: no/);
   assert.ok(!lines.includes("closed"));
 });
 
 test("a search that is cancelled is interrupted, and given up where that does not help", async () => {
   const {engine, lines} = fakeEngine((line) => (line.startsWith("genmove") ? null : {ok: true, text: line}));
   const cancel = new AbortController();
-  const search = engine.choose(positionOf(), "black", [], "genmove", 60, {cancel: cancel.signal});
-  const waiting = engine.choose(positionOf(), "black", [], "genmove", 60, {cancel: cancel.signal});
+  const search = engine.choose(positionAfter(), "black", [], "genmove", 60, {cancel: cancel.signal});
+  const waiting = engine.choose(positionAfter(), "black", [], "genmove", 60, {cancel: cancel.signal});
   await pause(10);
   cancel.abort();
   await assert.rejects(waiting, Cancelled);

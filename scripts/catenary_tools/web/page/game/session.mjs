@@ -69,11 +69,12 @@ export class Session {
     this.#saving ??= setTimeout(() => this.save(), SAVE_MS);
   }
 
-  /** Keeps the game; one that is only watched is kept elsewhere. */
+  /** Keeps the game; not one that is only watched, or that goes on in another window. */
   async save(isLast = false) {
     clearTimeout(this.#saving);
     this.#saving = undefined;
-    if (!this.store.values.watched) await this.files.putState("game", this.game.toData(), isLast);
+    const {watched, connection} = this.store.values;
+    if (!watched && connection !== "replaced") await this.files.putState("game", this.game.toData(), isLast);
   }
 
   // Games.
