@@ -5,6 +5,7 @@ import functools
 import json
 import random
 import re
+import subprocess
 
 from selenium.common.exceptions import StaleElementReferenceException, WebDriverException
 from selenium.webdriver.common.action_chains import ActionChains
@@ -114,7 +115,12 @@ def page_of(program):
 
 @functools.cache
 def _page_of(program):
-    return Page(chromium.shared(), client.lasting_server(program=program)[0].address)
+    # Of no interest to most tests: the first page, which a game of the command line replaces.
+    return Page(chromium.shared(), client.lasting_server("--game", games_of(program)[0], program=program)[0].address)
+
+
+def games_of(program):
+    return subprocess.run([program, "--list-games"], capture_output=True, text=True, check=True).stdout.split()
 
 
 def cell_selector(name):

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """What the tests of the page have in common: one browser, and one server for a program."""
 
-import subprocess
 import unittest
 
 from tests.support.under_test import ENGINE
@@ -29,10 +28,6 @@ const cut = seen('.card > *, #panel-game > *, #messages > *')
 const places = ['#board', '#tools', '#places'].map((one) => box(document.querySelector(one))).map(({x, y}) => [x, y]);
 return {covered, cut, scrolls: document.scrollingElement.scrollHeight - innerHeight, places};
 """
-
-
-def games_of(program):
-    return subprocess.run([program, "--list-games"], capture_output=True, text=True, check=True).stdout.split()
 
 
 class PageCase(unittest.TestCase):

@@ -6,7 +6,8 @@ from selenium.webdriver.common.keys import Keys
 
 from tests.support.under_test import ENGINE, LONG
 from tests.web import browser
-from tests.web.page_case import DROP, PageCase, games_of
+from tests.web.browser import games_of
+from tests.web.page_case import DROP, PageCase
 
 # Games of the tests that do the same for each: with and without hexagons.
 EVERY = 1 if LONG else 3

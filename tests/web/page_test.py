@@ -8,7 +8,8 @@ from selenium.webdriver.common.keys import Keys
 
 from tests.support.under_test import ENGINE, LONG, TUTORIAL
 from tests.web import browser, chromium, client
-from tests.web.page_case import PageCase, games_of
+from tests.web.browser import games_of
+from tests.web.page_case import PageCase
 
 PAGE = client.ROOT / "scripts" / "catenary_tools" / "web" / "page"
 DRAWING = client.ROOT / "scripts" / "catenary_tools" / "board" / "drawing"

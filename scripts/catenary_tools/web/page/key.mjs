@@ -4,6 +4,15 @@
 const NAME = "catenary-key";
 const IN_ADDRESS = /^#key=([\w-]+)$/;
 
+const STARTED = "catenary-started";
+
+/// Returns true once for a key: the page is opened for the first time since the program was started.
+export function isFirstTime(key) {
+  const isFirst = localStorage.getItem(STARTED) !== key;
+  localStorage.setItem(STARTED, key);
+  return isFirst;
+}
+
 /// Returns the key, empty without one.
 export function readKey() {
   const [, key] = location.hash.match(IN_ADDRESS) ?? [];

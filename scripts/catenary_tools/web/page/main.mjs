@@ -12,7 +12,7 @@ import {byId, setText, show} from "./dom.mjs";
 import {Controller} from "./game/controller.mjs";
 import {Diagrams} from "./game/diagrams.mjs";
 import {hintText} from "./hint_words.mjs";
-import {readKey} from "./key.mjs";
+import {isFirstTime, readKey} from "./key.mjs";
 import {listenToKeys} from "./keyboard.mjs";
 import {LearnPanel} from "./learn.mjs";
 import {orient} from "./orientation.mjs";
@@ -180,4 +180,4 @@ if (puzzle) whenReady((game) => commands.puzzles(game, puzzle));
 // Another address that is typed into the window of the page.
 window.addEventListener("hashchange", () => location.reload());
 
-if (await controller.begin()) run("start");
+if (await controller.begin(isFirstTime(key))) run("start");

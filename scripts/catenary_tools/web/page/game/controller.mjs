@@ -59,19 +59,22 @@ export class Controller {
     return new Controller(new Session(store, engines, catalogue, files), wanted);
   }
 
-  /** Puts a game on the board: that of the command line, else the stored one, else a first one. Returns true if nobody has
-   * chosen it. */
-  async begin() {
+  /**
+   * Puts a game on the board: that of the command line where `isFirst`, else the stored one, else a first one. Returns true
+   * if nobody has chosen it.
+   */
+  async begin(isFirst = true) {
     const {session, engines, catalogue} = this;
-    const isKept = !this.#wanted.game && await session.restore();
+    const wanted = isFirst && this.#wanted.game ? this.#wanted : null;
+    const isKept = !wanted && await session.restore();
     if (!isKept) {
       // The easiest level, for somebody who has never played.
       const seats = {black: PERSON, white: {kind: /** @type {const} */ ("engine"), engine: engines.own, limit: {level: 1}}};
-      await session.start({game: catalogue.names[0], options: {}, ...this.#wanted}, seats);
+      await session.start({game: catalogue.names[0], options: {}, ...wanted}, seats);
     }
     this.#watch();
     this.#consider();
-    return !isKept && !this.#wanted.game;
+    return !isKept && !wanted;
   }
 
   get engines() {
