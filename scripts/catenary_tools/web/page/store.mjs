@@ -16,18 +16,14 @@ export class Store {
     return this.#values;
   }
 
-  /**
-   * @param {readonly string[]} names
-   * @param {(values: any) => void} handler
-   */
+  /** @param {readonly string[]} names
+   * @param {(values: any) => void} handler */
   listen(names, handler) {
     this.#listeners.push([names, handler]);
   }
 
-  /**
-   * Takes new values, then tells the listeners once each.
-   * @param {Record<string, any>} changes
-   */
+  /** Takes new values, then tells the listeners once each.
+   * @param {Record<string, any>} changes */
   set(changes) {
     const changed = Object.keys(changes).filter((name) => this.#values[name] !== changes[name]);
     if (!changed.length) return;

@@ -76,11 +76,9 @@ const DOERS = {
   },
 };
 
-/**
- * Does an action on the game on the board. Throws Refusal, and then nothing has changed.
+/** Does an action on the game on the board. Throws Refusal, and then nothing has changed.
  * @param {Action} action
- * @param {Parts} parts
- */
+ * @param {Parts} parts */
 export async function doAction(action, parts) {
   if (!Object.hasOwn(DOERS, action.action)) throw new Refusal("There is no such action.");
   await DOERS[action.action](action, parts);
@@ -92,13 +90,11 @@ function settingOf({game, size = null, options = {}}) {
   return {game, size, options};
 }
 
-/**
- * Returns the seats with those given in place.
+/** Returns the seats with those given in place.
  * @param {Session} session
  * @param {Partial<Seats>} given
  * @param {Seats} seats
- * @returns {Seats}
- */
+ * @returns {Seats} */
 function seatsOf({engines, catalogue}, given, seats) {
   const {black, white} = {...seats, ...given};
   for (const seat of [black, white]) {
@@ -110,11 +106,9 @@ function seatsOf({engines, catalogue}, given, seats) {
   return {black, white};
 }
 
-/**
- * A person who takes over a seat from two engines plays on at once.
+/** A person who takes over a seat from two engines plays on at once.
  * @param {Session} session
- * @param {Partial<Seats>} given
- */
+ * @param {Partial<Seats>} given */
 function changeSeats(session, given) {
   const {game} = session;
   const wereEngines = areEngines(game.seats);
@@ -123,42 +117,34 @@ function changeSeats(session, given) {
   else session.publish();
 }
 
-/**
- * Goes on from the place that is shown.
- * @param {Session} session
- */
+/** Goes on from the place that is shown.
+ * @param {Session} session */
 function resume(session) {
   if (session.game.opened) throw new Refusal("This is a record; nobody plays.");
   if (!session.store.values.watched) session.game.tree.cut();
   session.pause(false);
 }
 
-/**
- * Makes a step that begins at a cell; it is empty for none.
+/** Makes a step that begins at a cell; it is empty for none.
  * @param {Parts} parts
  * @param {string} cell
- * @param {string} text
- */
+ * @param {string} text */
 async function make(parts, cell, text) {
   const color = colorAt(parts, cell);
   if (parts.session.game.ended) throw new Refusal("The game is over. Undo, or start another one.");
   await parts.session.make({color, text});
 }
 
-/**
- * The color of the piece whose step begins at a cell, null if that is on none.
+/** The color of the piece whose step begins at a cell, null if that is on none.
  * @param {any} state
- * @param {string} cell
- */
+ * @param {string} cell */
 export function ownerAt({pieces, legal}, cell) {
   return pieces.find((/** @type {any} */ piece) => piece.cell === (legal.selected || cell))?.owner ?? null;
 }
 
-/**
- * Returns the color whose step a click is: that of the piece where both may move.
+/** Returns the color whose step a click is: that of the piece where both may move.
  * @param {Parts} parts
- * @param {string} cell
- */
+ * @param {string} cell */
 function colorAt({session, moves}, cell) {
   const {mover, state} = session.board;
   const {seats} = session.game;
@@ -184,11 +170,9 @@ function clickText({legal, marks, pieces}, cell) {
   return legal.pass && (isTaken || kinds.includes("removed")) ? "pass" : cell;
 }
 
-/**
- * Goes back to the last decision of a person; to that of anybody where no person has a seat, or while the engines rest.
+/** Goes back to the last decision of a person; to that of anybody where no person has a seat, or while the engines rest.
  * @param {Session} session
- * @param {boolean} wholeTurn
- */
+ * @param {boolean} wholeTurn */
 async function undo(session, wholeTurn) {
   const {game} = session;
   if (!game.tree.ply) throw new Refusal("There is nothing to undo.");
@@ -197,10 +181,8 @@ async function undo(session, wholeTurn) {
   await session.goTo(game.tree.previousDecision(game.deciders, wholeTurn));
 }
 
-/**
- * @param {Session} session
- * @param {number} number
- */
+/** @param {Session} session
+ * @param {number} number */
 async function followVariation(session, number) {
   const {tree} = session.game;
   const branch = tree.branches()[number];
@@ -209,11 +191,9 @@ async function followVariation(session, number) {
   await session.goTo(branch.ply);
 }
 
-/**
- * Without a color the person resigns where there is only one, else the side to move.
+/** Without a color the person resigns where there is only one, else the side to move.
  * @param {Session} session
- * @param {string} [color]
- */
+ * @param {string} [color] */
 function resign(session, color) {
   const {game, board} = session;
   if (board.mover === "none") throw new Refusal("The game is over.");
@@ -225,11 +205,9 @@ function resign(session, color) {
   session.resign(loser);
 }
 
-/**
- * Shows a good turn for the side to move, for a person's where both colours may.
+/** Shows a good turn for the side to move, for a person's where both colours may.
  * @param {Session} session
- * @param {import("./thinking.mjs").Thinking} thinking
- */
+ * @param {import("./thinking.mjs").Thinking} thinking */
 async function showHint(session, thinking) {
   const {mover} = session.board;
   const [person = "white"] = peopleIn(session.game.seats).reverse();

@@ -10,11 +10,9 @@ const MOVE = /\binfo (?=move )/;
 const PROVEN = /^([BW]\+.*|0|[Dd]raw)$/;
 const HUNDREDTHS_OF_PERCENT = 10_000;
 
-/**
- * Returns one move of a line.
+/** Returns one move of a line.
  * @param {string} text
- * @returns {Candidate}
- */
+ * @returns {Candidate} */
 function candidateOf(text) {
   const words = text.trim().split(/\s+/);
   const end = words.includes("pv") ? words.indexOf("pv") : words.length;
@@ -35,10 +33,8 @@ function candidateOf(text) {
   };
 }
 
-/**
- * Turns that differ in the order of their moves only are one, of which the best comes first.
- * @param {readonly Candidate[]} candidates
- */
+/** Turns that differ in the order of their moves only are one, of which the best comes first.
+ * @param {readonly Candidate[]} candidates */
 function withoutOrders(candidates) {
   /** @type {Map<string, Candidate>} */
   const once = new Map();
@@ -49,12 +45,10 @@ function withoutOrders(candidates) {
   return [...once.values()];
 }
 
-/**
- * Returns what a line says of a position, null for a line without a move.
+/** Returns what a line says of a position, null for a line without a move.
  * @param {string} line
  * @param {any} state
- * @param {Pick<GameInfo, "cooperative" | "commutative">} info
- */
+ * @param {Pick<GameInfo, "cooperative" | "commutative">} info */
 export function analysisOf(line, state, {cooperative, commutative}) {
   const all = line.split(MOVE).slice(1).map(candidateOf);
   if (!all.length) return null;
@@ -66,13 +60,11 @@ export function analysisOf(line, state, {cooperative, commutative}) {
           nodes: all.reduce((sum, {nodes}) => sum + nodes, 0)};
 }
 
-/**
- * Returns the values of the legal clicks from a grid of numbers from -1 to 1, rows from the top.
+/** Returns the values of the legal clicks from a grid of numbers from -1 to 1, rows from the top.
  * @param {string} text
  * @param {any} layout
  * @param {any} state
- * @returns {Record<string, number>}
- */
+ * @returns {Record<string, number>} */
 export function heatOf(text, layout, state) {
   const rows = text.split("\n").map((line) => line.trim().split(/\s+/).map(Number)).reverse();
   const clicks = new Set(state.legal.clicks);

@@ -29,10 +29,8 @@ export class Board {
   /** @type {Map<Node, any>} */
   #states = new Map();
 
-  /**
-   * @param {BoardEngine} engine
-   * @param {Game} game
-   */
+  /** @param {BoardEngine} engine
+   * @param {Game} game */
   constructor(engine, game) {
     this.engine = engine;
     this.game = game;
@@ -77,10 +75,8 @@ export class Board {
     return !this.game.opened && this.mover !== "none" && this.game.tree.line.length >= LEAST_CHANGES;
   }
 
-  /**
-   * Makes a change. Throws Refusal with the reason of the rules.
-   * @param {Change} change
-   */
+  /** Makes a change. Throws Refusal with the reason of the rules.
+   * @param {Change} change */
   async make(change) {
     const {game} = this;
     if (game.tree.ply >= MOST_CHANGES) throw new Refusal(`A game has at most ${MOST_CHANGES} steps here.`);
@@ -117,10 +113,8 @@ export class Board {
     return (await this.engine.ask(["position"], this.game.position))[0];
   }
 
-  /**
-   * Goes to a place of the line.
-   * @param {number} ply
-   */
+  /** Goes to a place of the line.
+   * @param {number} ply */
   async goTo(ply) {
     this.game.tree.goTo(ply);
     await this.look();
@@ -149,11 +143,9 @@ export class Board {
     }
   }
 
-  /**
-   * Asks for the states of a line from a ply on.
+  /** Asks for the states of a line from a ply on.
    * @param {readonly Node[]} line
-   * @param {number} ply
-   */
+   * @param {number} ply */
   async #walk(line, ply, keeps = true) {
     const position = {setting: this.game.setting, changes: line.map(({change}) => change)};
     const states = await this.engine.walk(position, ply, STATE);
@@ -168,10 +160,8 @@ export class Board {
     this.result = this.state.over ? (await this.engine.ask(["gogui-rules_final_result"], this.game.position))[0] : null;
   }
 
-  /**
-   * @param {Node} node
-   * @param {string} text
-   */
+  /** @param {Node} node
+   * @param {string} text */
   #keep(node, text) {
     const state = JSON.parse(text);
     node.view = viewOf(state);
@@ -184,20 +174,16 @@ export class Board {
   }
 }
 
-/**
- * The options that game_param lists, with booleans as on and off.
- * @param {string} lines
- */
+/** The options that game_param lists, with booleans as on and off.
+ * @param {string} lines */
 function optionsOf(lines) {
   const words = (/** @type {string} */ type, /** @type {string} */ value) => (type !== "bool" ? value : value === "0" ? "off" : "on");
   return Object.fromEntries([...lines.matchAll(OPTION)].map(([, type, name, value]) => [name, words(type, value)]));
 }
 
-/**
- * Returns the root of a record with the players, who rolled, and an end by resignation or time.
+/** Returns the root of a record with the players, who rolled, and an end by resignation or time.
  * @param {string} root
- * @param {Game} game
- */
+ * @param {Game} game */
 function annotatedRoot(root, game) {
   const nameOf = (/** @type {import("./change.mjs").Color} */ color) => game.opened?.[color] || engineIn(game.seats[color]) || "person";
   const names = COLORS.map((color) => `${PLAYERS[color]}[${escaped(nameOf(color))}]`).join("");

@@ -26,10 +26,8 @@ export class Catalogue {
     this.#games = new Map(games.map((info) => [info.name, info]));
   }
 
-  /**
-   * Asks an engine for its games.
-   * @param {import("./engine.mjs").BoardEngine} engine
-   */
+  /** Asks an engine for its games.
+   * @param {import("./engine.mjs").BoardEngine} engine */
   static async load(engine) {
     const names = (await engine.ask(["list_games"]))[0].split(/\s+/);
     return new Catalogue((await engine.ask(names.map((name) => `game_info ${name}`))).map((text) => JSON.parse(text)));
@@ -43,10 +41,8 @@ export class Catalogue {
     return Math.max(0, ...[...this.#games.values()].map(({levels}) => levels.length));
   }
 
-  /**
-   * Throws Refusal for an unknown game.
-   * @param {string} name
-   */
+  /** Throws Refusal for an unknown game.
+   * @param {string} name */
   info(name) {
     const info = this.#games.get(name);
     if (!info) throw new Refusal(`There is no game ${name}; there are ${this.names.join(", ")}.`);

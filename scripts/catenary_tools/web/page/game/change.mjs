@@ -26,13 +26,11 @@ export const commandOf = ({color, text}) => (color === POSITION ? `position ${te
 /** @type {(one: Change, other: Change) => boolean} */
 export const areSame = (one, other) => one.color === other.color && one.text === other.text;
 
-/**
- * The number of entries with which both begin.
+/** The number of entries with which both begin.
  * @template T
  * @param {readonly T[]} one
  * @param {readonly T[]} other
- * @param {(one: T, other: T) => boolean} [same]
- */
+ * @param {(one: T, other: T) => boolean} [same] */
 export function commonLength(one, other, same = (a, b) => a === b) {
   const most = Math.min(one.length, other.length);
   for (let i = 0; i < most; i++) if (!same(one[i], other[i])) return i;

@@ -25,11 +25,9 @@ export const isUpTo = /** @type {(value: unknown, most: number) => value is numb
 export const isObject = /** @type {(value: unknown) => value is Record<string, unknown>} */ (
   (value) => typeof value === "object" && value !== null && !Array.isArray(value));
 
-/**
- * Throws Refusal where stored data do not hold what they have to.
+/** Throws Refusal where stored data do not hold what they have to.
  * @param {unknown} condition
- * @param {string} field
- */
+ * @param {string} field */
 export function check(condition, field) {
   if (!condition) throw new Refusal(`A stored game has a wrong '${field}'.`);
 }

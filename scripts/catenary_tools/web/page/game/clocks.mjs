@@ -29,10 +29,8 @@ export class Clocks {
     return Math.max(0, this.#left[color] - spent);
   }
 
-  /**
-   * Lets the clock of a color run and stops the other; null stops both.
-   * @param {Color | null} color
-   */
+  /** Lets the clock of a color run and stops the other; null stops both.
+   * @param {Color | null} color */
   run(color) {
     if (color === this.running) return;
     if (this.running) this.#left[this.running] = this.left(this.running);
@@ -40,10 +38,8 @@ export class Clocks {
     this.#since = now();
   }
 
-  /**
-   * After a turn of a color.
-   * @param {Color} color
-   */
+  /** After a turn of a color.
+   * @param {Color} color */
   addIncrement(color) {
     this.#left[color] = this.left(color) + this.increment;
     if (color === this.running) this.#since = now();
@@ -54,10 +50,8 @@ export class Clocks {
     return Object.fromEntries(COLORS.map((color) => [color, Math.round(100 * this.left(color)) / 100]));
   }
 
-  /**
-   * Sets both clocks, which run on if they did.
-   * @param {ClockTimes} left
-   */
+  /** Sets both clocks, which run on if they did.
+   * @param {ClockTimes} left */
   setLeft(left) {
     this.#left = {...left};
     this.#since = now();

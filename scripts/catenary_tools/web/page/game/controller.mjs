@@ -35,10 +35,8 @@ export class Controller {
   #waiting = 0;
   #isOpen = true;
 
-  /**
-   * @param {Session} session
-   * @param {import("../transport/files.mjs").Start} wanted
-   */
+  /** @param {Session} session
+   * @param {import("../transport/files.mjs").Start} wanted */
   constructor(session, {match, ...wanted}) {
     this.session = session;
     this.#wanted = wanted;
@@ -46,12 +44,10 @@ export class Controller {
     this.#parts = {session, moves: new EngineMoves(session), thinking: new Thinking(session), watching};
   }
 
-  /**
-   * Returns a controller that knows the games, and has none on the board.
+  /** Returns a controller that knows the games, and has none on the board.
    * @param {import("../store.mjs").Store} store
    * @param {Transport} transport
-   * @param {Files} files
-   */
+   * @param {Files} files */
   static async load(store, transport, files) {
     composeGame(store);
     const engines = new Engines(transport, store);
@@ -59,10 +55,8 @@ export class Controller {
     return new Controller(new Session(store, engines, catalogue, files), wanted);
   }
 
-  /**
-   * Puts a game on the board: that of the command line where `isFirst`, else the stored one, else a first one. Returns true
-   * if nobody has chosen it.
-   */
+  /** Puts a game on the board: that of the command line where `isFirst`, else the stored one, else a first one. Returns true
+   * if nobody has chosen it. */
   async begin(isFirst = true) {
     const {session, engines, catalogue} = this;
     const wanted = isFirst && this.#wanted.game ? this.#wanted : null;
@@ -85,10 +79,8 @@ export class Controller {
     return this.session.catalogue;
   }
 
-  /**
-   * Does an action. Throws Refusal, and then nothing has changed.
-   * @param {Action} action
-   */
+  /** Does an action. Throws Refusal, and then nothing has changed.
+   * @param {Action} action */
   async act(action) {
     const {moves, watching} = this.#parts;
     this.#check(action);
@@ -104,10 +96,8 @@ export class Controller {
     }, !BESIDE.has(action.action));
   }
 
-  /**
-   * Opens a record in SGF. Throws Refusal.
-   * @param {string} text
-   */
+  /** Opens a record in SGF. Throws Refusal.
+   * @param {string} text */
   openRecord(text) {
     return this.#alone(() => this.session.openRecord(text));
   }

@@ -12,15 +12,13 @@ import {EngineFailure, Refusal} from "./refusal.mjs";
 
 const MOST_CLICKS = 60;
 
-/**
- * Returns the board after changes and clicks, and the reason against the first illegal click. Clicks end where `mayClick` of
+/** Returns the board after changes and clicks, and the reason against the first illegal click. Clicks end where `mayClick` of
  * the board is false.
  * @param {Session} session
  * @param {import("./game.mjs").Setting} setting
  * @param {readonly Change[]} changes
  * @param {readonly string[]} clicks
- * @param {(board: Board) => boolean} mayClick
- */
+ * @param {(board: Board) => boolean} mayClick */
 export async function tryClicks({engines, catalogue}, setting, changes, clicks, mayClick = () => true) {
   const game = new Game(setting, catalogue.info(setting.game));
   for (const change of changes) game.tree.add(change);
@@ -38,11 +36,9 @@ export async function tryClicks({engines, catalogue}, setting, changes, clicks, 
   return {board, refused: null};
 }
 
-/**
- * Returns the color whose step a click is: that of the piece where both may move.
+/** Returns the color whose step a click is: that of the piece where both may move.
  * @param {any} state
- * @param {string} click
- */
+ * @param {string} click */
 function colorOf(state, click) {
   const {mover} = state.turn;
   const color = mover === "both" ? ownerAt(state, click) ?? "white" : mover;
@@ -59,22 +55,18 @@ export class Diagrams {
     this.#session = session;
   }
 
-  /**
-   * The rules, the tour and the diagrams of a game; null if it has no page.
-   * @param {string} game
-   */
+  /** The rules, the tour and the diagrams of a game; null if it has no page.
+   * @param {string} game */
   content(game) {
     let found = this.#contents.get(game);
     if (!found) this.#contents.set(game, found = this.#session.files.content(game));
     return found;
   }
 
-  /**
-   * Returns the board of a diagram after clicks. Throws Refusal.
+  /** Returns the board of a diagram after clicks. Throws Refusal.
    * @param {string} game
    * @param {string} key
-   * @param {readonly string[]} clicks
-   */
+   * @param {readonly string[]} clicks */
   async board(game, key, clicks) {
     const diagram = (await this.content(game))?.diagrams[key];
     if (!diagram) throw new Refusal("There is no such diagram.");

@@ -22,11 +22,9 @@ const BATCH = 200;
 const LINE = /^[^\x00-\x1f\x7f#]+$/;
 export const RESIGN = "resign";
 
-/**
- * Waits; throws Cancelled after the signal.
+/** Waits; throws Cancelled after the signal.
  * @param {number} ms
- * @param {AbortSignal} [signal]
- */
+ * @param {AbortSignal} [signal] */
 export function pause(ms, signal) {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms, undefined);
@@ -42,11 +40,9 @@ export function pause(ms, signal) {
 /** @param {Stops} stops */
 const areStopped = ({cancel, hurry}) => Boolean(cancel?.aborted || hurry?.aborted);
 
-/**
- * Returns the texts of replies; throws EngineFailure for an error.
+/** Returns the texts of replies; throws EngineFailure for an error.
  * @param {readonly string[]} commands
- * @param {readonly Reply[]} replies
- */
+ * @param {readonly Reply[]} replies */
 function requireOk(commands, replies) {
   const failed = replies.findIndex(({ok}) => !ok);
   if (failed >= 0) throw new EngineFailure(`${commands[failed].slice(0, 60)}: ${replies[failed].text}`, {isAnswer: true});
@@ -68,52 +64,42 @@ export class BoardEngine {
   /** @type {Set<string> | null} */
   #commands = null;
 
-  /**
-   * @param {string} name
+  /** @param {string} name
    * @param {() => Promise<EngineLink>} open  starts the engine
-   * @param {import("../store.mjs").Store} store  takes the notice of an engine that is started again
-   */
+   * @param {import("../store.mjs").Store} store  takes the notice of an engine that is started again */
   constructor(name, open, store) {
     this.name = name;
     this.#open = open;
     this.#store = store;
   }
 
-  /**
-   * Returns true if the engine has a command.
-   * @param {string} command
-   */
+  /** Returns true if the engine has a command.
+   * @param {string} command */
   async knows(command) {
     this.#commands ??= new Set((await this.ask(["list_commands"]))[0].split(/\s+/));
     return this.#commands.has(command);
   }
 
-  /**
-   * Brings the engine to a position and returns the replies to commands that leave the position as it is. Without a position
+  /** Brings the engine to a position and returns the replies to commands that leave the position as it is. Without a position
    * it stays where it is. Throws EngineFailure if it fails twice.
    * @param {readonly string[]} commands
    * @param {Position | null} position
-   * @returns {Promise<Reply[]>}
-   */
+   * @returns {Promise<Reply[]>} */
   request(commands, position = null, seconds = ANSWER_SECONDS) {
     return this.#attempt(position, () => this.#exchange(commands, seconds));
   }
 
-  /**
-   * Returns the texts of the replies. Throws EngineFailure for an error.
+  /** Returns the texts of the replies. Throws EngineFailure for an error.
    * @param {readonly string[]} commands
-   * @param {Position | null} position
-   */
+   * @param {Position | null} position */
   async ask(commands, position = null, seconds = ANSWER_SECONDS) {
     return requireOk(commands, await this.request(commands, position, seconds));
   }
 
-  /**
-   * Makes a change and returns the answers to questions after it. Throws Refusal with the reason of the rules.
+  /** Makes a change and returns the answers to questions after it. Throws Refusal with the reason of the rules.
    * @param {Position} position
    * @param {Change} change
-   * @param {readonly string[]} questions
-   */
+   * @param {readonly string[]} questions */
   async make(position, change, questions) {
     const [made, ...replies] = await this.#attempt(position, async () => {
       const found = await this.#exchange([commandOf(change), ...questions]);
@@ -124,12 +110,10 @@ export class BoardEngine {
     return requireOk(questions, replies);
   }
 
-  /**
-   * Returns the answers to a question at the position of each ply from one on.
+  /** Returns the answers to a question at the position of each ply from one on.
    * @param {Position} position
    * @param {number} ply
-   * @param {string} question
-   */
+   * @param {string} question */
   walk({setting, changes}, ply, question) {
     return this.#attempt({setting, changes: changes.slice(0, ply)}, async () => {
       const answers = await this.#texts([question]);
@@ -143,16 +127,14 @@ export class BoardEngine {
     });
   }
 
-  /**
-   * Lets the engine choose and play for a color; returns the text. `commands` set its limits before; not every engine knows
+  /** Lets the engine choose and play for a color; returns the text. `commands` set its limits before; not every engine knows
    * them.
    * @param {Position} position
    * @param {string} color
    * @param {readonly string[]} commands
    * @param {string} command
    * @param {number} seconds
-   * @param {Stops} stops
-   */
+   * @param {Stops} stops */
   choose(position, color, commands, command, seconds, stops) {
     return this.#attempt(position, async () => {
       await this.#exchange(commands);
@@ -162,15 +144,13 @@ export class BoardEngine {
     }, stops);
   }
 
-  /**
-   * Yields the lines of a long answer. `commands` set limits before; not every engine knows them.
+  /** Yields the lines of a long answer. `commands` set limits before; not every engine knows them.
    * @param {Position} position
    * @param {readonly string[]} commands
    * @param {string} command
    * @param {number} seconds
    * @param {Stops} stops
-   * @returns {AsyncGenerator<string, void, void>}
-   */
+   * @returns {AsyncGenerator<string, void, void>} */
   async *follow(position, commands, command, seconds, stops) {
     const end = await this.#begin(stops);
     try {
@@ -200,14 +180,12 @@ export class BoardEngine {
     this.#link?.close("is closed");
   }
 
-  /**
-   * Does a piece of work at a position; once more with a new process if the engine fails.
+  /** Does a piece of work at a position; once more with a new process if the engine fails.
    * @template T
    * @param {Position | null} position
    * @param {() => Promise<T>} work
    * @param {Stops} stops
-   * @returns {Promise<T>}
-   */
+   * @returns {Promise<T>} */
   async #attempt(position, work, stops = {}) {
     const end = await this.#begin(stops);
     try {
@@ -224,10 +202,8 @@ export class BoardEngine {
     }
   }
 
-  /**
-   * Waits for the end of all work before; returns a function that ends the work that begins. Throws Cancelled.
-   * @param {Stops} stops
-   */
+  /** Waits for the end of all work before; returns a function that ends the work that begins. Throws Cancelled.
+   * @param {Stops} stops */
   async #begin(stops) {
     /** @type {() => void} */
     let release = () => {};
@@ -250,10 +226,8 @@ export class BoardEngine {
     };
   }
 
-  /**
-   * Interrupts after a stop, again and again: the search may not have begun yet. Gives the engine up if that does not help.
-   * @param {Stops} stops
-   */
+  /** Interrupts after a stop, again and again: the search may not have begun yet. Gives the engine up if that does not help.
+   * @param {Stops} stops */
   #press({cancel, hurry}) {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
@@ -279,12 +253,10 @@ export class BoardEngine {
     };
   }
 
-  /**
-   * Throws the error unless the work may be tried again.
+  /** Throws the error unless the work may be tried again.
    * @param {unknown} error
    * @param {boolean} isFirst
-   * @param {Stops} stops
-   */
+   * @param {Stops} stops */
   #recover(error, isFirst, stops) {
     this.forget();
     if (!(error instanceof EngineFailure) || error.isAnswer) throw error;
@@ -318,10 +290,8 @@ export class BoardEngine {
     return requireOk(commands, await this.#exchange(commands, seconds));
   }
 
-  /**
-   * @param {readonly string[]} commands
-   * @returns {Promise<Reply[]>}
-   */
+  /** @param {readonly string[]} commands
+   * @returns {Promise<Reply[]>} */
   async #exchange(commands, seconds = ANSWER_SECONDS) {
     if (!commands.every((command) => LINE.test(command))) throw new Refusal("No engine takes such a text.");
     const link = await this.#running();
@@ -338,10 +308,8 @@ export class BoardEngine {
     return replies;
   }
 
-  /**
-   * @param {string} command
-   * @param {number} seconds
-   */
+  /** @param {string} command
+   * @param {number} seconds */
   async *#lines(command, seconds) {
     const link = await this.#running();
     const timer = setTimeout(() => link.close(`no end of '${command}'`), 1000 * (seconds + ANSWER_SECONDS));

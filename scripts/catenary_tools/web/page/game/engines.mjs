@@ -16,10 +16,8 @@ export class Engines {
   /** @type {BoardEngine | null} */
   #player = null;
 
-  /**
-   * @param {Transport} transport
-   * @param {import("../store.mjs").Store} store
-   */
+  /** @param {Transport} transport
+   * @param {import("../store.mjs").Store} store */
   constructor(transport, store) {
     this.#transport = transport;
     this.#store = store;
@@ -39,11 +37,9 @@ export class Engines {
     return this.#transport.threads;
   }
 
-  /**
-   * Returns the engine that thinks under a name while these seats are taken.
+  /** Returns the engine that thinks under a name while these seats are taken.
    * @param {string} name
-   * @param {Seats} seats
-   */
+   * @param {Seats} seats */
   thinker(name, seats) {
     const isShared = COLORS.some((color) => ![null, this.own].includes(engineIn(seats[color])));
     if (name === this.own && isShared) return this.rules;
@@ -66,10 +62,8 @@ export class Engines {
     this.#player?.close();
   }
 
-  /**
-   * @param {"rules" | "thinking"} place
-   * @param {string} name
-   */
+  /** @param {"rules" | "thinking"} place
+   * @param {string} name */
   #engineIn(place, name) {
     return new BoardEngine(name, () => this.#transport.open(place, name), this.#store);
   }

@@ -60,12 +60,10 @@ export class Game {
   /** @type {string | null} */
   ended = null;
 
-  /**
-   * Options that have their defaults are left out, because they may depend on others. Throws Refusal.
+  /** Options that have their defaults are left out, because they may depend on others. Throws Refusal.
    * @param {Setting} setting
    * @param {GameInfo} info
-   * @param {Seats} seats
-   */
+   * @param {Seats} seats */
   constructor(setting, info, seats = TWO_PEOPLE) {
     const defaults = new Map(info.options.map(({name, value}) => [name, value]));
     const unknown = Object.keys(setting.options).find((name) => !defaults.has(name));

@@ -53,10 +53,8 @@ export class EngineMoves {
     this.#session.store.set({pace: seconds});
   }
 
-  /**
-   * Returns true if a color is an engine's, and rests only because the place is not the end of the record.
-   * @param {string} color
-   */
+  /** Returns true if a color is an engine's, and rests only because the place is not the end of the record.
+   * @param {string} color */
   rests(color) {
     const {game} = this.#session;
     return isColor(color) && engineIn(game.seats[color]) !== null && !areEngines(game.seats) && !game.paused && !game.opened &&
@@ -145,12 +143,10 @@ export class EngineMoves {
     });
   }
 
-  /**
-   * Makes a turn, or tells why it cannot be made.
+  /** Makes a turn, or tells why it cannot be made.
    * @param {Color} color
    * @param {string} text
-   * @param {string} failure
-   */
+   * @param {string} failure */
   async #take(color, text, failure) {
     const session = this.#session;
     let reason = failure;
@@ -167,10 +163,8 @@ export class EngineMoves {
     session.pause(true);
   }
 
-  /**
-   * Returns the turn that an engine chooses. Throws Refusal.
-   * @param {Search} search
-   */
+  /** Returns the turn that an engine chooses. Throws Refusal.
+   * @param {Search} search */
   async #choose({color, cancel, hurry}) {
     const {game, engines, catalogue} = this.#session;
     const {seats, clocks, position} = game;
@@ -198,23 +192,19 @@ export class EngineMoves {
  * @param {number} value */
 const gtpNumber = (value) => value.toFixed(6).replace(/\.?0+$/, "");
 
-/**
- * Returns the parameters of the engine for a limit, as text; `levels` holds those of the levels 1, 2, ...
+/** Returns the parameters of the engine for a limit, as text; `levels` holds those of the levels 1, 2, ...
  * @param {Limit} limit
  * @param {readonly Record<string, string>[]} levels
  * @param {number} threads
- * @returns {Record<string, string>}
- */
+ * @returns {Record<string, string>} */
 function parametersOf({level, nodes = 0, seconds = 0}, levels, threads) {
   if (level) return levels[level - 1];
   return {max_nodes: String(nodes), temperature: "0", move_time: gtpNumber(seconds), threads: String(nodes ? 1 : threads)};
 }
 
-/**
- * Returns the seconds after which an engine has failed; `left` is the rest of its clock or null.
+/** Returns the seconds after which an engine has failed; `left` is the rest of its clock or null.
  * @param {Limit} limit
- * @param {number | null} left
- */
+ * @param {number | null} left */
 function patienceOf(limit, left) {
   if ("seconds" in limit) return 2 * limit.seconds + SLACK_SECONDS;
   return left !== null && !Object.keys(limit).length ? left + SLACK_SECONDS : NODES_SECONDS;

@@ -31,11 +31,9 @@ const inOrder = (turn) => turn.split(",").sort().join();
 const byDifficulty = (one, other) => one.level - other.level || Number(one.goal !== "win") - Number(other.goal !== "win") ||
   one.nodes - other.nodes || one.line.length - other.line.length;
 
-/**
- * Returns what a turn comes to: `right`, and the proven result and the best reply where it is wrong.
+/** Returns what a turn comes to: `right`, and the proven result and the best reply where it is wrong.
  * @param {Puzzle} puzzle
- * @param {string} turn
- */
+ * @param {string} turn */
 function judge({solutions, result, others}, turn) {
   const played = inOrder(turn);
   if (solutions.some((solution) => inOrder(solution) === played)) return {turn, right: true, result: wordsOf(result), reply: ""};
@@ -61,13 +59,11 @@ export class Puzzles {
       puzzles: puzzles.map(({id, to_move, goal, level, result}) => ({id, to_move, goal, level, result: wordsOf(result)}))}));
   }
 
-  /**
-   * The board after clicks, with the reason against the first illegal one, and the judgement of the turn once it is whole.
+  /** The board after clicks, with the reason against the first illegal one, and the judgement of the turn once it is whole.
    * Throws Refusal.
    * @param {string} game
    * @param {string} id
-   * @param {readonly string[]} clicks
-   */
+   * @param {readonly string[]} clicks */
   async board(game, id, clicks) {
     const puzzle = await this.#puzzle(game, id);
     const {size, options, position, to_move: mover} = puzzle;
@@ -80,23 +76,19 @@ export class Puzzles {
     return {...common, state: {...board.state, legal: NO_LEGAL}, judgement: judge(puzzle, turns[turns.length - 1].text)};
   }
 
-  /**
-   * The line of best turns, which begins with the solution. Throws Refusal.
+  /** The line of best turns, which begins with the solution. Throws Refusal.
    * @param {string} game
-   * @param {string} id
-   */
+   * @param {string} id */
   async solution(game, id) {
     const {solutions: [first], line} = await this.#puzzle(game, id);
     // The line may begin with an image of the first solution.
     return [first, ...line.slice(1)];
   }
 
-  /**
-   * The board after whole turns, which nobody can click on. Throws Refusal.
+  /** The board after whole turns, which nobody can click on. Throws Refusal.
    * @param {string} game
    * @param {string} id
-   * @param {readonly string[]} turns
-   */
+   * @param {readonly string[]} turns */
   async after(game, id, turns) {
     const {size, options, position, to_move: first} = await this.#puzzle(game, id);
     const color = (/** @type {number} */ i) => (i % 2 === 0) === (first === "black") ? "black" : "white";
@@ -105,10 +97,8 @@ export class Puzzles {
     return {layout: board.game.layout, state: {...board.state, legal: NO_LEGAL}, events: board.events};
   }
 
-  /**
-   * @param {string} game
-   * @param {string} id
-   */
+  /** @param {string} game
+   * @param {string} id */
   async #puzzle(game, id) {
     const puzzle = (await this.#read()).get(game)?.find((one) => one.id === id);
     if (!puzzle) throw new Refusal("There is no such puzzle.");

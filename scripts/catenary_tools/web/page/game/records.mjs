@@ -9,13 +9,11 @@ import {changesOf, lineText, playersOf, readSgf} from "./sgf.mjs";
 
 /** @typedef {import("./engine.mjs").BoardEngine} BoardEngine */
 
-/**
- * Returns the game of a record. Throws Refusal.
+/** Returns the game of a record. Throws Refusal.
  * @param {string} text
  * @param {import("./engines.mjs").Engines} engines
  * @param {import("./catalogue.mjs").Catalogue} catalogue
- * @param {import("./game.mjs").Seats} seats
- */
+ * @param {import("./game.mjs").Seats} seats */
 export async function gameOfSgf(text, engines, catalogue, seats) {
   const [main, ...variations] = readSgf(text);
   const {setting, changes} = await readLine(engines.rules, main);
@@ -34,11 +32,9 @@ export async function gameOfSgf(text, engines, catalogue, seats) {
   return game;
 }
 
-/**
- * Returns the setting and the changes of a line. Throws Refusal.
+/** Returns the setting and the changes of a line. Throws Refusal.
  * @param {BoardEngine} engine
- * @param {readonly import("./sgf.mjs").SgfNode[]} line
- */
+ * @param {readonly import("./sgf.mjs").SgfNode[]} line */
 async function readLine(engine, line) {
   const [read, printed] = await engine.request([`read_record ${lineText(line)}`, "printsgf"]);
   engine.forget();

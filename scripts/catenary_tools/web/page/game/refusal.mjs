@@ -7,10 +7,8 @@ export class Refusal extends Error {}
 /** A failure of an engine. `isAnswer`: the engine answered a command with an error and goes on. `isLoss`: the connection to
  * it was lost. */
 export class EngineFailure extends Refusal {
-  /**
-   * @param {string} detail
-   * @param {{isAnswer?: boolean, isLoss?: boolean}} kind
-   */
+  /** @param {string} detail
+   * @param {{isAnswer?: boolean, isLoss?: boolean}} kind */
   constructor(detail, {isAnswer = false, isLoss = false} = {}) {
     super(`The engine fails: ${detail}.`);
     this.detail = detail;
@@ -25,17 +23,13 @@ export class Cancelled extends Error {}
 const PREFIX = /^(illegal move: |syntax error: |\? )+/;
 const MOST_LETTERS = 400;
 
-/**
- * Returns an error of an engine as a sentence.
- * @param {string} error
- */
+/** Returns an error of an engine as a sentence.
+ * @param {string} error */
 export function sentenceOf(error) {
   const text = error.replace(PREFIX, "").slice(0, MOST_LETTERS);
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
 }
 
-/**
- * @param {unknown} error
- * @returns {string}
- */
+/** @param {unknown} error
+ * @returns {string} */
 export const reasonOf = (error) => error instanceof EngineFailure ? error.detail : error instanceof Error ? error.message : String(error);

@@ -10,12 +10,10 @@ const NODES = 4000;
 const PATIENCE_SECONDS = 3600;
 const PROGRESS = /^progress ([\d.]+)$/;
 
-/**
- * Yields the share that is done, from 0 to 1, and at last the review (docs/review.schema.json) with the only person who
+/** Yields the share that is done, from 0 to 1, and at last the review (docs/review.schema.json) with the only person who
  * played. Throws Refusal; a signal ends it without one.
  * @param {import("./session.mjs").Session} session
- * @param {AbortSignal} cancel
- */
+ * @param {AbortSignal} cancel */
 export async function* reviewOf({game, engines}, cancel) {
   const {seats, opened, tree} = game;
   const engine = engines.adviser(seats);

@@ -38,12 +38,10 @@ export class Session {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #saving;
 
-  /**
-   * @param {import("../store.mjs").Store} store
+  /** @param {import("../store.mjs").Store} store
    * @param {import("./engines.mjs").Engines} engines
    * @param {import("./catalogue.mjs").Catalogue} catalogue
-   * @param {Files} files
-   */
+   * @param {Files} files */
   constructor(store, engines, catalogue, files) {
     this.store = store;
     this.engines = engines;
@@ -79,13 +77,11 @@ export class Session {
 
   // Games.
 
-  /**
-   * Starts another game. Throws Refusal.
+  /** Starts another game. Throws Refusal.
    * @param {Setting} setting
    * @param {Seats} seats
    * @param {{main: number, increment: number} | null} clock
-   * @param {string | null} position
-   */
+   * @param {string | null} position */
   async start(setting, seats, clock = null, position = null) {
     const game = new Game(setting, this.catalogue.info(setting.game), seats);
     if (clock && !game.cooperative) game.clocks = new Clocks(clock);
@@ -112,19 +108,15 @@ export class Session {
     return true;
   }
 
-  /**
-   * Opens a record in SGF. Throws Refusal.
-   * @param {string} text
-   */
+  /** Opens a record in SGF. Throws Refusal.
+   * @param {string} text */
   async openRecord(text) {
     await this.#adopt(await this.#lookedAt(await gameOfSgf(text, this.engines, this.catalogue, this.game.seats)));
   }
 
-  /**
-   * Puts a record of a match on the board, at a ply. Throws Refusal.
+  /** Puts a record of a match on the board, at a ply. Throws Refusal.
    * @param {string} text
-   * @param {number} ply
-   */
+   * @param {number} ply */
   async showRecord(text, ply) {
     const game = await gameOfSgf(text, this.engines, this.catalogue, this.game.seats);
     game.opened = null;
@@ -133,12 +125,10 @@ export class Session {
     await this.#adopt(board);
   }
 
-  /**
-   * Puts a game of a match on the board that begins with a position; returns the number of changes that this takes. Throws
+  /** Puts a game of a match on the board that begins with a position; returns the number of changes that this takes. Throws
    * Refusal.
    * @param {Setting} setting
-   * @param {string} position
-   */
+   * @param {string} position */
   async showRunning(setting, position) {
     const game = new Game(setting, this.catalogue.info(setting.game), this.game.seats);
     game.automaticDice = false;
@@ -149,10 +139,8 @@ export class Session {
     return game.tree.line.length;
   }
 
-  /**
-   * Returns the board of a game whose record is known. Throws Refusal.
-   * @param {Game} game
-   */
+  /** Returns the board of a game whose record is known. Throws Refusal.
+   * @param {Game} game */
   async #lookedAt(game) {
     const board = await new Board(this.engines.rules, game).setUp();
     await board.lookAtAll();
@@ -167,10 +155,8 @@ export class Session {
     await this.#adopt(board);
   }
 
-  /**
-   * Puts a game on the board.
-   * @param {Board} board
-   */
+  /** Puts a game on the board.
+   * @param {Board} board */
   async #adopt(board) {
     if (this.#board && !this.store.values.watched) await this.#keep(this.#board);
     // Else the same dice would fall in each game.
@@ -185,10 +171,8 @@ export class Session {
     this.publish();
   }
 
-  /**
-   * Keeps the record of a game that another one replaces. One that is not kept costs less than a game that cannot begin.
-   * @param {Board} board
-   */
+  /** Keeps the record of a game that another one replaces. One that is not kept costs less than a game that cannot begin.
+   * @param {Board} board */
   async #keep(board) {
     let file = null;
     try {
@@ -201,10 +185,8 @@ export class Session {
 
   // Changes.
 
-  /**
-   * Makes a change of a person or an engine, and rolls what is due after it. Throws Refusal.
-   * @param {Change} change
-   */
+  /** Makes a change of a person or an engine, and rolls what is due after it. Throws Refusal.
+   * @param {Change} change */
   async make(change) {
     const told = this.board.events;
     await this.board.make(change);
@@ -220,20 +202,16 @@ export class Session {
     await this.#afterChange(told);
   }
 
-  /**
-   * Makes turns that were played elsewhere; the page is told once. Throws Refusal.
-   * @param {Iterable<Change>} changes
-   */
+  /** Makes turns that were played elsewhere; the page is told once. Throws Refusal.
+   * @param {Iterable<Change>} changes */
   async takeOver(changes) {
     const told = this.board.events;
     for (const change of changes) await this.board.make(change);
     await this.#afterChange(told);
   }
 
-  /**
-   * `told` are the events before the change: those of a turn grow with its steps.
-   * @param {string[]} told
-   */
+  /** `told` are the events before the change: those of a turn grow with its steps.
+   * @param {string[]} told */
   async #afterChange(told) {
     this.#hint = null;
     await this.#rollIfDue();
@@ -247,10 +225,8 @@ export class Session {
     while (this.game.automaticDice && this.board.mover === CHANCE) await this.board.roll();
   }
 
-  /**
-   * Goes to a place of the line.
-   * @param {number} ply
-   */
+  /** Goes to a place of the line.
+   * @param {number} ply */
   async goTo(ply) {
     const {game} = this;
     game.ended = null;
@@ -273,10 +249,8 @@ export class Session {
     this.#end(`${capital(opposite(color))} wins: ${capital(color)} resigns`);
   }
 
-  /**
-   * Ends the game by resignation or time.
-   * @param {string} text
-   */
+  /** Ends the game by resignation or time.
+   * @param {string} text */
   #end(text) {
     this.game.ended = text;
     this.#events = [`${text}.`];
@@ -284,10 +258,8 @@ export class Session {
     this.publish();
   }
 
-  /**
-   * Lets the engines and the clocks rest, or go on.
-   * @param {boolean} on
-   */
+  /** Lets the engines and the clocks rest, or go on.
+   * @param {boolean} on */
   pause(on) {
     this.game.paused = on;
     this.#runClocks();

@@ -27,10 +27,8 @@ const MOST_NAME = 60;
 /** @type {(value: string) => string} */
 export const escaped = (value) => value.replace(/[\\\]]/g, "\\$&");
 
-/**
- * Returns lines of nodes that share their first one as the text of a tree; the first line is the main one.
- * @param {Iterable<Iterable<string>>} lines
- */
+/** Returns lines of nodes that share their first one as the text of a tree; the first line is the main one.
+ * @param {Iterable<Iterable<string>>} lines */
 export function joinedSgf(lines) {
   /** @type {Place} */
   const root = {children: new Map()};
@@ -45,11 +43,9 @@ export function joinedSgf(lines) {
   return `(${textOf(root)})`;
 }
 
-/**
- * The text of what follows a place: a sequence, or several variations.
+/** The text of what follows a place: a sequence, or several variations.
  * @param {Place} start
- * @returns {string}
- */
+ * @returns {string} */
 function textOf(start) {
   const parts = [];
   let place = start;
@@ -65,11 +61,9 @@ function textOf(start) {
   return parts.join("\n") + variations.join("");
 }
 
-/**
- * Yields the marks of the structure, the names of properties in capitals, and values in brackets. A value may be cut off by
+/** Yields the marks of the structure, the names of properties in capitals, and values in brackets. A value may be cut off by
  * the end of the text.
- * @param {string} text
- */
+ * @param {string} text */
 function* tokensOf(text) {
   for (let i = 0; i < text.length;) {
     const start = i;
@@ -88,11 +82,9 @@ function* tokensOf(text) {
 /** @type {(token: string) => string} */
 const valueOf = (token) => token.slice(1).replace(/\]$/, "").replace(/\\([\s\S]?)/g, "$1");
 
-/**
- * Returns the lines from the root to each end of the first tree in a text, the main one first. Throws Refusal for a text
+/** Returns the lines from the root to each end of the first tree in a text, the main one first. Throws Refusal for a text
  * without a tree, and for one that is too long for a game.
- * @param {string} text
- */
+ * @param {string} text */
 export function readSgf(text) {
   if (text.length > MOST_LETTERS) throw new Refusal("A record has at most a million letters here.");
   /** @type {SgfNode[][]} */
@@ -131,20 +123,16 @@ export function readSgf(text) {
   return lines;
 }
 
-/**
- * Returns a line of nodes as the engine reads it.
- * @param {readonly SgfNode[]} line
- */
+/** Returns a line of nodes as the engine reads it.
+ * @param {readonly SgfNode[]} line */
 export function lineText(line) {
   const texts = line.map((node) => [...node].filter(([name, values]) => READ.includes(name) && values.length)
     .map(([name, values]) => name + values.map((value) => `[${escaped(value.replace(/\s/g, " "))}]`).join("")).join(""));
   return `(${texts.filter((text, i) => text || i === 0).map((text) => `;${text}`).join("")})`;
 }
 
-/**
- * Returns the setting and the changes of a line as the engine prints it.
- * @param {readonly SgfNode[]} line
- */
+/** Returns the setting and the changes of a line as the engine prints it.
+ * @param {readonly SgfNode[]} line */
 export function changesOf(line) {
   const [root] = line;
   const size = Number(root.get("SZ")?.[0]);
@@ -156,21 +144,17 @@ export function changesOf(line) {
   return {setting: {game: root.get("BOARDGAME")?.[0] ?? "", size, options: Object.fromEntries(options)}, changes};
 }
 
-/**
- * The vertex of a square in SGF letters from the top left; `pass` where it is empty.
+/** The vertex of a square in SGF letters from the top left; `pass` where it is empty.
  * @param {string} value
- * @param {number} size
- */
+ * @param {number} size */
 function stepOf(value, size) {
   if (!value) return "pass";
   const [column, row] = [...value].map((letter) => letter.charCodeAt(0) - "a".charCodeAt(0));
   return `${LETTERS[column]}${size - row}`;
 }
 
-/**
- * Returns the names of the players, and the result, of the first node of a record.
- * @param {SgfNode} root
- */
+/** Returns the names of the players, and the result, of the first node of a record.
+ * @param {SgfNode} root */
 export function playersOf(root) {
   const first = (/** @type {string} */ name) => (root.get(name)?.[0] ?? "").slice(0, MOST_NAME);
   const [black, white] = COLORS.map((color) => first(PLAYERS[color]));

@@ -28,10 +28,8 @@ export class Thinking {
     this.#session = session;
   }
 
-  /**
-   * @param {boolean} on
-   * @param {boolean} heat
-   */
+  /** @param {boolean} on
+   * @param {boolean} heat */
   switch(on, heat) {
     this.stop();
     this.#on = on;
@@ -45,10 +43,8 @@ export class Thinking {
     this.#node = null;
   }
 
-  /**
-   * Analyses the position unless that is under way, or an engine has the turn.
-   * @param {boolean} isEngineBusy
-   */
+  /** Analyses the position unless that is under way, or an engine has the turn.
+   * @param {boolean} isEngineBusy */
   consider(isEngineBusy) {
     const {board} = this.#session;
     const isWanted = this.#on && !isEngineBusy && (isColor(board.mover) || board.mover === "both");
@@ -84,11 +80,9 @@ export class Thinking {
   }
 }
 
-/**
- * Returns the engine's hint for a color (docs/board-json.md). Throws Refusal.
+/** Returns the engine's hint for a color (docs/board-json.md). Throws Refusal.
  * @param {Session} session
- * @param {string} color
- */
+ * @param {string} color */
 export async function hintFor({engines, game}, color) {
   try {
     const [answer] = await engines.adviser(game.seats).ask([`hint ${color}`], game.position, HINT_PATIENCE_SECONDS);

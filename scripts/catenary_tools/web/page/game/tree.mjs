@@ -21,10 +21,8 @@ export class Node {
   /** @type {ClockTimes | null} */
   clocks = null;
 
-  /**
-   * @param {Change} change
-   * @param {Node | null} parent
-   */
+  /** @param {Change} change
+   * @param {Node | null} parent */
   constructor(change = {color: "", text: ""}, parent = null) {
     this.change = change;
     this.parent = parent;
@@ -81,11 +79,9 @@ export class GameTree {
     return this.line.slice(0, ply).map((node) => node.change);
   }
 
-  /**
-   * Moves to the node after a change, a new one unless it has been made here before; what followed the place becomes a
+  /** Moves to the node after a change, a new one unless it has been made here before; what followed the place becomes a
    * variation. Returns the node.
-   * @param {Change} change
-   */
+   * @param {Change} change */
   add(change) {
     const here = this.node;
     const node = here.children.find((child) => areSame(child.change, change)) ?? here.add(change);
@@ -104,10 +100,8 @@ export class GameTree {
     this.line = this.line.slice(0, this.ply);
   }
 
-  /**
-   * Adds a line from the start; the shown line and the place stay.
-   * @param {Iterable<Change>} changes
-   */
+  /** Adds a line from the start; the shown line and the place stay.
+   * @param {Iterable<Change>} changes */
   addLine(changes) {
     let node = this.root;
     for (const change of changes) node = node.children.find((child) => areSame(child.change, change)) ?? node.add(change);
@@ -127,10 +121,8 @@ export class GameTree {
     return lines;
   }
 
-  /**
-   * Makes the line through a node the shown one, on to the end along its first children; the place stays before the branch.
-   * @param {Node} node
-   */
+  /** Makes the line through a node the shown one, on to the end along its first children; the place stays before the branch.
+   * @param {Node} node */
   follow(node) {
     this.line = [...node.path().slice(0, -1), ...node.firstLine()];
     this.ply = node.ply - 1;
@@ -141,20 +133,16 @@ export class GameTree {
     return this.nodes.flatMap((node, i) => node.children.filter((child) => child !== this.line[i]));
   }
 
-  /**
-   * Returns true if one of these colors, or nobody, made a change up to the place.
-   * @param {readonly string[]} colors
-   */
+  /** Returns true if one of these colors, or nobody, made a change up to the place.
+   * @param {readonly string[]} colors */
   hasDecision(colors) {
     return this.line.slice(0, this.ply).some(({change}) => change.color === POSITION || colors.includes(change.color));
   }
 
-  /**
-   * Returns the ply before the last change that one of these colors, or nobody, made; or before its whole turn. Rolls that
+  /** Returns the ply before the last change that one of these colors, or nobody, made; or before its whole turn. Rolls that
    * made a change due are undone with it.
    * @param {readonly string[]} colors
-   * @param {boolean} wholeTurn
-   */
+   * @param {boolean} wholeTurn */
   previousDecision(colors, wholeTurn) {
     let {ply} = this;
     while (ply > 0 && this.#color(ply) !== POSITION && !colors.includes(this.#color(ply))) ply -= 1;
@@ -164,20 +152,16 @@ export class GameTree {
     return Math.max(0, ply);
   }
 
-  /**
-   * Returns the next ply in which a side decides that is not among those passed over, or the end of the line.
-   * @param {readonly string[]} passed
-   */
+  /** Returns the next ply in which a side decides that is not among those passed over, or the end of the line.
+   * @param {readonly string[]} passed */
   nextDecision(passed = []) {
     let ply = this.ply + 1;
     while (ply < this.line.length && [CHANCE, ...passed].includes(this.#color(ply + 1))) ply += 1;
     return Math.min(ply, this.line.length);
   }
 
-  /**
-   * The color that made the change at a ply; empty at the start.
-   * @param {number} ply
-   */
+  /** The color that made the change at a ply; empty at the start.
+   * @param {number} ply */
   #color(ply) {
     return ply > 0 ? this.line[ply - 1].change.color : "";
   }
@@ -205,10 +189,8 @@ export class GameTree {
     return {tree: rows, line: this.line.map((node, i) => this.nodes[i].children.indexOf(node)), ply: this.ply};
   }
 
-  /**
-   * Returns the tree of toData(). Throws Refusal for damaged data.
-   * @param {any} data
-   */
+  /** Returns the tree of toData(). Throws Refusal for damaged data.
+   * @param {any} data */
   static fromData(data) {
     check(Array.isArray(data?.tree) && Array.isArray(data.line) && isWhole(data.ply) && data.tree.length <= MOST_NODES, "record");
     const tree = new GameTree();

@@ -13,21 +13,17 @@ import {CHANCE, POSITION} from "./change.mjs";
  * @typedef {{number: number, mover: string, first: number, ply: number, text: string, events: string[],
  *            button?: string | null}} ShownTurn */
 
-/**
- * @param {any} state  an answer to board_state
- * @returns {View}
- */
+/** @param {any} state  an answer to board_state
+ * @returns {View} */
 export function viewOf({key, turn, legal, events = []}) {
   return {key, number: turn.number, selected: legal.selected, between: turn.done === 0, events,
           buttons: {pass: legal.pass, swap: legal.swap}};
 }
 
-/**
- * Returns the turns of a line of nodes as far as their views are known; `start` is the view before them, and `number` the
+/** Returns the turns of a line of nodes as far as their views are known; `start` is the view before them, and `number` the
  * number of turns. A line that leaves a turn in its middle begins with the rest of that turn.
  * @param {Iterable<Node>} nodes
- * @param {View} start
- */
+ * @param {View} start */
 export function turnsOf(nodes, start, number = 0) {
   /** @type {ShownTurn[]} */
   const turns = [];
@@ -65,21 +61,17 @@ export function turnsOf(nodes, start, number = 0) {
   return turns;
 }
 
-/**
- * Returns true if a change is the first one of a turn. `before` is the view before it.
+/** Returns true if a change is the first one of a turn. `before` is the view before it.
  * @param {Node} node
- * @param {View} before
- */
+ * @param {View} before */
 function beginsTurn(node, before) {
   return !node.parent || node.parent.change.color !== node.change.color || (before.between && !before.selected);
 }
 
-/**
- * The move that a change completes, if it does.
+/** The move that a change completes, if it does.
  * @param {Node} node
  * @param {View} before
- * @param {View} after
- */
+ * @param {View} after */
 function completedMove(node, before, after) {
   const {selected: origin} = before;
   const {text} = node.change;
@@ -88,11 +80,9 @@ function completedMove(node, before, after) {
   return [`${origin}-${text === origin ? "X" : text}`];
 }
 
-/**
- * Returns the label of the button that stands for a whole turn, null for one with cells. `view` is the one before the turn.
+/** Returns the label of the button that stands for a whole turn, null for one with cells. `view` is the one before the turn.
  * @param {readonly string[]} texts
- * @param {View} view
- */
+ * @param {View} view */
 function buttonOf(texts, view) {
   if (texts.length !== 1 || /\d$|-/.test(texts[0])) return null;
   return texts[0] in view.buttons ? view.buttons[texts[0]] : view.buttons.pass;

@@ -11,10 +11,8 @@ import {turnsOf} from "./turns.mjs";
 // Parts of the store, and what a game has of each before a module has told.
 const PARTS = {board: null, searching: null, pace: 1.5, analysis: {on: false, heat: false}, watched: null};
 
-/**
- * The part that the board has.
- * @param {Board} board
- */
+/** The part that the board has.
+ * @param {Board} board */
 export function boardModel({game, state, mover, result: byRules}) {
   const {tree, clocks} = game;
   const turns = turnsOf(tree.line, /** @type {import("./turns.mjs").View} */ (tree.root.view));
@@ -43,11 +41,9 @@ export function boardModel({game, state, mover, result: byRules}) {
   };
 }
 
-/**
- * The lines that leave the shown one; their numbers are those of `branches`.
+/** The lines that leave the shown one; their numbers are those of `branches`.
  * @param {import("./tree.mjs").GameTree} tree
- * @param {ShownTurn[]} turns
- */
+ * @param {ShownTurn[]} turns */
 function variationsOf(tree, turns) {
   return tree.branches().map((node, id) => ({id, ply: node.ply - 1, mover: node.change.color, text: node.change.text,
                                              turns: turnsFrom(node, turns)}))
@@ -55,11 +51,9 @@ function variationsOf(tree, turns) {
     .filter((variation) => !variation.turns.every(({text}) => text.endsWith("-")));
 }
 
-/**
- * The turns of a line that leaves the one with `turns` at a node.
+/** The turns of a line that leaves the one with `turns` at a node.
  * @param {Node} node
- * @param {ShownTurn[]} turns
- */
+ * @param {ShownTurn[]} turns */
 function turnsFrom(node, turns) {
   const {ply = 0, view: before = null} = node.parent ?? {};
   if (before && node.view) {
@@ -70,10 +64,8 @@ function turnsFrom(node, turns) {
   return [{number: 0, mover: node.change.color, first: node.ply, ply: node.ply, text: node.change.text, events: []}];
 }
 
-/**
- * Puts the game in the store whenever parts of it have changed.
- * @param {import("../store.mjs").Store} store
- */
+/** Puts the game in the store whenever parts of it have changed.
+ * @param {import("../store.mjs").Store} store */
 export function composeGame(store) {
   let isDue = false;
   const compose = () => {

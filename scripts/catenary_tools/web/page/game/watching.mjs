@@ -43,10 +43,8 @@ export class Watching {
     this.#session = session;
   }
 
-  /**
-   * Adapts to what a person does.
-   * @param {string} action
-   */
+  /** Adapts to what a person does.
+   * @param {string} action */
   takeNotice(action) {
     if (TAKING_OVER.has(action)) this.#on = this.#playing = false;
     else if (STEPPING.has(action)) this.#playing = false;
@@ -54,10 +52,8 @@ export class Watching {
     this.#publish();
   }
 
-  /**
-   * The time until the next look.
-   * @param {number} pace
-   */
+  /** The time until the next look.
+   * @param {number} pace */
   restSeconds(pace) {
     return this.#on && this.#playing && !this.#live ? pace : POLL_SECONDS;
   }
@@ -76,10 +72,8 @@ export class Watching {
     this.#publish();
   }
 
-  /**
-   * Puts a game that has ended on the board, at a ply. Throws Refusal.
-   * @param {number} number
-   */
+  /** Puts a game that has ended on the board, at a ply. Throws Refusal.
+   * @param {number} number */
   async open(number, ply = 0) {
     if (!this.#ended[number]) throw new Refusal("There is no such game yet.");
     const text = await this.#session.files.matchRecord(number);
@@ -89,10 +83,8 @@ export class Watching {
     await this.#session.showRecord(text, ply);
   }
 
-  /**
-   * Puts a game in progress on the board, at its latest turn. Throws Refusal.
-   * @param {number} slot
-   */
+  /** Puts a game in progress on the board, at its latest turn. Throws Refusal.
+   * @param {number} slot */
   async follow(slot) {
     await this.#look();
     const game = this.#inSlot(slot);
@@ -134,10 +126,8 @@ export class Watching {
     else if (this.#ended[next]) await this.open(next);
   }
 
-  /**
-   * Shows the turns that have come since; then the next game in progress of the same slot.
-   * @param {RunningGame} live
-   */
+  /** Shows the turns that have come since; then the next game in progress of the same slot.
+   * @param {RunningGame} live */
   async #followOn(live) {
     const session = this.#session;
     const {tree} = session.game;

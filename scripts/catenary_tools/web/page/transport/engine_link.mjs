@@ -25,11 +25,9 @@ export class EngineLink {
     this.#wire = wire;
   }
 
-  /**
-   * Returns the reply to a command. Throws EngineFailure.
+  /** Returns the reply to a command. Throws EngineFailure.
    * @param {string} line
-   * @returns {Promise<Reply>}
-   */
+   * @returns {Promise<Reply>} */
   ask(line) {
     /** @type {string[]} */
     const parts = [];
@@ -38,11 +36,9 @@ export class EngineLink {
       end: ({ok, text}) => resolve({ok, text: [...parts, ...text ? [text] : []].join("\n")}), fail: reject}));
   }
 
-  /**
-   * Yields the lines of an answer as they come. Throws EngineFailure, also for an error.
+  /** Yields the lines of an answer as they come. Throws EngineFailure, also for an error.
    * @param {string} line
-   * @returns {AsyncGenerator<string, void, void>}
-   */
+   * @returns {AsyncGenerator<string, void, void>} */
   async *follow(line) {
     /** @type {string[]} */
     let lines = [];
@@ -86,30 +82,24 @@ export class EngineLink {
     this.fail(new EngineFailure(reason));
   }
 
-  /**
-   * Takes a line of an answer before its end.
+  /** Takes a line of an answer before its end.
    * @param {number} id
-   * @param {string} text
-   */
+   * @param {string} text */
   takePart(id, text) {
     this.#waiting.get(id)?.part(text);
   }
 
-  /**
-   * Takes the end of an answer.
+  /** Takes the end of an answer.
    * @param {number} id
-   * @param {Reply} reply
-   */
+   * @param {Reply} reply */
   take(id, reply) {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     waiting?.end(reply);
   }
 
-  /**
-   * The engine is gone.
-   * @param {EngineFailure} failure
-   */
+  /** The engine is gone.
+   * @param {EngineFailure} failure */
   fail(failure) {
     this.#failure ??= failure;
     const waiting = [...this.#waiting.values()];
@@ -117,10 +107,8 @@ export class EngineLink {
     for (const {fail} of waiting) fail(failure);
   }
 
-  /**
-   * @param {string} line
-   * @param {{part: (line: string) => void, end: (reply: Reply) => void, fail: (error: Error) => void}} taker
-   */
+  /** @param {string} line
+   * @param {{part: (line: string) => void, end: (reply: Reply) => void, fail: (error: Error) => void}} taker */
   #command(line, taker) {
     if (this.#failure) {
       taker.fail(this.#failure);

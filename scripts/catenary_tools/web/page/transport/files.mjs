@@ -29,20 +29,16 @@ export class Files {
     this.#send = send;
   }
 
-  /**
-   * Returns what is kept under a name, null if there is nothing.
+  /** Returns what is kept under a name, null if there is nothing.
    * @param {"game" | "choices"} name
-   * @returns {Promise<any>}
-   */
+   * @returns {Promise<any>} */
   getState(name) {
     return this.#json(`/state/${name}`);
   }
 
-  /**
-   * Keeps a value; of several in a row the latest one. What cannot be kept costs no game. `isLast`: the page closes.
+  /** Keeps a value; of several in a row the latest one. What cannot be kept costs no game. `isLast`: the page closes.
    * @param {"game" | "choices"} name
-   * @param {unknown} value
-   */
+   * @param {unknown} value */
   putState(name, value, isLast = false) {
     this.#unsent.set(name, {text: JSON.stringify(value), isLast});
     if (isLast) return this.#put(name);
@@ -70,12 +66,10 @@ export class Files {
     return this.#text(`/records/${word(name)}`);
   }
 
-  /**
-   * Keeps the record of a game; returns where.
+  /** Keeps the record of a game; returns where.
    * @param {string} game
    * @param {string} text
-   * @returns {Promise<{name: string, folder: string}>}
-   */
+   * @returns {Promise<{name: string, folder: string}>} */
   async keepRecord(game, text) {
     return (await this.#request({path: `/records?game=${word(game)}`, method: "POST", body: text})).json();
   }
@@ -85,18 +79,14 @@ export class Files {
     await this.#request({path: `/records/${word(name)}`, method: "DELETE"});
   }
 
-  /**
-   * @param {string} game
-   * @returns {Promise<Content | null>}
-   */
+  /** @param {string} game
+   * @returns {Promise<Content | null>} */
   content(game) {
     return this.#json(`/content/${word(game)}.json`);
   }
 
-  /**
-   * @param {string} game
-   * @returns {Promise<any[]>}
-   */
+  /** @param {string} game
+   * @returns {Promise<any[]>} */
   async puzzles(game) {
     return (await this.#json(`/puzzles/${word(game)}.json`))?.puzzles ?? [];
   }
@@ -106,11 +96,9 @@ export class Files {
     return await this.#json("/start") ?? {};
   }
 
-  /**
-   * What there is of the match, with the ended games from a number on.
+  /** What there is of the match, with the ended games from a number on.
    * @param {number} from
-   * @returns {Promise<Match>}
-   */
+   * @returns {Promise<Match>} */
   async match(from) {
     const match = await this.#json(`/match?from=${from}`);
     if (!match) throw new Refusal("There is no match to watch.");
@@ -140,20 +128,16 @@ export class Files {
     return (await this.#request({path})).text();
   }
 
-  /**
-   * The JSON of an address, null if there is none.
+  /** The JSON of an address, null if there is none.
    * @param {string} path
-   * @returns {Promise<any>}
-   */
+   * @returns {Promise<any>} */
   async #json(path) {
     const response = await this.#request({path}, [404]);
     return response.ok ? response.json() : null;
   }
 
-  /**
-   * @param {FileRequest} request
-   * @param {readonly number[]} expected  statuses that are no failure
-   */
+  /** @param {FileRequest} request
+   * @param {readonly number[]} expected  statuses that are no failure */
   async #request(request, expected = []) {
     const response = await this.#send(request).catch((error) => {
       throw new Refusal(`There is no connection (${error.message}).`);

@@ -29,10 +29,8 @@ export class SocketTransport {
   /** @type {(() => void)[]} Those who wait for another state. */
   #waiting = [];
 
-  /**
-   * @param {() => WebSocket} connect
-   * @param {string} key
-   */
+  /** @param {() => WebSocket} connect
+   * @param {string} key */
   constructor(connect, key) {
     this.#connect = connect;
     this.#key = key;
@@ -57,12 +55,10 @@ export class SocketTransport {
     }
   }
 
-  /**
-   * Starts an engine in a place; ends the one before.
+  /** Starts an engine in a place; ends the one before.
    * @param {PlaceName} place
    * @param {string} name
-   * @returns {Promise<EngineLink>}
-   */
+   * @returns {Promise<EngineLink>} */
   async open(place, name) {
     await this.ready();
     this.#places.get(place)?.failed(new EngineFailure("is replaced"));
