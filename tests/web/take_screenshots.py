@@ -52,12 +52,10 @@ def take(page, game, size, turns, tab):
         page.click("#thinking-thinking")
         page.wait(lambda: len(page.all(".candidates tbody tr")) > 1 and DEEP.search(page.text(".panel .facts")))
     if tab == REVIEW:
-        page.appears("#review-open")
-        page.driver.get(page.find("#review-open").get_attribute("href"))
-        page.appears("#graph .curve")
+        page.appears("#dialog-review .graph")
         # At the first judged turn, with the better one on the board.
-        page.click(".jumps button:last-child")
-        page.click(".line button:nth-child(2)")
+        page.click("#dialog-review .jumps button:last-child")
+        page.click(".review-judgement .line button:nth-child(2)")
     page.js("document.activeElement.blur(); window.scrollTo(0, 0)")
     page.wait(lambda: not page.js(SLIDING))
 

@@ -132,8 +132,6 @@ export class EngineMoves {
       if (!(error instanceof Refusal)) throw error;
       failure = reasonOf(error);
     }
-    // An action that waits for the end of this search has the lock.
-    if (this.#search !== search) return;
     await lock.run(async () => {
       if (this.#search !== search) return;
       this.#set(null);

@@ -33,6 +33,7 @@ export class Session {
   /** @type {string[]} */
   #events = [];
   #numbers = 0;
+  #isUnkept = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} Rings when the clock of the side to move has run out. */
   #alarm;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -72,7 +73,10 @@ export class Session {
     clearTimeout(this.#saving);
     this.#saving = undefined;
     const {watched, connection} = this.store.values;
-    if (!watched && connection !== "replaced") await this.files.putState("game", this.game.toData(), isLast);
+    if (!this.#board || watched || connection === "replaced") return;
+    const failure = await this.files.putState("game", this.game.toData(), isLast);
+    if (failure && !this.#isUnkept) this.store.set({notice: {text: `The game is not kept: ${failure}`}});
+    this.#isUnkept = failure !== null;
   }
 
   // Games.

@@ -103,14 +103,11 @@ export class Watching {
 
   async #look() {
     const {files, store} = this.#session;
-    let match = await files.match(this.#ended.length);
-    if (match.count < this.#ended.length) {
-      // A match that continues may have replaced its file.
-      this.#ended = [];
-      match = await files.match(0);
-    }
+    const from = this.#ended.length;
+    const match = await files.match(from);
+    // Another look may have taken the same in; a match that continues may have replaced its file, which is read anew.
+    if (this.#ended.length === from) this.#ended = match.count < from ? [] : [...this.#ended, ...match.ended];
     this.#name = match.name;
-    this.#ended.push(...match.ended);
     this.#running = match.running;
     if (match.damage && match.damage !== this.#damage)
       store.set({notice: {text: `The games of the match are damaged: ${match.damage}. Those games are left out.`}});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is kept beside the page: the game and the choices of the person, records, the pages of the rules, puzzles, a match.
 
-import {Refusal} from "../game/refusal.mjs";
+import {reasonOf, Refusal} from "../game/refusal.mjs";
 
 /** @typedef {{path: string, method?: string, body?: string, keepalive?: boolean}} FileRequest */
 /** @typedef {{name: string, bytes: number, modified: number}} KeptRecord */
@@ -19,9 +19,9 @@ const word = encodeURIComponent;
 
 export class Files {
   #send;
-  /** @type {Map<string, {text: string, isLast: boolean} | null>} */
-  #unsent = new Map();
-  /** @type {Map<string, Promise<void>>} */
+  /** @type {Map<string, string>} The latest texts by name. */
+  #latest = new Map();
+  /** @type {Map<string, Promise<string | null>>} */
   #sending = new Map();
 
   /** @param {(request: FileRequest) => Promise<Response>} send */
@@ -36,18 +36,18 @@ export class Files {
     return this.#json(`/state/${name}`);
   }
 
-  /** Keeps a value; of several in a row the latest one. What cannot be kept costs no game. `isLast`: the page closes.
+  /** Keeps a value; of several in a row the latest one. Returns the reason where it cannot be kept, else null. `isLast`: the
+   * page closes.
    * @param {"game" | "choices"} name
-   * @param {unknown} value */
+   * @param {unknown} value
+   * @returns {Promise<string | null>} */
   putState(name, value, isLast = false) {
-    this.#unsent.set(name, {text: JSON.stringify(value), isLast});
-    if (isLast) return this.#put(name);
-    let sending = this.#sending.get(name);
-    if (!sending) {
-      sending = this.#putAll(name).finally(() => this.#sending.delete(name));
-      this.#sending.set(name, sending);
-    }
-    return sending;
+    const text = JSON.stringify(value);
+    this.#latest.set(name, text);
+    const put = () => this.#put(name, text, isLast && text.length < MOST_KEPT_ALIVE);
+    const sent = isLast ? put() : (this.#sending.get(name) ?? Promise.resolve()).then(put);
+    this.#sending.set(name, sent);
+    return sent;
   }
 
   /** Puts what is kept under a name aside, because it is damaged.
@@ -110,17 +110,17 @@ export class Files {
     return this.#text(`/match/${number}.sgf`);
   }
 
-  /** @param {"game" | "choices"} name */
-  async #putAll(name) {
-    while (this.#unsent.get(name)) await this.#put(name);
-  }
-
-  /** @param {"game" | "choices"} name */
-  async #put(name) {
-    const {text = "", isLast = false} = this.#unsent.get(name) ?? {};
-    this.#unsent.set(name, null);
-    const keepalive = isLast && text.length < MOST_KEPT_ALIVE;
-    await this.#request({path: `/state/${name}`, method: "PUT", body: text, keepalive}).catch(() => {});
+  /** @param {"game" | "choices"} name
+   * @param {string} text
+   * @param {boolean} keepalive */
+  async #put(name, text, keepalive) {
+    if (this.#latest.get(name) !== text) return null;
+    try {
+      await this.#request({path: `/state/${name}`, method: "PUT", body: text, keepalive});
+      return null;
+    } catch (error) {
+      return reasonOf(error);
+    }
   }
 
   /** @param {string} path */
