@@ -17,7 +17,9 @@ PATIENCE_SECONDS = 15 * SLOWNESS
 ARGUMENTS = ("--app=data:,", "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
              "--hide-scrollbars", "--no-first-run", "--disable-background-networking", "--disable-component-update",
              "--disable-default-apps", "--disable-extensions", "--disable-sync",
-             "--disable-features=Translate,MediaRouter,OptimizationHints")
+             "--disable-features=Translate,MediaRouter,OptimizationHints",
+             # A mouse, which a machine without a screen has not.
+             "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4")
 # Pages change at once; tests of motion ask for it.
 MEDIA = {"prefers-color-scheme": "light", "prefers-reduced-motion": "reduce"}
 

@@ -26,7 +26,7 @@ async function openFile(controller, file) {
   else await openText(controller, () => file.text());
 }
 
-/// The game and the time in the name of a kept record, "20261125-233310-colorado-4.sgf".
+/// The game and the time in the name of a kept record, "20261125-233310-NAME-4.sgf".
 function describe(name, titleOf) {
   const [, year, month, day, hour, minute, game] = name.match(/^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)\d\d-([a-z0-9_]+)/) ?? [];
   if (!game) return name;
