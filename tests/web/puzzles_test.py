@@ -135,7 +135,7 @@ class Browser(unittest.TestCase):
             # In one step: the page may draw the board anew between a look and a click.
             before = self.page.js("const before = document.querySelector('.puzzle svg').outerHTML;"
                                   f"(document.querySelector(`.puzzle .cell-button[data-cell='{cell}']`)"
-                                  " ?? document.querySelector('.diagram .buttons button')).click(); return before")
+                                  " ?? document.querySelector('.puzzle .diagram .buttons button')).click(); return before")
             self.page.until("return document.querySelector('.puzzle svg').outerHTML !== given", before,
                             f"{cell} changes nothing")
 
@@ -153,7 +153,7 @@ class Browser(unittest.TestCase):
         self.assertIn(reply, self.verdict())
         self.page.click(".puzzle .cell-button")
         self.page.wait(lambda: "Reset the board" in self.verdict(), "a click after the turn says nothing")
-        self.page.click(".diagram .buttons button:last-child")
+        self.page.click(".puzzle .diagram .buttons button:last-child")
         self.page.wait(lambda: not self.page.text(".verdict"), "the verdict stays after a reset")
         self.play(puzzle["solutions"][0])
         self.assertIn("Right", self.verdict())

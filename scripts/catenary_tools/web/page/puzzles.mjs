@@ -149,7 +149,7 @@ class Collection {
              textButton(WORDS.next, step(1), {primary: true, id: "puzzle-next"}))];
     const isWanted = ofId ? (puzzle) => puzzle.id === id : (puzzle) => !this.#solved.has(puzzle.id);
     this.#open(Math.max(0, this.#listed.findIndex(isWanted)));
-    if (id && !ofId) tell(WORDS.unknown);
+    if (id && !ofId) tell(WORDS.unknown, {lasting: true});
   }
 
   get #listed() {
