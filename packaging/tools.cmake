@@ -18,6 +18,7 @@ endforeach()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/scripts/catenary_tools DESTINATION ${tools_folder}
   PATTERN __pycache__ EXCLUDE
   PATTERN architecture.py EXCLUDE
+  PATTERN jsconfig.json EXCLUDE
   PATTERN fuzz.py EXCLUDE)
 file(GLOB puzzle_files ${PROJECT_SOURCE_DIR}/games/*/puzzles.json ${PROJECT_SOURCE_DIR}/games/*/puzzles.sgf)
 foreach(file IN LISTS puzzle_files)
