@@ -20,7 +20,8 @@ const MOST_CLOCK_SECONDS = 86_400;
  * @type {Readonly<Record<string, (action: Action, parts: Parts) => unknown>>} */
 const DOERS = {
   new: ({seats = {}, clock = null, position = null, ...action}, {session}) => {
-    if (clock && ![clock.main, clock.increment].every((time) => isUpTo(time, MOST_CLOCK_SECONDS))) throw new Refusal("No clock has such a time.");
+    if (clock && ![clock.main, clock.increment].every((time) => isUpTo(time, MOST_CLOCK_SECONDS)))
+      throw new Refusal("No clock has such a time.");
     return session.start(settingOf(action), seatsOf(session, seats, TWO_PEOPLE), clock, position);
   },
   // The same game with the colours exchanged.
@@ -38,7 +39,8 @@ const DOERS = {
   roll: (_, {session}) => session.roll(),
   position: ({text, ...action}, {session}) => {
     if (!isLine(text)) throw new Refusal("That is no position.");
-    return action.game ? session.start(settingOf(action), session.game.seats, null, text) : session.make({color: POSITION, text});
+    if (!action.game) return session.make({color: POSITION, text});
+    return session.start(settingOf(action), session.game.seats, null, text);
   },
   goto: ({ply}, {session}) => session.goTo(ply),
   undo: (_, {session}) => undo(session, false),
@@ -100,8 +102,10 @@ function seatsOf({engines, catalogue}, given, seats) {
   for (const seat of [black, white]) {
     if (!isSeat(seat)) throw new Refusal("That is no seat.");
     const name = engineIn(seat);
-    if (name !== null && !engines.names.includes(name)) throw new Refusal(`There is no engine ${name}; there is ${engines.names.join(", ")}.`);
-    if (seat.kind === "engine" && seat.limit.level > catalogue.levelCount) throw new Refusal(`The levels are 1 to ${catalogue.levelCount}.`);
+    if (name !== null && !engines.names.includes(name))
+      throw new Refusal(`There is no engine ${name}; there is ${engines.names.join(", ")}.`);
+    if (seat.kind === "engine" && seat.limit.level > catalogue.levelCount)
+      throw new Refusal(`The levels are 1 to ${catalogue.levelCount}.`);
   }
   return {black, white};
 }

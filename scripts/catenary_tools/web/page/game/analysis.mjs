@@ -29,7 +29,8 @@ function candidateOf(text) {
     cells: turn.split(/[,-]/).filter((cell) => /\d$/.test(cell)), from: turn.includes("-") ? turn.split("-")[0] : null,
     // KataGo's are from 0 to 1.
     chance: chance.includes(".") ? Number(chance) : Number(chance) / HUNDREDTHS_OF_PERCENT,
-    total: lead === undefined ? null : Number(lead), depth: Number(fields.get("depth") ?? 0), nodes: Number(fields.get("visits") ?? 0),
+    total: lead === undefined ? null : Number(lead), depth: Number(fields.get("depth") ?? 0),
+    nodes: Number(fields.get("visits") ?? 0),
   };
 }
 
@@ -53,7 +54,8 @@ export function analysisOf(line, state, {cooperative, commutative}) {
   const all = line.split(MOVE).slice(1).map(candidateOf);
   if (!all.length) return null;
   const [{chance, total, depth, proven}] = all;
-  const black = state.turn.mover === "white" && chance !== null ? Math.round(HUNDREDTHS_OF_PERCENT * (1 - chance)) / HUNDREDTHS_OF_PERCENT : chance;
+  const rounded = (/** @type {number} */ value) => Math.round(HUNDREDTHS_OF_PERCENT * value) / HUNDREDTHS_OF_PERCENT;
+  const black = state.turn.mover === "white" && chance !== null ? rounded(1 - chance) : chance;
   const candidates = (commutative ? withoutOrders(all) : all)
     .map((candidate) => cooperative ? {...candidate, chance: null, proven: false} : {...candidate, total: null});
   return {ply: state.ply, key: state.key, chance: cooperative ? null : black, total, depth, proven, candidates,

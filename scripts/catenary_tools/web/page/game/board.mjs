@@ -177,16 +177,18 @@ export class Board {
 /** The options that game_param lists, with booleans as on and off.
  * @param {string} lines */
 function optionsOf(lines) {
-  const words = (/** @type {string} */ type, /** @type {string} */ value) => (type !== "bool" ? value : value === "0" ? "off" : "on");
-  return Object.fromEntries([...lines.matchAll(OPTION)].map(([, type, name, value]) => [name, words(type, value)]));
+  return Object.fromEntries([...lines.matchAll(OPTION)].map(([, type, name, value]) =>
+    [name, type !== "bool" ? value : value === "0" ? "off" : "on"]));
 }
 
 /** Returns the root of a record with the players, who rolled, and an end by resignation or time.
  * @param {string} root
  * @param {Game} game */
 function annotatedRoot(root, game) {
-  const nameOf = (/** @type {import("./change.mjs").Color} */ color) => game.opened?.[color] || engineIn(game.seats[color]) || "person";
-  const names = COLORS.map((color) => `${PLAYERS[color]}[${escaped(nameOf(color))}]`).join("");
+  const names = COLORS.map((color) => {
+    const name = game.opened?.[color] || engineIn(game.seats[color]) || "person";
+    return `${PLAYERS[color]}[${escaped(name)}]`;
+  }).join("");
   let text = root.replace("AP[Catenary]", () => `AP[Catenary]${names}`);
   if (game.options[DICE]) text = text.replace("[dice=manual]", `[dice=${game.options[DICE]}]`);
   if (game.ended && !text.includes("RE[")) {

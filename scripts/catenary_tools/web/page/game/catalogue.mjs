@@ -57,6 +57,7 @@ export class Catalogue {
 
   /** The games for a list to choose from. */
   list() {
-    return [...this.#games.values()].map(({rules, levels, ...info}) => ({...info, levels: levels.length, sentence: goalOf(rules)}));
+    return [...this.#games.values()].map(({rules, levels, ...info}) =>
+      ({...info, levels: levels.length, sentence: goalOf(rules)}));
   }
 }

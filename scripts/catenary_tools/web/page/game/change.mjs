@@ -10,8 +10,11 @@ export const COLORS = ["black", "white"];
 export const CHANCE = "chance";
 export const POSITION = "position";
 
-/** @type {(color: unknown) => color is Color} */
-export const isColor = /** @type {(color: unknown) => color is Color} */ ((color) => color === "black" || color === "white");
+/** @param {unknown} color
+ * @returns {color is Color} */
+export function isColor(color) {
+  return color === "black" || color === "white";
+}
 
 /** @type {(color: string) => Color} */
 export const opposite = (color) => (color === "white" ? "black" : "white");

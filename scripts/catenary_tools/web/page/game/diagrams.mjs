@@ -73,6 +73,7 @@ export class Diagrams {
     const changes = diagram.changes.map(([color, text]) => ({color, text}));
     const setting = {game, size: diagram.size ?? null, options: diagram.options ?? {}};
     const {board, refused} = await tryClicks(this.#session, setting, changes, clicks);
-    return {layout: board.game.layout, state: board.state, refused, result: board.result, events: clicks.length ? board.events : []};
+    const {state, result, events, game: {layout}} = board;
+    return {layout, state, refused, result, events: clicks.length ? events : []};
   }
 }

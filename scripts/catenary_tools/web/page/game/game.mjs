@@ -10,7 +10,8 @@ import {GameTree} from "./tree.mjs";
 /** @typedef {import("./change.mjs").Color} Color */
 /** @typedef {import("./catalogue.mjs").GameInfo} GameInfo */
 /** The game, its width and its options.
- * @typedef {{readonly game: string, readonly size?: number | null, readonly options: Readonly<Record<string, string>>}} Setting */
+ * @typedef {{readonly game: string, readonly size?: number | null,
+ *            readonly options: Readonly<Record<string, string>>}} Setting */
 /** A person, or an engine by name. The limit is {level}, {nodes}, {seconds}, or {} for the clock.
  * @typedef {{kind: "person"} | {kind: "engine", engine: string, limit: Readonly<Record<string, number>>}} Seat */
 /** @typedef {Readonly<Record<Color, Seat>>} Seats */
@@ -140,20 +141,21 @@ export class Game {
   }
 }
 
-/** @type {(value: unknown) => value is Record<string, string>} */
-export const areOptions = /** @type {(value: unknown) => value is Record<string, string>} */ ((value) => {
-  const options = isObject(value) ? Object.entries(value) : null;
-  return options !== null && options.length <= MOST_OPTIONS && options.every(([name, text]) => isName(name) && isLine(text));
-});
+/** @param {unknown} value
+ * @returns {value is Record<string, string>} */
+export function areOptions(value) {
+  if (!isObject(value)) return false;
+  const options = Object.entries(value);
+  return options.length <= MOST_OPTIONS && options.every(([name, text]) => isName(name) && isLine(text));
+}
 
 /** @param {unknown} limit */
 function isLimit(limit) {
   if (!isObject(limit)) return false;
-  const [[name, value], ...more] = Object.entries(limit).length ? Object.entries(limit) : [["none", 0]];
-  if (more.length) return false;
-  if (name === "seconds") return isUpTo(value, MOST_SECONDS);
-  return name === "none" || (["level", "nodes"].includes(name) && isWhole(value) && value >= 1 &&
-    value <= (name === "level" ? MOST_LEVEL : MOST_NODES));
+  const {level = 1, nodes = 1, seconds = 0, ...others} = limit;
+  const isCount = (/** @type {unknown} */ value, /** @type {number} */ most) => isWhole(value) && value >= 1 && value <= most;
+  return Object.keys(limit).length <= 1 && !Object.keys(others).length && isCount(level, MOST_LEVEL) &&
+    isCount(nodes, MOST_NODES) && isUpTo(seconds, MOST_SECONDS);
 }
 
 /** @param {unknown} seat */

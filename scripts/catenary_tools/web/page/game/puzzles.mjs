@@ -68,7 +68,8 @@ export class Puzzles {
     const puzzle = await this.#puzzle(game, id);
     const {size, options, position, to_move: mover} = puzzle;
     const isOpen = (/** @type {import("./board.mjs").Board} */ board) => board.mover === mover;
-    const {board, refused} = await tryClicks(this.#session, {game, size, options}, [{color: POSITION, text: position}], clicks, isOpen);
+    const start = [{color: POSITION, text: position}];
+    const {board, refused} = await tryClicks(this.#session, {game, size, options}, start, clicks, isOpen);
     const {tree, layout} = board.game;
     const common = {layout, refused, events: clicks.length ? board.events : []};
     if (isOpen(board)) return {...common, state: board.state, judgement: null};
@@ -124,7 +125,9 @@ export class Puzzles {
   }
 }
 
-/** @type {(value: any) => value is Puzzle} */
-const isPuzzle = /** @type {(value: any) => value is Puzzle} */ ((value) =>
-  typeof value?.id === "string" && Array.isArray(value.solutions) && value.solutions.length > 0 && Array.isArray(value.line) &&
-  typeof value.others === "object" && typeof value.result === "string" && typeof value.position === "string");
+/** @param {any} value
+ * @returns {value is Puzzle} */
+function isPuzzle(value) {
+  return [value?.id, value?.result, value?.position].every((text) => typeof text === "string") && Array.isArray(value.line) &&
+    Array.isArray(value.solutions) && value.solutions.length > 0 && typeof value.others === "object";
+}

@@ -30,6 +30,8 @@ export function sentenceOf(error) {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
 }
 
-/** @param {unknown} error
- * @returns {string} */
-export const reasonOf = (error) => error instanceof EngineFailure ? error.detail : error instanceof Error ? error.message : String(error);
+/** @param {unknown} error */
+export function reasonOf(error) {
+  if (error instanceof EngineFailure) return error.detail;
+  return error instanceof Error ? error.message : String(error);
+}

@@ -279,7 +279,8 @@ export class Session {
     game.clocks.run(color);
     game.tree.node.clocks = game.clocks.allLeft();
     if (!color) return;
-    this.#alarm = setTimeout(() => this.#end(`${capital(opposite(color))} wins on time`), 1000 * game.clocks.left(color) + LATE_MS);
+    const end = () => this.#end(`${capital(opposite(color))} wins on time`);
+    this.#alarm = setTimeout(end, 1000 * game.clocks.left(color) + LATE_MS);
   }
 
   /** Ends the clocks, and keeps what is not kept yet. */

@@ -11,7 +11,8 @@ import {Refusal} from "./refusal.mjs";
 const POLL_SECONDS = 0.5;
 const MOST_LISTED = 500;
 // Actions that turn the game that is shown into one of the people here.
-const TAKING_OVER = new Set(["new", "rematch", "back", "seats", "play_on", "click", "move", "turn", "pass", "swap", "roll", "position"]);
+const TAKING_OVER = new Set(["new", "rematch", "back", "seats", "play_on", "click", "move", "turn", "pass", "swap", "roll",
+                             "position"]);
 const STEPPING = new Set(["pause", "undo", "undo_turn", "goto", "redo", "variation"]);
 
 /** @type {(game: EndedGame | RunningGame) => {black: string, white: string}} */
