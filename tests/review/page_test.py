@@ -66,7 +66,7 @@ class PageTest(unittest.TestCase):
         body = self.driver.find_element(By.TAG_NAME, "body")
         body.send_keys(Keys.ARROW_RIGHT)
         self.assertEqual(self.turn(), 2)
-        game = self.driver.find_element(By.ID, "game")
+        game = self.driver.find_element(By.CSS_SELECTOR, ".review-game")
         game.send_keys(Keys.ARROW_RIGHT)
         self.assertEqual(self.turn(), 3)
         game.send_keys(Keys.END)
