@@ -29,6 +29,8 @@ export class Watching {
   /** @type {RunningGame[]} */
   #running = [];
   #damage = "";
+  // That of the latest look or step.
+  #failure = "";
   /** @type {number | null} The number of the ended game on the board. */
   #shown = null;
   /** @type {RunningGame | null} The game in progress on the board. */
@@ -61,16 +63,25 @@ export class Watching {
 
   /** Looks for what is new, and shows the next turn, or the next game after the last turn; games in progress come first. */
   async goOn() {
-    const {lock, store} = this.#session;
+    const isRead = await this.#try(() => this.#look());
+    if (isRead && this.#on && this.#playing && !await this.#try(() => this.#session.lock.run(() => this.#step())))
+      this.#playing = false;
+    this.#publish();
+  }
+
+  /** Returns whether a piece of work succeeds; a failure is told once.
+   * @param {() => Promise<void>} work */
+  async #try(work) {
+    let failure = "";
     try {
-      await this.#look();
-      if (this.#on && this.#playing) await lock.run(() => this.#step());
+      await work();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      this.#playing = false;
-      store.set({notice: {text: error.message}});
+      failure = error.message;
+      if (failure !== this.#failure) this.#session.store.set({notice: {text: failure}});
     }
-    this.#publish();
+    this.#failure = failure;
+    return !failure;
   }
 
   /** Puts a game that has ended on the board, at a ply. Throws Refusal.
