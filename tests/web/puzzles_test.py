@@ -135,7 +135,8 @@ class Browser(unittest.TestCase):
             # In one step: the page may draw the board anew between a look and a click.
             before = self.page.js("const before = document.querySelector('.puzzle svg').outerHTML;"
                                   f"(document.querySelector(`.puzzle .cell-button[data-cell='{cell}']`)"
-                                  " ?? document.querySelector('.puzzle .diagram .buttons button')).click(); return before")
+                                  " ?? document.querySelector('.puzzle .diagram .buttons button')).click();"
+                                  "return before")
             self.page.until("return document.querySelector('.puzzle svg').outerHTML !== given", before,
                             f"{cell} changes nothing")
 
