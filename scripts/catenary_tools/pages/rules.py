@@ -49,7 +49,15 @@ def content_of(page: pathlib.Path) -> JsonObject:
     """Returns what is shown of the game of a page. A board leaves out the size and the options that the page does not
     set."""
     text = page.read_text(encoding="utf-8")
-    return {"rules": _html(text), "goal": _goal(text), "tour": _tour_steps(text), "diagrams": _diagrams(page)}
+    images = [match[2] for match in IMAGE.finditer(text)]
+    return {"facts": _facts(text), "picture": f"/rules/{images[-1]}" if images else None,
+            "rules": _html(text), "goal": _goal(text), "tour": _tour_steps(text), "diagrams": _diagrams(page)}
+
+
+def _facts(text: str) -> str:
+    """Returns the length of a game and how hard it is to learn, with which the first paragraph of a page ends."""
+    about = _plain(text.partition("\n\n")[2].partition("\n\n")[0])
+    return " · ".join(about.rstrip(".").split("; ")[-2:])
 
 
 def _goal(text: str) -> str:
