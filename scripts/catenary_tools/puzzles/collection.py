@@ -15,7 +15,7 @@ from ..errors import UserError
 from ..files import write_whole
 from ..model import COLORS, Setting
 from ..play.referee import Outcome
-from .proof import same_turn as same_turn  # also for the board in a browser
+from .proof import same_turn
 
 # The first number of nodes of each level from the second on.
 LEVELS = (1 << 9, 1 << 12, 1 << 14, 1 << 17)
