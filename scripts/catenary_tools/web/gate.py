@@ -34,9 +34,9 @@ ENTRANCE = ('<!doctype html><title>Catenary</title><link rel="icon" href="data:,
             '<meta http-equiv="refresh" content="0; url=/{}">\n')
 NO_KEY = ("This browser does not have the key of the board. Press Enter in the terminal where the board was started, "
           "and open the address that it prints. Each address works once.")
-USED = ("This address opens the board once, in one browser, so that nobody else can use it. It has been used already, or "
-        "is not valid. Go on in the window that it opened. For another address, press Enter in the terminal where the "
-        "board was started.")
+USED = ("This address opens the board once, in one browser, so that nobody else can use it. It has been used already, "
+        "or is not valid. Go on in the window that it opened. For another address, press Enter in the terminal where "
+        "the board was started.")
 LOG = logging.getLogger(__name__)
 # Requests that are no HTTP are answered, and not logged: anybody can send any number of them.
 SILENT = logging.getLogger(f"{__name__}.silent")
