@@ -35,8 +35,8 @@ class DamagedFile(UserError):
 def read_json(path: Path, kind: type) -> Any:
     """Returns the content of a JSON file, a value of `kind`. Raises DamagedFile, and OSError."""
     try:
-        content = json.loads(path.read_text(encoding="utf-8"))
-    except (ValueError, RecursionError) as error:
+        content = parse_json(path.read_text(encoding="utf-8"))
+    except ValueError as error:
         raise DamagedFile(path, str(error)) from None
     if not isinstance(content, kind):
         raise DamagedFile(path, f"it is not a JSON {JSON_NAMES[kind]}")
@@ -174,6 +174,14 @@ def read_result(folder: Path) -> JsonObject:
 
 # The forms of JSON values, which may be anything.
 
+def parse_json(text: str) -> Any:
+    """Returns the content. Raises ValueError for what is no JSON, also if it is nested too deeply."""
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+
+
 def is_object(value: Any) -> bool:
     return isinstance(value, dict)
 
@@ -196,17 +204,9 @@ def is_natural(value: Any) -> bool:
     return is_whole(value) and value >= 0
 
 
-def is_flag(value: Any) -> bool:
-    return type(value) is bool
-
-
 def matching(pattern: re.Pattern[str]) -> Check:
     """A text that is a match as a whole."""
     return lambda value: isinstance(value, str) and pattern.fullmatch(value) is not None
-
-
-def whole_from(low: int, high: int) -> Check:
-    return lambda value: is_whole(value) and low <= value <= high
 
 
 def or_none(check: Check) -> Check:

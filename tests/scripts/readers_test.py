@@ -4,12 +4,12 @@ that its caller expects, and nothing else happens."""
 
 import json
 import random
-import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from aiohttp import WSMessage, WSMsgType
 
 from catenary_tools.engine.analysis import JsonFraming
 from catenary_tools.engine.process import GtpFraming
@@ -19,9 +19,8 @@ from catenary_tools.learn.data import read_rows
 from catenary_tools.measure.positions import path_of_set, read_set
 from catenary_tools.puzzles.collection import Collection
 from catenary_tools.records import games, sgf
-from catenary_tools.web import Refusal
-from catenary_tools.web.actions import check_message, parse_message
-from catenary_tools.web.sgf import players_of_sgf, sgf_lines
+from catenary_tools.web.engines import refusal_of
+from catenary_tools.web.socket import FORMS, parsed
 
 from tests.support.under_test import LONG, ROOT
 
@@ -34,9 +33,7 @@ TRUTH = b"size=3\t../..o/.. b placed=0 limit=2 start=0\tB+1\nsize=3 bonus=parity
 RUNNING = (b'{"game":"catchup","size":5,"options":{},"black":"a","white":"b","pair":0,"number":1,"start":"x"}\n'
            b'["black","C3",1.5,"x",null,null,null]\n')
 ROWS = b"catenary rows 1\ngame catchup\ninputs catchup-1 4\nterm one\nterm two\nactive 3\nend\n" + bytes(56)
-RECORD = b"(;FF[4]GM[1]CA[UTF-8]PB[a]PW[b](;W[cc];B[bd])(;B[bb]C[x\\]y]))"
-MESSAGE = (b'{"action":"new","game":"catchup","size":5,"options":{"rules":"standard"},'
-           b'"seats":{"black":{"kind":"person"}}}')
+MESSAGE = b'{"engine":"rules","id":1,"line":"engine_param max_nodes 100"}'
 
 
 def framed(framing: Any) -> Callable[[Path], object]:
@@ -51,12 +48,9 @@ def listed(read: Callable[[Path], Any]) -> Callable[[Path], object]:
 
 
 def message_of(path: Path) -> None:
-    check_message(parse_message(path.read_text(encoding="utf-8", errors="replace")))
-
-
-def record_of(path: Path) -> None:
-    for nodes in sgf_lines(path.read_text(encoding="utf-8", errors="replace")):
-        players_of_sgf(nodes[0])
+    message = parsed(WSMessage(WSMsgType.TEXT, path.read_text(encoding="utf-8", errors="replace"), None))
+    if any(form(message) for form in FORMS) and "line" in message:
+        refusal_of(message["line"])
 
 
 PAIR = json.dumps({"matchup": 0, "pair": 0, "games": [{
@@ -74,7 +68,6 @@ READERS: dict[str, tuple[str, bytes, Callable[[Path], object]]] = {
     "self-play": ("games", b'[0.5, ["a", "b"]]\n[1, []]\n', listed(sgf.read_selfplay)),
     "solved positions": ("catchup.tsv", TRUTH, lambda path: read_set(str(path.parent), "catchup")),
     "rows": ("00000.rows", ROWS, read_rows),
-    "record": ("game.sgf", RECORD, record_of),
     "message of the page": ("message", MESSAGE, message_of),
     "answers by GTP": ("gtp", b"=1 A1\n\n?2 illegal move\n\n", framed(GtpFraming)),
     "answers by JSON": ("json", b'{"id": 1, "moves": [{"move": "A1"}]}\n', framed(JsonFraming)),
@@ -114,7 +107,7 @@ def test_damaged_content_is_read_or_refused(name: str, tmp_path: Path) -> None:
         path.write_bytes(damaged(rng, content))
         try:
             read(path)
-        except (UserError, Refusal):
+        except UserError:
             pass
         except Exception as error:
             pytest.fail(f"{type(error).__name__}: {error} for {path.read_bytes()[:2000]!r}")
@@ -124,25 +117,3 @@ def test_a_verdict_of_another_type_is_named() -> None:
     assert games.parse_line(PAIR)[:2] == (0, 0)
     with pytest.raises(ValueError, match="game 1 has a wrong 'verdict'"):
         games.parse_line(PAIR.replace(b'"verdict": "win"', b'"verdict": []'))
-
-
-@pytest.mark.parametrize("text", [
-    "(;FF[4]GM[1]SZ[5]BOARDGAME[catchup]" + "A" * 200_000 + "b[x])",
-    "(;FF[4]GM[1]SZ[5]BOARDGAME[catchup];B[aa])" + ";A[" * 200_000,
-    "(" + ";A[b" * 200_000,
-    "(" + ";" * 300_000 + "(;)" * 1000 + ")",
-    "(;" * 200_000,
-])
-def test_a_record_is_read_in_time_in_proportion_to_its_length(text: str, tmp_path: Path) -> None:
-    (tmp_path / "record.sgf").write_text(text, encoding="utf-8")
-    before = time.process_time()
-    record_of(tmp_path / "record.sgf")
-    # In quadratic time each takes minutes.
-    assert time.process_time() - before < 10
-
-
-def test_the_lines_of_a_record_are_those_of_its_tree() -> None:
-    lines = sgf_lines("(;FF[4]C[a\\]b(;)]\n;B[aa] (;W[bb](;B[cc])(;B[dd]))(;W[ee]))(;X[not read])")
-    assert lines == [[";FF[4]C[a\\]b(;)]", ";B[aa]", *line] for line in (
-        [";W[bb]", ";B[cc]"], [";W[bb]", ";B[dd]"], [";W[ee]"])]
-    assert players_of_sgf(";PB[A\\]da]PW[Bo\\\\b][x]RE[B+1]") == {"black": "A]da", "white": "Bo\\b", "result": "B+1"}

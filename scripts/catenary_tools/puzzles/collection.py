@@ -14,7 +14,6 @@ from .. import places
 from ..errors import UserError
 from ..files import write_whole
 from ..model import COLORS, Setting
-from ..play.referee import Outcome
 from .proof import same_turn
 
 # The first number of nodes of each level from the second on.
@@ -196,15 +195,6 @@ def are_near(one: str, other: str) -> bool:
         return False
     pieces = len(boards[0]) - boards[0].count(".") - boards[0].count("/")
     return sum(a != b for a, b in zip(*boards)) <= pieces / NEAR
-
-
-def result_text(result: str) -> str:
-    """A proven result in words."""
-    outcome = Outcome.parse(result)
-    if outcome.winner is None:
-        return "draw"
-    by = f" by {outcome.margin:g}" if outcome.margin else ""
-    return f"{outcome.winner.capitalize()} wins{by}"
 
 
 def _fault_of(content: object) -> str | None:

@@ -12,11 +12,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from ..cli import processors
 from ..engine import keeper
-from ..engine.process import Child, EngineFailure, GtpFraming
+from ..engine.process import Child, GtpFraming
 from ..files import JsonObject
-from ..model import Verdict
 
-CATENARY = "catenary"
 THREADS = min(processors(), 8)
 LARGEST_LINE = 60 << 10
 # Of the commands that wait for the one in progress.
@@ -41,27 +39,26 @@ COMMANDS: Mapping[str, str] = {
     "engine_param": "|(contempt|max_depth|max_nodes|move_time|multi_pv|ponder|prove_endings|seed|temperature)"
                     "( -?[0-9.]{1,20}| on| off)?|network( on| off)?|searcher( [a-z]{1,20})?|threads( [0-9]{1,9})?",
 }
-THREADS_COMMAND = re.compile("engine_param threads ([0-9]+)")
 
 
-class Refusal(Exception):
-    """The reason against a command."""
-
-
-def checked(line: str) -> str:
-    """Returns a command of the page as the engine gets it. Raises Refusal."""
+def refusal_of(line: str) -> str | None:
+    """Returns the reason against a command of the page, None if there is none."""
     name, _, arguments = line.partition(" ")
     if not line.isprintable() or "#" in line:
-        raise Refusal("a command is one line of printable characters without '#'")
+        return "a command is one line of printable characters without '#'"
     if len(line.encode()) > LARGEST_LINE:
-        raise Refusal(f"a command has at most {LARGEST_LINE} bytes")
+        return f"a command has at most {LARGEST_LINE} bytes"
     if name not in COMMANDS:
-        raise Refusal(f"the bridge does not pass on '{name[:40]}'")
+        return f"the bridge does not pass on '{name[:40]}'"
     if not re.fullmatch(COMMANDS[name], arguments):
-        raise Refusal(f"the bridge does not pass on these arguments of '{name}'")
-    if (match := THREADS_COMMAND.fullmatch(line)) and not 0 < int(match[1]) <= THREADS:
-        return f"engine_param threads {THREADS}"
-    return line
+        return f"the bridge does not pass on these arguments of '{name}'"
+    return None
+
+
+def capped(line: str) -> str:
+    """Returns a command with at most the threads that an engine may have; 0 would be all of the machine."""
+    match = re.fullmatch("engine_param threads ([0-9]+)", line)
+    return f"engine_param threads {THREADS}" if match and not 0 < int(match[1]) <= THREADS else line
 
 
 class Engine:
@@ -77,19 +74,18 @@ class Engine:
         self._loop = asyncio.get_running_loop()
         self._gone = self._loop.create_future()
         self.stopped = False
-        kept = [sys.executable, "-I", "-S", keeper.__file__, str(THREADS), *command]
-        self._child = Child(kept, os.devnull)
+        self._child = Child([sys.executable, "-I", "-S", keeper.__file__, str(THREADS), *command], os.devnull)
         self._loop.add_reader(self._child.output, self._read)
         self._look()
 
     def ask(self, number: int, line: str) -> None:
         """Sends a command after those before; its answer is a message."""
-        self._commands.append((number, line, False))
+        self._commands.append((number, capped(line), False))
         self._waiting_bytes += len(line)
         if len(self._commands) == 1:
             self._begin()
         elif self._waiting_bytes > MOST_WAITING_BYTES:
-            self._fail(EngineFailure(Verdict.HANG, "too many commands wait for it"))
+            self._stop("too many commands wait for it")
 
     def interrupt(self) -> None:
         """Ends the searches of the commands that were sent before."""
@@ -110,7 +106,7 @@ class Engine:
 
     def _write(self, data: bytes) -> None:
         if not self.stopped and self._child.write(data):
-            self._fail(EngineFailure(Verdict.HANG, "does not read its input"))
+            self._stop("does not read its input")
 
     def _take_line(self, text: str) -> None:
         self._send({"type": "part", "id": self._commands[0][0], "text": text})
@@ -124,19 +120,18 @@ class Engine:
             while self._framing.replies and not self.stopped:
                 self._answer()
             if self._framing.fault:
-                self._fail(self._framing.fault)
+                self._stop(self._framing.fault.detail)
 
     def _answer(self) -> None:
         """Sends the reply to the command in progress, and begins the next one."""
-        reply, is_streamed = self._framing.replies.popleft(), self._framing.listener is not None
-        if is_streamed and reply.ok:
-            for each in reply.text.splitlines():
-                self._take_line(each)
+        reply = self._framing.replies.popleft()
+        in_parts = reply.ok and self._framing.listener is not None
+        for text in reply.text.splitlines() if in_parts else ():
+            self._take_line(text)
         self._framing.listener = None
         number, line, _ = self._commands.popleft()
         self._waiting_bytes -= len(line)
-        text = "" if is_streamed and reply.ok else reply.text
-        self._send({"type": "answer", "id": number, "ok": reply.ok, "text": text})
+        self._send({"type": "answer", "id": number, "ok": reply.ok, "text": "" if in_parts else reply.text})
         if self._commands:
             self._begin()
 
@@ -144,15 +139,14 @@ class Engine:
         self._child.drain_errors()
         self._timer = self._loop.call_later(LOOK_SECONDS, self._look)
 
-    def _fail(self, failure: EngineFailure) -> None:
-        if not self.stopped:
-            self._send({"type": "failed", "reason": failure.detail})
-        self._stop()
-
-    def _stop(self) -> None:
-        if not self.stopped:
-            self.stopped = True
-            # The keeper kills the rest.
+    def _stop(self, failure: str = "") -> None:
+        """Reports a failure, and kills the keeper, which takes everything with it."""
+        if self.stopped:
+            return
+        self.stopped = True
+        if failure:
+            self._send({"type": "failed", "reason": failure})
+        if not self._child.has_ended():
             os.kill(self._child.pid, signal.SIGKILL)
 
     def _end(self) -> None:
@@ -162,8 +156,5 @@ class Engine:
         self._gone.set_result(None)
         self._loop.remove_reader(self._child.output)
         self._timer.cancel()
-        failure = self._child.failure()
-        if not self.stopped:
-            self.stopped = True
-            self._send({"type": "failed", "reason": failure.detail})
+        self._stop("" if self.stopped else self._child.failure().detail)
         self._child.kill()

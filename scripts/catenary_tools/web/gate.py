@@ -10,8 +10,6 @@ from typing import Any
 
 from aiohttp import web
 
-SAFE_METHODS = ("GET", "HEAD")
-KEY_HEADER = "X-Catenary-Key"
 # Routes of static files, which need the cookie alone, and of the socket, whose first message has the key.
 WITHOUT_KEY = ("/", "/{path}", "/socket")
 MOST_CONNECTIONS = 64
@@ -34,13 +32,11 @@ ENTRANCE = ('<!doctype html><title>Catenary</title><link rel="icon" href="data:,
             '<meta http-equiv="refresh" content="0; url=/{}">\n')
 NO_KEY = ("This browser does not have the key of the board. Press Enter in the terminal where the board was started, "
           "and open the address that it prints. Each address works once.")
-USED = ("This address opens the board once, in one browser, so that nobody else can use it. It has been used already, "
-        "or is not valid. Go on in the window that it opened. For another address, press Enter in the terminal where "
-        "the board was started.")
+USED = ("This address has opened the board in a browser already, or is not valid. Go on in that window, or press Enter "
+        "in the terminal where the board was started, for another address.")
 LOG = logging.getLogger(__name__)
 # Requests that are no HTTP are answered, and not logged: anybody can send any number of them.
-SILENT = logging.getLogger(f"{__name__}.silent")
-SILENT.disabled = True
+SILENT = logging.Logger("silent", logging.CRITICAL)
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -90,7 +86,7 @@ class Gatekeeper:
         """Returns the response to a request that is not allowed or has a token, None for others."""
         if request.headers.getall("Host", []) not in [[host] for host in self._hosts]:
             return _refusal(403, "Wrong host.")
-        writes = request.method not in SAFE_METHODS or "Upgrade" in request.headers
+        writes = request.method not in ("GET", "HEAD") or "Upgrade" in request.headers
         origins: list[str] = request.headers.getall("Origin", [])
         if origins != [self._origin] and (writes or origins):
             return _refusal(403, "Wrong origin.")
@@ -98,7 +94,7 @@ class Gatekeeper:
         if "token" in request.query:
             return self._welcome(request, has_cookie)
         resource = request.match_info.route.resource
-        has_key = resource and resource.canonical in WITHOUT_KEY or self.is_key(request.headers.get(KEY_HEADER))
+        has_key = resource and resource.canonical in WITHOUT_KEY or self.is_key(request.headers.get("X-Catenary-Key"))
         return None if has_cookie and has_key else _refusal(403, NO_KEY)
 
     def _welcome(self, request: web.Request, has_cookie: bool) -> web.StreamResponse:

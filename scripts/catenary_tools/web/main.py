@@ -4,37 +4,30 @@
 import argparse
 import asyncio
 import contextlib
-import html
-import os
 import shutil
 import signal
 import socket
 import sys
 import threading
-import webbrowser
-from pathlib import Path
+import time
 
 from aiohttp import web
 
-from .. import places
+from ..browser import can_show, open_browser
 from ..cli import say
 from ..errors import UserError
-from ..files import write_private
-from ..places import state_folder
+from ..places import ensure_current, state_folder
 from ..play.work import limited
-from .engines import CATENARY
 from .gate import Connection, Gatekeeper
 from .match import Match
 from .routes import on_disk
 from .socket import Programs, Sockets
 from .state import LARGEST_BODY, Store
-from .static import content_routes, static_routes
+from .static import static_routes
 
 POLL_SECONDS = 1.0
 # For responses under way at the end.
 SHUTDOWN_SECONDS = 5.0
-# The file that takes the browser to the board.
-REDIRECT = "open-board.html"
 
 
 def main(options: argparse.Namespace) -> int:
@@ -50,7 +43,7 @@ def main(options: argparse.Namespace) -> int:
 def _programs(options: argparse.Namespace) -> Programs:
     """Returns the commands of the engines by their names; builds catenary where its sources are."""
     others = {options.engine[0]: options.engine[1:]} if options.engine else {}
-    commands = {CATENARY: [places.ensure_current(options.engine_path)], **others}
+    commands = {"catenary": [ensure_current(options.engine_path)], **others}
     for path, *_ in commands.values():
         if not shutil.which(path):
             raise UserError(f"{path} cannot be started")
@@ -67,13 +60,13 @@ async def _serve(options: argparse.Namespace, programs: Programs, listener: sock
     except OSError as error:
         say(f"games are not stored: {error}")
     sockets, match = Sockets(gatekeeper, programs), Match(options.watch) if options.watch else None
-    game = {"game": options.game, "size": options.size, "options": dict(options.option)} if options.game else {}
-    start = {**game, **({"match": match.name} if match else {})}
+    start = {"game": options.game, "size": options.size, "options": dict(options.option)} if options.game else {}
+    start |= {"match": match.name} if match else {}
     application = web.Application(middlewares=[gatekeeper.middleware], client_max_size=LARGEST_BODY)
     application.add_routes([
         web.get("/socket", sockets.handle), web.get("/engines", on_disk(lambda *_: list(programs))),
         web.get("/start", on_disk(lambda *_: start)), *(match.routes() if match else ()), *store.routes(),
-        *content_routes(), *static_routes()])
+        *static_routes()])
     runner = web.AppRunner(application)
     await runner.setup()
     handlers = runner.server
@@ -91,33 +84,13 @@ async def _serve(options: argparse.Namespace, programs: Programs, listener: sock
 
 
 def _offer(gatekeeper: Gatekeeper, opens_browser: bool) -> None:
-    """Prints a new address, or opens it in the user's browser."""
+    """Opens a new address in the user's browser, or prints it."""
     address = gatekeeper.new_address()
-    can_show = os.geteuid() != 0 and bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
-    if opens_browser and can_show:
-        # Some browsers keep their caller waiting.
-        threading.Thread(target=open_browser, args=(address, state_folder()), daemon=True).start()
-    else:
-        _print_address(address)
 
-
-def open_browser(address: str, folder: Path) -> None:
-    """Opens the browser on a private file that redirects to the address, because other users of the machine can read
-    command lines. Prints the address if that fails."""
-    page = folder / REDIRECT
-    try:
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        page.unlink(missing_ok=True)
-        write_private(page, f'<!doctype html><meta http-equiv="refresh" content="0; url={html.escape(address)}">')
-        shown = webbrowser.open(page.as_uri())
-    except OSError:
-        shown = False
-    if not shown:
-        _print_address(address)
-
-
-def _print_address(address: str) -> None:
-    print(f"Open this address in a browser: {address}", flush=True)
+    def show() -> None:
+        if not (opens_browser and can_show() and open_browser(address, state_folder())):
+            print(f"Open this address in a browser: {address}", flush=True)
+    threading.Thread(target=show, daemon=True).start()
 
 
 async def _until_end(ended: asyncio.Event, sockets: Sockets, gatekeeper: Gatekeeper, idle_seconds: float) -> None:
@@ -129,6 +102,6 @@ async def _until_end(ended: asyncio.Event, sockets: Sockets, gatekeeper: Gatekee
             ended.set()
     if sys.stdin and sys.stdin.isatty():
         asyncio.get_running_loop().add_reader(sys.stdin, read_key)
-    while not (idle_seconds and sockets.unused_seconds() > idle_seconds or ended.is_set()):
+    while not (idle_seconds and time.monotonic() > sockets.unused_since + idle_seconds or ended.is_set()):
         with contextlib.suppress(asyncio.TimeoutError):
             await asyncio.wait_for(ended.wait(), POLL_SECONDS)

@@ -18,11 +18,8 @@ class Match:
 
     def __init__(self, folder: str) -> None:
         self._folder = Path(folder)
+        self.name = self._folder.resolve().name
         self._ended = games.EndedGames(self._folder / games.NAME)
-
-    @property
-    def name(self) -> str:
-        return self._folder.resolve().name
 
     def routes(self) -> list[web.RouteDef]:
         return [web.get("/match", on_disk(lambda request, _: self._listed(int(request.query.get("from", "0"))))),

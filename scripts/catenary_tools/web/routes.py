@@ -2,7 +2,6 @@
 """Handlers of requests that read or write files."""
 
 import asyncio
-import pathlib
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
@@ -10,7 +9,6 @@ from aiohttp import web
 
 from .gate import REQUEST_SECONDS, Handler
 
-SGF = "application/x-go-sgf"
 # A disk may be slower than a person. One thread keeps the order of the requests.
 _disk = ThreadPoolExecutor(max_workers=1)
 
@@ -36,7 +34,7 @@ def on_disk(work: Work) -> Handler:
         if content is None:
             return web.Response(status=204)
         if isinstance(content, bytes):
-            kind = SGF if pathlib.PurePath(request.path).suffix == ".sgf" else "application/json"
+            kind = "application/x-go-sgf" if request.path.endswith(".sgf") else "application/json"
             return web.Response(body=content, content_type=kind)
         return web.json_response(content)
     return handle

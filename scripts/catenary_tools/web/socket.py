@@ -4,20 +4,22 @@
 import asyncio
 import contextlib
 import json
+import math
 import time
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from aiohttp import WSCloseCode, web
+from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
 from ..engine.process import EngineFailure
-from ..files import JsonObject, is_natural, is_text, object_of, one_of
-from .engines import THREADS, Engine, Refusal, checked
+from ..files import JsonObject, is_natural, is_text, object_of, one_of, parse_json
+from .engines import THREADS, Engine, refusal_of
 from .gate import Gatekeeper
 
 LARGEST_MESSAGE = 64 << 10
 HEARTBEAT_SECONDS = 30.0
-KEY_SECONDS = 5.0
-CLOSE_SECONDS = 5.0
+# For the key, and for each message of the farewell.
+PATIENCE_SECONDS = 5.0
 MOST_UNSENT_BYTES = 16 << 20
 # Messages above this rate wait: a game of thousands of changes may go to two engines at once.
 MESSAGES_A_SECOND = 400.0
@@ -25,22 +27,17 @@ BURST = 2000.0
 # Codes of closing.
 REPLACED = 4001
 WRONG_KEY = 4003
-_is_place = one_of(("rules", "thinking"))
-_is_true = one_of((True,))
-FORMS = (object_of({"engine": _is_place, "id": is_natural, "line": is_text}),
-         object_of({"engine": _is_place, "open": is_text}),
-         object_of({"engine": _is_place, "interrupt": _is_true}),
-         object_of({"engine": _is_place, "close": _is_true}))
-
+_place = {"engine": one_of(("rules", "thinking"))}
+FORMS = (object_of({**_place, "id": is_natural, "line": is_text}), object_of({**_place, "open": is_text}),
+         object_of({**_place, "interrupt": one_of((True,))}), object_of({**_place, "close": one_of((True,))}))
 # The commands of engines by their names.
 Programs = Mapping[str, Sequence[str]]
 
 
-def parsed(received: object) -> object:
+def parsed(received: WSMessage) -> Any:
     """Returns the content of a JSON message; None for anything else."""
-    with contextlib.suppress(ValueError, RecursionError):
-        return json.loads(received) if isinstance(received, str) else None
-    return None
+    with contextlib.suppress(ValueError):
+        return parse_json(received.data) if received.type == WSMsgType.TEXT else None
 
 
 class Page:
@@ -52,7 +49,7 @@ class Page:
         self._engines: dict[str, Engine] = {}
         self._unsent: asyncio.Queue[str] = asyncio.Queue()
         self._unsent_bytes = 0
-        # The number of messages that may come now without a wait.
+        # The number of messages that may come at once, at a time.
         self._room, self._at = BURST, time.monotonic()
         self._code = 0
         self._tasks = [asyncio.create_task(self._receive_all()), asyncio.create_task(self._send_all())]
@@ -66,8 +63,8 @@ class Page:
             await self.end(WSCloseCode.POLICY_VIOLATION)
         with contextlib.suppress(asyncio.TimeoutError, ConnectionError):
             if self._code == REPLACED:
-                await asyncio.wait_for(self._socket.send_str('{"type":"replaced"}'), CLOSE_SECONDS)
-            await asyncio.wait_for(self._socket.close(code=self._code), CLOSE_SECONDS)
+                await asyncio.wait_for(self._socket.send_str('{"type":"replaced"}'), PATIENCE_SECONDS)
+            await asyncio.wait_for(self._socket.close(code=self._code), PATIENCE_SECONDS)
 
     async def end(self, code: int) -> None:
         """Returns when the engines are gone; then serve() closes the socket by the first code."""
@@ -85,15 +82,16 @@ class Page:
             self._tasks[-1].cancel()
 
     async def _send_all(self) -> None:
-        while True:
-            text = await self._unsent.get()
-            await self._socket.send_str(text)
-            self._unsent_bytes -= len(text)
+        with contextlib.suppress(ConnectionError):
+            while True:
+                text = await self._unsent.get()
+                await self._socket.send_str(text)
+                self._unsent_bytes -= len(text)
 
     async def _receive_all(self) -> None:
         async for received in self._socket:
-            message = parsed(received.data)
-            if not isinstance(message, dict) or not any(form(message) for form in FORMS):
+            message = parsed(received)
+            if not any(form(message) for form in FORMS):
                 return
             await self._wait_for_room()
             await self._act(message["engine"], message)
@@ -115,22 +113,21 @@ class Page:
         elif "interrupt" in message and engine:
             engine.interrupt()
         elif "line" in message:
-            try:
-                line = checked(message["line"])
-                if not engine or engine.stopped:
-                    raise Refusal("no engine is open here")
-                engine.ask(message["id"], line)
-            except Refusal as refusal:
-                self._send({"type": "answer", "engine": place, "id": message["id"], "ok": False, "text": str(refusal)})
+            reason = refusal_of(message["line"])
+            if engine and not engine.stopped and not reason:
+                engine.ask(message["id"], message["line"])
+            else:
+                self._send({"type": "answer", "engine": place, "id": message["id"], "ok": False,
+                            "text": reason or "no engine is open here"})
 
     def _open(self, place: str, name: str) -> None:
         def send(message: JsonObject) -> None:
             self._send({**message, "engine": place})
-        if name not in self._programs:
-            return send({"type": "failed", "reason": f"there is no engine '{name[:40]}'"})
         try:
             self._engines[place] = Engine(self._programs[name], send)
             send({"type": "opened"})
+        except KeyError:
+            send({"type": "failed", "reason": f"there is no engine '{name[:40]}'"})
         except EngineFailure as failure:
             send({"type": "failed", "reason": failure.detail})
 
@@ -144,18 +141,15 @@ class Sockets:
         self._page: Page | None = None
         self._takeover = asyncio.Lock()
         self._ended = False
-        self._closed_at = time.monotonic()
-
-    def unused_seconds(self) -> float:
-        """The time without a page."""
-        return 0.0 if self._page else time.monotonic() - self._closed_at
+        # The time of the last page; infinite while there is one.
+        self.unused_since = time.monotonic()
 
     async def handle(self, request: web.Request) -> web.WebSocketResponse:
         """The handler of the route."""
         socket = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=HEARTBEAT_SECONDS, compress=False)
         await socket.prepare(request)
         with contextlib.suppress(asyncio.TimeoutError):
-            if self._is_key_message(parsed((await socket.receive(timeout=KEY_SECONDS)).data)):
+            if self._is_key_message(parsed(await socket.receive(timeout=PATIENCE_SECONDS))):
                 await self._serve(socket)
         await socket.close(code=WRONG_KEY)
         if request.transport:
@@ -168,11 +162,13 @@ class Sockets:
             if self._page:
                 await self._page.end(REPLACED)
             if self._ended:
+                await socket.close(code=WSCloseCode.GOING_AWAY)
                 return
             self._page = page = Page(socket, self._programs)
+            self.unused_since = math.inf
         await page.serve()
         if self._page is page:
-            self._page, self._closed_at = None, time.monotonic()
+            self._page, self.unused_since = None, time.monotonic()
 
     async def close(self) -> None:
         """Closes all for good: a page would connect again before the bridge has ended."""

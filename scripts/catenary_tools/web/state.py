@@ -1,11 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""What the page stores: the game in progress, the choices of the person, and records of games. All of it is opaque
-here."""
+"""What the page stores, opaque here: the game in progress, the choices of the person, and records of games."""
 
 import contextlib
 import errno
 import fcntl
-import json
 import pathlib
 import re
 import sys
@@ -14,7 +12,8 @@ from typing import TextIO
 
 from aiohttp import web
 
-from ..files import JsonObject, write_new, write_whole
+from ..files import write_new, write_whole
+from ..files import JsonObject, parse_json
 from .routes import on_disk
 
 # The most bytes of what is stored.
@@ -48,17 +47,14 @@ class Store:
 
     def routes(self) -> list[web.RouteDef]:
         state, record = "/state/{name:game|choices}", "/records/{name:[A-Za-z0-9_-]{1,80}[.]sgf}"
-
-        def name(request: web.Request) -> str:
-            return request.match_info["name"]
         return [
-            web.get(state, on_disk(lambda request, _: self._load(name(request)))),
-            web.put(state, on_disk(lambda request, body: self._save(name(request), body))),
-            web.delete("/state/game", on_disk(lambda *_: self._set_aside("game", "the page cannot read it"))),
+            web.get(state, on_disk(lambda request, _: self._load(request.match_info["name"]))),
+            web.put(state, on_disk(lambda request, body: self._save(request.match_info["name"], body))),
+            web.delete(state, on_disk(lambda request, _: self._set_aside(request.match_info["name"], "damaged"))),
             web.get("/records", on_disk(lambda *_: self._listed())),
             web.post("/records", on_disk(lambda request, body: self._keep(request.query.get("game", ""), body))),
-            web.get(record, on_disk(lambda request, _: (self._records / name(request)).read_bytes())),
-            web.delete(record, on_disk(lambda request, _: (self._records / name(request)).unlink()))]
+            web.get(record, on_disk(lambda request, _: (self._records / request.match_info["name"]).read_bytes())),
+            web.delete(record, on_disk(lambda request, _: (self._records / request.match_info["name"]).unlink()))]
 
     def _file(self, name: str) -> pathlib.Path:
         if name not in self._files:
@@ -70,14 +66,14 @@ class Store:
         with open(self._file(name), "rb") as file:
             content = file.read(LARGEST[name] + 1)
         try:
-            check_json(content, LARGEST[name])
+            _check(name, content)
         except ValueError as error:
             self._set_aside(name, str(error))
             raise FileNotFoundError(errno.ENOENT, "set aside") from None
         return content
 
     def _save(self, name: str, content: bytes) -> None:
-        check_json(content, LARGEST[name])
+        _check(name, content)
         write_whole(self._file(name), content)
 
     def _set_aside(self, name: str, reason: str) -> None:
@@ -111,11 +107,8 @@ class Store:
         return {"name": name, "folder": str(self._records)}
 
 
-def check_json(content: bytes, most: int) -> None:
+def _check(name: str, content: bytes) -> None:
     """Raises ValueError with the reason against what is no JSON, or too large."""
-    if len(content) > most:
-        raise ValueError(f"it has more than {most} bytes")
-    try:
-        json.loads(content.decode())
-    except RecursionError:
-        raise ValueError("it is nested too deeply") from None
+    if len(content) > LARGEST[name]:
+        raise ValueError(f"it has more than {LARGEST[name]} bytes")
+    parse_json(content.decode())

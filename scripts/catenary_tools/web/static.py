@@ -8,15 +8,20 @@ from collections.abc import Mapping
 
 from aiohttp import web
 
-from ..pages.rules import RULES, content_of, pages
+from ..rules.content import RULES, content_of, pages
 from ..puzzles.collection import place_of
 from .routes import on_disk
 
 TYPES = {".html": "text/html", ".mjs": "text/javascript", ".js": "text/javascript", ".css": "text/css",
          ".json": "application/json", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
-HERE = pathlib.Path(__file__).resolve().parent
 PICTURES = "/rules/images/"
-FOLDERS = {"/page/": HERE / "page", "/drawing/": HERE.parent / "board" / "drawing", PICTURES: RULES / "images"}
+LIBRARY = pathlib.Path(__file__).parents[1]
+# The modules of the page, and those that it shares with the pages of other tools, at the places where they import each
+# other.
+FOLDERS = {**{f"/{folder}/": LIBRARY / folder for folder in ("web/page", "board/drawing", "pages", "review/page")},
+           PICTURES: RULES / "images"}
+INDEX = "/web/page/index.html"
+ADDRESS = re.compile(r'"(?=/(web|review)/)')
 # The pictures of the rules have a style sheet of their own.
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 VERSIONED = re.compile(r"(/[0-9a-f]{16})(/.+)")
@@ -36,21 +41,20 @@ class StaticFiles:
     def index(self) -> str:
         """Returns the page with the addresses of today's files."""
         self._version = f"/{self._digest()}"
-        return self._files["/page/index.html"].read_text(encoding="utf-8").replace('"/page/', f'"{self._version}/page/')
+        return ADDRESS.sub(f'"{self._version}', self._files[INDEX].read_text(encoding="utf-8"))
 
     def response(self, path: str) -> web.Response:
         """Returns the response with a file. Raises HTTPNotFound."""
-        version = None
-        if match := VERSIONED.fullmatch(path):
-            version, path = match.groups()
-        if not (file := self._files.get(path)):
+        match = VERSIONED.fullmatch(path)
+        version, name = (match[1], match[2]) if match else (None, path)
+        if not (file := self._files.get(name)):
             raise web.HTTPNotFound(text="There is no such page.\n")
         kind = TYPES[file.suffix]
         response = web.Response(body=file.read_bytes(), content_type=kind,
                                 charset="utf-8" if kind.startswith("text/") else None)
         if version and version == self._version:
             response.headers["Cache-Control"] = CACHE_FOREVER
-        if path.startswith(PICTURES):
+        if name.startswith(PICTURES):
             response.headers["Content-Security-Policy"] = PICTURE_POLICY
         return response
 
@@ -60,21 +64,17 @@ class StaticFiles:
         return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-def content_routes() -> list[web.RouteDef]:
-    """The routes of what the page shows of each game: the content of its page of rules, and its puzzles."""
-    files = {f"/content/{name}.json": page for name, page in pages().items()}
-    puzzles = {f"/puzzles/{name}.json": place_of(name) for name in pages()}
-    return [*(web.get(path, on_disk(lambda request, _: content_of(files[request.path]))) for path in files),
-            *(web.get(path, on_disk(lambda request, _: puzzles[request.path].read_bytes())) for path in puzzles)]
-
-
 def static_routes() -> list[web.RouteDef]:
-    """The routes of the page. The last one takes all paths."""
+    """The routes of the page, and of what it shows of each game: the content of its page of rules, and its puzzles."""
     files = StaticFiles()
+    contents = {f"/content/{name}.json": page for name, page in pages().items()}
+    puzzles = {f"/puzzles/{name}.json": place_of(name) for name in pages()}
 
     async def index(_: web.Request) -> web.Response:
         return web.Response(text=files.index(), content_type="text/html", charset="utf-8")
 
     async def file(request: web.Request) -> web.Response:
         return files.response(request.path)
-    return [web.get("/", index), web.get("/{path:.*}", file)]
+    return [*(web.get(path, on_disk(lambda request, _: content_of(contents[request.path]))) for path in contents),
+            *(web.get(path, on_disk(lambda request, _: puzzles[request.path].read_bytes())) for path in puzzles),
+            web.get("/", index), web.get("/{path:.*}", file)]

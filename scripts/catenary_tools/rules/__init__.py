@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The pages of docs/rules for front ends."""
