@@ -15,6 +15,7 @@ from .. import places
 from ..draw_boards import COMMENT, IMAGE, Picture, pictures_of
 from ..errors import UserError
 from ..files import JsonObject
+from ..puzzles.collection import place_of
 
 DOCUMENTS = places.ROOT / "docs" if places.IN_SOURCES else places.SCRIPTS.parents[1] / "share" / "doc" / "catenary"
 RULES = DOCUMENTS / "rules"
@@ -51,6 +52,7 @@ def content_of(page: pathlib.Path) -> JsonObject:
     text = page.read_text(encoding="utf-8")
     images = [match[2] for match in IMAGE.finditer(text)]
     return {"facts": _facts(text), "picture": f"/rules/{images[-1]}" if images else None,
+            "puzzles": place_of(page.stem).exists(),
             "rules": _html(text), "goal": _goal(text), "tour": _tour_steps(text), "diagrams": _diagrams(page)}
 
 

@@ -26,6 +26,7 @@ import {showRecord} from "./record_card.mjs";
 import {takeDrops} from "./records.mjs";
 import {showResult} from "./result.mjs";
 import {readSettings, settingsOf, showSettings} from "./settings.mjs";
+import {closeStart} from "./start.mjs";
 import {showStatus, statusLines} from "./status.mjs";
 import {Store} from "./store.mjs";
 import {Table} from "./table.mjs";
@@ -70,6 +71,7 @@ function showGame() {
   store.listen(["game"], ({game}) => {
     const moved = ["id", "ply"].some((name) => game[name] !== before?.[name]) || game.state.key !== before.state.key;
     if (moved || (game.hint && !before.hint)) outdateMessage();
+    if (game.id !== before?.id) closeStart();
     orient(store, change);
     const sentences = sentencesOf(game).join(" ");
     if (before && (moved || sentences !== said)) say(sentences);

@@ -15,7 +15,8 @@ function cardOf(game, {play, learn, puzzles, settings}) {
                 create("button", {type: "button", class: "game-play", "aria-label": WORDS.play(title), on: {click: () => play(name)}},
                        content?.picture ? create("img", {src: content.picture, alt: ""}) : null, create("h2", {}, title)),
                 create("p", {}, sentence), create("p", {class: "quiet facts"}, content?.facts ?? ""),
-                create("div", {class: "links"}, ...content?.tour.length ? [link(TEXTS.learn.steps, learn)] : [], link(TEXTS.buttons.puzzles, puzzles),
+                create("div", {class: "links"}, ...content?.tour.length ? [link(TEXTS.learn.steps, learn)] : [],
+                       ...content?.puzzles ? [link(TEXTS.buttons.puzzles, puzzles)] : [],
                        link(WORDS.settings, settings)));
 }
 

@@ -7,7 +7,7 @@ import {reasonOf, Refusal} from "../game/refusal.mjs";
 /** @typedef {{name: string, bytes: number, modified: number}} KeptRecord */
 /** The pages of a game: rules in HTML, its length and difficulty in words, the address of a picture, the steps of a tour, and
  * diagrams by their keys.
- * @typedef {{rules: string, facts: string, picture: string | null, goal: string, tour: {key: string, text: string, clicks: string[]}[],
+ * @typedef {{rules: string, facts: string, picture: string | null, puzzles: boolean, goal: string, tour: {key: string, text: string, clicks: string[]}[],
  *            diagrams: Record<string, {size?: number, options?: Record<string, string>, changes: [string, string][]}>}} Content */
 /** @typedef {{black: string, white: string, result: string}} EndedGame */
 /** @typedef {{slot: number, black: string, white: string, setting: import("../game/game.mjs").Setting, start: string,
