@@ -40,11 +40,11 @@ def started_bridge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bridge]
 async def test_files_of_this_version_are_kept_by_browsers(bridge: Bridge) -> None:
     async with Browser(bridge) as browser:
         _, page = await browser.request("GET", "/")
-        script = re.search(r'src="(/\w+/page/main\.mjs)"', page.decode())
+        script = re.search(r'src="(/\w+/web/page/main\.mjs)"', page.decode())
         assert script
-        other = f"/{'0' * 16}/page/main.mjs"
+        other = f"/{'0' * 16}/web/page/main.mjs"
         contents = []
-        for path, kept in ((script[1], True), (other, False), ("/page/main.mjs", False), ("/", False)):
+        for path, kept in ((script[1], True), (other, False), ("/web/page/main.mjs", False), ("/", False)):
             async with browser.http.get(bridge.origin + path) as response:
                 assert response.status == 200
                 assert ("immutable" in response.headers["Cache-Control"]) == kept, path
@@ -53,11 +53,11 @@ async def test_files_of_this_version_are_kept_by_browsers(bridge: Bridge) -> Non
 
 
 def test_a_file_that_changes_has_another_address(tmp_path: pathlib.Path) -> None:
-    (tmp_path / "index.html").write_text('<script src="/page/sub/main.mjs">', encoding="utf-8")
+    (tmp_path / "index.html").write_text('<script src="/web/page/sub/main.mjs">', encoding="utf-8")
     script = tmp_path / "sub" / "main.mjs"
     script.parent.mkdir()
     script.write_text("old", encoding="utf-8")
-    files = static.StaticFiles({"/page/": tmp_path})
+    files = static.StaticFiles({"/web/page/": tmp_path})
     first = files.index()
     assert files.index() == first
     script.write_text("newer", encoding="utf-8")

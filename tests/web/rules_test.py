@@ -5,7 +5,7 @@ import html
 import re
 import subprocess
 
-from catenary_tools.web import catalogue
+from catenary_tools.rules import content as rules
 
 from tests.support.under_test import ENGINE
 
@@ -18,18 +18,15 @@ BLOCK = re.compile(r"<pre><code[^>]*>(.*?)</code></pre>", re.S)
 class TestRules:
     def test_blocks_of_code_are_those_of_the_page(self):
         for game in GAMES:
-            wanted = FENCED.findall(catalogue.rules_page(game).read_text(encoding="utf-8"))
-            shown = [html.unescape(block) for block in BLOCK.findall(catalogue.rules_html(game, ""))]
+            wanted = FENCED.findall(rules.pages()[game].read_text(encoding="utf-8"))
+            shown = [html.unescape(block) for block in BLOCK.findall(rules.content_of(rules.pages()[game])["rules"])]
             assert wanted, game
             assert shown == wanted, game
 
     def test_all_but_the_brief_rules_and_the_first_steps_is_folded(self):
         for game in GAMES:
-            open_part, *folded = catalogue.rules_html(game, "").split("<details>")
+            open_part, *folded = rules.content_of(rules.pages()[game])["rules"].split("<details>")
             assert HEADING.findall(open_part) == ["Rules in brief", "First steps"], game
             assert ([HEADING.findall(part) for part in folded] ==
                     [["Exact rules"], ["Options"], ["Notation"], ["Sample game"]]), game
             assert open_part.count("<figure") > 2, game
-
-    def test_a_game_without_a_page_has_its_rules_in_brief(self):
-        assert "<p>Place a &lt;b&gt; stone.</p>" in catalogue.rules_html("nothing", "Place a <b> stone.")

@@ -25,7 +25,7 @@ from tests.support.waiting import wait_until, wait_until_async
 from tests.web.bridge_client import SANITIZED, Bridge, Browser, Page, descendants, in_loop, processes_with
 
 # Each route with the methods that it has. The first ones are open to the cookie alone.
-STATIC = ("/", "/page/main.mjs", "/drawing/board.mjs", "/rules/images/catchup-start.svg", "/nothing")
+STATIC = ("/", "/web/page/main.mjs", "/board/drawing/board.mjs", "/rules/images/catchup-start.svg", "/nothing")
 ROUTES = (*(("GET", path) for path in STATIC), ("GET", "/socket"), ("GET", "/engines"), ("GET", "/start"),
           ("GET", "/content/catchup.json"), ("GET", "/puzzles/catchup.json"), ("GET", "/state/game"),
           ("PUT", "/state/game"), ("DELETE", "/state/game"), ("GET", "/state/choices"), ("PUT", "/state/choices"),
@@ -200,14 +200,15 @@ async def test_a_path_in_a_name_finds_nothing(bridge: Bridge) -> None:
     (bridge.folder / "games").mkdir(exist_ok=True)
     async with Browser(bridge) as browser:
         cookie = "; ".join(f"{name}={value}" for name, value in bridge.cookies.items())
-        for path in ("/page/../main.py", "/page/%2e%2e/main.py", "/page/..%2fmain.py", "/drawing/../svg.py",
-                     "//etc/passwd", "/page//etc/passwd", "/content/..%2fREADME.json", "/content/../rules/README.json",
+        for path in ("/web/page/../main.py", "/web/page/%2e%2e/main.py", "/web/page/..%2fmain.py",
+                     "/board/drawing/../svg.py", "//etc/passwd", "/web/page//etc/passwd", "/content/..%2fREADME.json",
+                     "/content/../rules/README.json",
                      "/rules/images/../catena.md", "/rules/images/%2e%2e%2fcatena.md", "/puzzles/../catchup.json",
                      "/puzzles/..%2fcatchup%2fpuzzles.json", "/state/../records", "/state/game-1.json",
                      "/state/..%2f..%2fetc", "/records/../secret.sgf", "/records/..%2fsecret.sgf",
                      "/records/%2e%2e/secret.sgf", "/records/.sgf", "/records/secret.sgf%00", "/records//secret.sgf",
                      f"/records/{str(secret).replace('/', '%2f')}", "/match/../secret.sgf", "/match/-1.sgf",
-                     f"/{'0' * 16}/page/../main.py", f"/{'0' * 16}//page/main.mjs", f"/{'0' * 16}/state/game"):
+                     f"/{'0' * 16}/web/page/../main.py", f"/{'0' * 16}//web/page/main.mjs", f"/{'0' * 16}/state/game"):
             for method in ("GET", "DELETE"):
                 answer = await asyncio.to_thread(raw, bridge, (
                     f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{bridge.port}\r\nOrigin: {bridge.origin}\r\n"

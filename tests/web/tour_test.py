@@ -9,7 +9,7 @@ import unittest
 from catenary_tools.draw_boards import pictures_of
 from catenary_tools.engine.analysis import Analysis
 from catenary_tools.engine.client import Engine
-from catenary_tools.web.catalogue import rules_page, tour_steps
+from catenary_tools.rules.content import content_of, pages
 
 from tests.support.under_test import ENGINE
 
@@ -67,7 +67,7 @@ class FirstSteps(unittest.TestCase):
         self.assertGreater(self.chance(picture, mover), LEAST_CHANCE)
 
     def test_the_sizes_that_the_last_step_of_catchup_tells_are_reached(self):
-        picture = next(one for one in pictures_of(rules_page("catchup")) if one.file == "catchup-tour-end.svg")
+        picture = next(one for one in pictures_of(pages()["catchup"]) if one.file == "catchup-tour-end.svg")
         self.play(picture, ["A1", "E3", "pass"])
         self.assertEqual([score["value"] for score in self.state()["scores"]], [6, 6])
         self.assertEqual(self.state()["turn"]["left"], 2)
@@ -77,8 +77,8 @@ class FirstSteps(unittest.TestCase):
 
     def test_praised_turns_do_not_lose(self):
         for game in self.engine.ask("list_games").split():
-            pictures = {picture.file.removesuffix(".svg"): picture for picture in pictures_of(rules_page(game))}
-            steps = tour_steps(rules_page(game))
+            pictures = {picture.file.removesuffix(".svg"): picture for picture in pictures_of(pages()[game])}
+            steps = content_of(pages()[game])["tour"]
             self.assertGreater(len(steps), 2, game)
             for step in steps:
                 for clicks in choices_of(step["clicks"]):
