@@ -82,6 +82,52 @@ class Newcomer(unittest.TestCase):
         self.page.two_people("catena", size=5)
         self.assertFalse(self.page.find("#button-undo").is_displayed())
 
+    def test_the_page_of_all_games_leads_into_each_and_back(self):
+        for look in ({}, LOW_PHONE):
+            self.page.take_look(look)
+            self.page.two_people("cation")
+            self.page.act(lambda: self.page.find("#typed").send_keys("C3", "\n"), "C3")
+            self.page.click("#title")
+            self.page.appears(".game-card img")
+            cards = self.page.all(".game-card")
+            self.assertEqual(len(cards), len({card.get_attribute("data-game") for card in cards}))
+            self.assertTrue(all("turns" in card.text for card in cards))
+            self.assertEqual(self.page.js("return document.scrollingElement.scrollWidth - innerWidth"), 0)
+            self.page.click("#start-go-on")
+            self.page.wait(lambda: self.page.find("#board").is_displayed())
+            self.assertEqual(self.page.ply, 1)
+            self.page.click("#title")
+            self.page.appears(".game-card")
+            self.page.js("document.querySelector('[data-game=colorado] .game-play').click()")
+            self.page.wait(lambda: self.page.text("#title") == "Colorado" and self.page.find("#board").is_displayed())
+
+    def test_games_that_were_left_are_listed_opened_and_deleted(self):
+        self.page.two_people("catchup", size=5)
+        for turn in ("C3", "B2,B3"):
+            self.page.act(lambda turn=turn: self.page.find("#typed").send_keys(turn, "\n"), turn)
+        self.page.two_people("catena")
+        self.page.js("document.querySelector('#button-menu-open').click()")
+        self.page.appears("#dialog-records .records li")
+        first = "#dialog-records .records li:first-child"
+        self.assertIn("Catchup", self.page.text(first))
+        self.page.click(f"{first} button")
+        self.page.wait(lambda: self.page.text("#title") == "Catchup")
+        self.assertEqual(len(self.page.all(".turns .turn")), 2)
+        self.page.js("document.querySelector('#button-menu-open').click()")
+        self.page.appears("#dialog-records .records li")
+        count = len(self.page.all("#dialog-records .records li"))
+        self.page.click(f"{first} button:last-child")
+        self.page.wait(lambda: len(self.page.all("#dialog-records .records li")) == count - 1)
+        self.page.js("document.querySelector('dialog').close()")
+
+    def test_a_win_against_a_level_leads_to_the_next_one(self):
+        self.page.new_game("cation", size=4, level=1)
+        self.page.js(browser.ACT, {"action": "resign", "color": "white"})
+        self.page.wait(lambda: self.page.over)
+        self.assertEqual(self.page.text("#result h2"), "You won")
+        self.page.click("#button-harder")
+        self.page.wait(lambda: not self.page.over and "level 2" in self.page.text("#player-top"))
+
     def test_a_hint_has_its_reason_and_its_worth(self):
         self.page.new_game("cation")
         self.page.click("#button-hint")

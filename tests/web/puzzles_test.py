@@ -152,6 +152,7 @@ class Browser(unittest.TestCase):
         self.play(turn)
         self.assertIn("Not the solution", self.verdict())
         self.assertIn(reply, self.verdict())
+        self.page.wait(lambda: self.page.all(".puzzle .board .last"), "the reply is not played")
         self.page.click(".puzzle .cell-button")
         self.page.wait(lambda: "Reset the board" in self.verdict(), "a click after the turn says nothing")
         self.page.click(".puzzle .diagram .buttons button:last-child")

@@ -31,10 +31,10 @@ STREAMING = frozenset(("analyze", "genmove_analyze", "kata-analyze", "kata-genmo
 COMMANDS: Mapping[str, str] = {
     **dict.fromkeys(STREAMING | frozenset(
         "board_layout board_state boardsize chance check_puzzle clear_board dice evaluation events final_score "
-        "game_info game_options game_param genmove genturn gg-undo gogui-play_sequence group_sizes help hint "
-        "known_command komi legal_moves list_commands list_games move_score_map move_scores name play position "
-        "protocol_version read_record reg_genmove roll score search_info set_game set_random_seed showboard solve "
-        "stop threats time_left time_settings to_move undo version winning_moves".split()), ".*"),
+        "game_info game_options game_param genmove genturn gg-undo gogui-play_sequence gogui-rules_final_result "
+        "group_sizes help hint known_command komi legal_moves list_commands list_games move_score_map move_scores name "
+        "play position protocol_version read_record reg_genmove roll score search_info set_game set_random_seed "
+        "showboard solve stop threats time_left time_settings to_move undo version winning_moves".split()), ".*"),
     "printsgf": "",
     "engine_param": "|(contempt|max_depth|max_nodes|move_time|multi_pv|ponder|prove_endings|seed|temperature)"
                     "( -?[0-9.]{1,20}| on| off)?|network( on| off)?|searcher( [a-z]{1,20})?|threads( [0-9]{1,9})?",
