@@ -201,3 +201,47 @@ class AsyncEngine(Connection[str, Reply]):
 
     async def ask(self, command: str, timeout: float = math.inf) -> str:
         return (await self.ask_all([command], timeout))[0]
+
+
+class Engine:
+    """An AsyncEngine for callers without an event loop, for the time of a `with` or until close()."""
+
+    def __init__(self, command: Command, error_path: ErrorPath = os.devnull) -> None:
+        self._engine = AsyncEngine(command, error_path)
+        self._runner = asyncio.Runner()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *details: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._run(self._engine.close())
+        self._runner.close()
+
+    def start(self) -> None:
+        """Starts the process before the first request. Raises EngineFailure."""
+        async def start() -> None:
+            self._engine.start()
+
+        self._run(start())
+
+    def ask(self, command: str, timeout: float = math.inf) -> str:
+        """Returns the text of a reply that has to be a success. Raises EngineFailure."""
+        return self._run(self._engine.ask(command, timeout))
+
+    def request(self, command: str, timeout: float = math.inf) -> Reply:
+        """Returns the reply, whether a success or not. Raises EngineFailure."""
+        return self._run(self._engine.request_all([command], timeout))[0]
+
+    @property
+    def running(self) -> bool:
+        return self._engine.running
+
+    @property
+    def last_lines(self) -> list[str]:
+        return self._engine.last_lines
+
+    def _run(self, work: Coroutine[Any, Any, ResultT]) -> ResultT:
+        return self._runner.run(work)

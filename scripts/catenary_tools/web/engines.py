@@ -10,18 +10,16 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
-from ..cli import processors
 from ..engine import keeper
 from ..engine.process import Child, GtpFraming
 from ..files import JsonObject
+from ..places import processors
 
 THREADS = min(processors(), 8)
 LARGEST_LINE = 60 << 10
 # Of the commands that wait for the one in progress.
 MOST_WAITING_BYTES = 4 << 20
 INTERRUPT = b"# interrupt\n"
-# The interval at which the standard error is drained.
-LOOK_SECONDS = 0.25
 END_SECONDS = 5.0
 
 # Their lines are passed on as they come.
@@ -76,7 +74,6 @@ class Engine:
         self.stopped = False
         self._child = Child([sys.executable, "-I", "-S", keeper.__file__, str(THREADS), *command], os.devnull)
         self._loop.add_reader(self._child.output, self._read)
-        self._look()
 
     def ask(self, number: int, line: str) -> None:
         """Sends a command after those before; its answer is a message."""
@@ -135,10 +132,6 @@ class Engine:
         if self._commands:
             self._begin()
 
-    def _look(self) -> None:
-        self._child.drain_errors()
-        self._timer = self._loop.call_later(LOOK_SECONDS, self._look)
-
     def _stop(self, failure: str = "") -> None:
         """Reports a failure, and kills the keeper, which takes everything with it."""
         if self.stopped:
@@ -155,6 +148,5 @@ class Engine:
             return
         self._gone.set_result(None)
         self._loop.remove_reader(self._child.output)
-        self._timer.cancel()
         self._stop("" if self.stopped else self._child.failure().detail)
         self._child.kill()
