@@ -71,6 +71,7 @@ BOOST_AUTO_TEST_CASE(after_the_last_score_nothing_counts) {
 
 BOOST_AUTO_TEST_CASE(one_of_two_pieces_that_cannot_escape) {
   BOOST_TEST(reasons(rows(kRing + " pH7") + " w turn=6 phase=target moved=- chain=yes at=G6 total=96", "F5") ==
+             "Every choice leaves a chain of 4. "
              "The gentleman on F5 can escape, unlike the other piece to choose from.");
 }
 

@@ -184,7 +184,7 @@ class Damage(MatchTest):
         self.assertFalse(self.merged.exists())
 
     def test_damaged_descriptions_are_named(self):
-        cases = ((b"", "Expecting value"), (b"null", "it is not a JSON "), (DEEP, "recursion"),
+        cases = ((b"", "Expecting value"), (b"null", "it is not a JSON "), (DEEP, "nested too deeply"),
                  (b"\xff\xfe{", "decode"), (b'"\xed\xa0\x80"', "decode"))
         for name in ("match.json", "command.json"):
             path = self.output / name
