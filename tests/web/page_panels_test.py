@@ -398,7 +398,7 @@ class Learning(PageCase):
     def test_the_legend_of_an_empty_board_tells_stones_and_usual_marks(self):
         self.assertEqual(self.legend_of("catena"), [
             "Black stone", "White stone", "A ribbon that can grow: Black's stones, White's stones", "Latest turn",
-            "Hint", "Dead cell", "Claimed ribbon"])
+            "Hint", "Dead cell", "Ribbon that can grow", "Claimed ribbon"])
         self.assertIn("Largest groups", self.legend_of("catchup"))
 
     def test_the_legend_explains_pieces_colours_and_marks(self):
