@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Requirements of a game that is played and searched. Each plug-in in games/ fulfils them; SessionOf and the searchers
+/// Requirements of a game that is played and searched. Each plug-in in games/ fulfils them; StateOf and the searchers
 /// are instantiated with it.
 #pragma once
 

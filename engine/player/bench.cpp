@@ -17,10 +17,10 @@ constexpr int kBenchHashMb = 16;
 
 void play_randomly(session::Session& session, int count) {
   Rng rng(kBenchSeed);
-  for (; count > 0 && !session.over(); --count) {
-    const std::vector<Move> moves = session.legal_moves();
+  for (; count > 0 && !session.state().over(); --count) {
+    const std::vector<Move> moves = session.state().legal_moves();
     const Move move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
-    [[maybe_unused]] const auto played = session.play(session.mover(move), game::to_text(move, session.grid()));
+    [[maybe_unused]] const auto played = session.play(session.state().mover(move), game::to_text(move, session.grid()));
     assert(played);
   }
 }
@@ -41,10 +41,10 @@ std::vector<BenchLine> run_bench(const Plugin& game, const std::atomic<bool>* st
     request.settings.network =
         NetworkSource().network_for(game, game.default_settings(), *started.engine).value_or(nullptr);
     play_randomly(*session, count);
-    if (session->over()) continue;
+    if (session->state().over()) continue;
     const search::SearchResult result = started.engine->search(request, rng, {});
     if (stop != nullptr && stop->load()) break;
-    lines.push_back({session->position_text(), result.nodes, result.seconds});
+    lines.push_back({session->state().text(), result.nodes, result.seconds});
   }
   return lines;
 }

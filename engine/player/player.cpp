@@ -13,6 +13,7 @@
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "game/move_text.h"
+#include "session/next_steps.h"
 
 namespace catenary::player {
 
@@ -201,7 +202,7 @@ Request Player::question(Color side, const Parameters& parameters) const {
     request.limits.soft_seconds = std::min(request.limits.soft_seconds, budget.soft);
     request.limits.hard_seconds = std::min(request.limits.hard_seconds, budget.hard);
   };
-  if (!x_clock.unlimited()) apply(x_clock.budget(side, session().expected_turns()));
+  if (!x_clock.unlimited()) apply(x_clock.budget(side, session().state().expected_turns()));
   if (effort.move_time > 0) apply(fixed_budget(effort.move_time));
   if (x_clock.unlimited() && effort.move_time == 0) apply(fixed_budget(kDefaultMoveTime));
   return request;
@@ -222,7 +223,7 @@ Request Player::turn_request(Color side) const {
   request.purpose = Purpose::play;
   const bool searches = parameters.search.searcher == search::SearcherKind::alphabeta;
   // A partner that spoils the game of both would please nobody.
-  if (parameters.effort.temperature > 0 && searches && !session().cooperative())
+  if (parameters.effort.temperature > 0 && searches && !session().state().cooperative())
     request.sampling = Sampling{parameters.effort.temperature, x_game->win_rate};
   return request;
 }
@@ -276,7 +277,7 @@ core::Result<TrainingGames> Player::play_training_games(SelfPlay wanted) const {
 
 std::vector<search::RatedMove> Player::rate_moves() {
   Request request = request_with(x_parameters, false);
-  const bool few = !session().cooperative() && session().legal_moves().size() <= kFewMoves;
+  const bool few = !session().state().cooperative() && session().state().legal_moves().size() <= kFewMoves;
   request.limits = {};
   if (!few) request.limits.max_depth = kRatingDepth;
   request.limits.max_nodes = few ? kRatingNodesOfFewMoves : kRatingNodes;
@@ -286,7 +287,9 @@ std::vector<search::RatedMove> Player::rate_moves() {
 
 void Player::ponder() {
   if (!x_parameters.ponder || x_last_played_for == Color::none) return;
-  if (session().over() || session().is_due(x_last_played_for) || !session().is_due(opposite(x_last_played_for))) return;
+  if (session().state().over() || session().may_move(x_last_played_for) ||
+      !session().may_move(opposite(x_last_played_for)))
+    return;
   x_pondering.start([this](const std::atomic<bool>& stop) {
     Request request = request_with(parameters_at_level(), true);
     request.purpose = Purpose::play;
@@ -329,12 +332,12 @@ std::vector<Move> Player::choose_turn(const Request& request, core::Rng& rng, co
 game::Step Player::choose_step(Color side, const search::SearchObserver& observer) {
   if (x_plan.continues(session(), side)) {
     x_last_search.reset();
-    return session().next_step(x_plan.front());
+    return session::next_step(session(), x_plan.front());
   }
   Request request = turn_request(side);
   request.purpose = Purpose::question;
   core::Rng rng = x_rng;
-  return session().next_step(choose_turn(request, rng, observer).front());
+  return session::next_step(session(), choose_turn(request, rng, observer).front());
 }
 
 template <class Play>

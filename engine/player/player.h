@@ -87,9 +87,8 @@ class Player {
   void set_time_control(const TimeControl& control) { x_clock = GameClock(control); }
 
   // Playing.
-  /// Chooses and plays one step or one whole turn on the clock of `side`. Requires a side that is due
-  /// (session().is_due). The observer is called for each iteration, if there is a search: a plan made before is played
-  /// without one.
+  /// Chooses and plays one step or one whole turn on the clock of `side`. Requires a side that may
+  /// move. The observer is called for each iteration, if there is a search: a plan made before is played without one.
   game::Step play_step(Color side, const search::SearchObserver& observer = {});
   std::vector<Move> play_turn(Color side, const search::SearchObserver& observer = {});
   /// The last finished iteration of the search for the latest step or turn that was played or chosen; nothing where
@@ -108,13 +107,13 @@ class Player {
   Request question(Color side) const { return question(side, x_parameters); }
   /// A question with the limits of nodes and depth alone, until `stop` is set or for so many seconds.
   Request question_until(Color side, const Parameters& parameters, double seconds, const std::atomic<bool>& stop) const;
-  /// The step that play_step() would choose with tables of its own. Requires a side that is due.
+  /// The step that play_step() would choose with tables of its own. Requires a side that may move.
   game::Step choose_step(Color side, const search::SearchObserver& observer = {});
   /// Searches for the best turn. Requires a side to move.
   search::SearchResult search(const Request& request, const search::SearchObserver& observer = {});
   /// The best moves. Requires a side that has a move.
   Analysis analyze(const Request& request, const AnalysisObserver& observer);
-  /// A hint for a side that is due, from a search of so many nodes.
+  /// A hint for a side that may move, from a search of so many nodes.
   Hint hint(Color side, std::uint64_t nodes) const;
   /// A short search of each legal move.
   std::vector<search::RatedMove> rate_moves();

@@ -79,10 +79,10 @@ class Play {
   bool open(int random_moves) {
     session::Session& session = *x_started.session;
     for (int left = random_moves + below(random_moves + 1); left > 0; --left) {
-      const std::vector<Move> moves = session.legal_moves();
+      const std::vector<Move> moves = session.state().legal_moves();
       const Move move = moves[x_rng.below(static_cast<std::uint32_t>(moves.size()))];
       add(session.play_turn({move}), TrainingMove::kNoValue);
-      if (session.over()) return false;
+      if (session.state().over()) return false;
     }
     return true;
   }
@@ -93,8 +93,8 @@ class Play {
     session::Session& session = *x_started.session;
     bool first = true;
     std::array<int, 2> uct_turns_left = uct_turns(searches);
-    while (!session.over()) {
-      const Color side = session.to_move();
+    while (!session.state().over()) {
+      const Color side = session.state().to_move();
       const bool is_uct = uct_turns_left[core::side_index(side)]-- > 0;
       if (first && is_uct && is_uneven(find(searches.usual).value)) return std::nullopt;
       const auto found = find(is_uct ? searches.uct : searches.usual);
@@ -109,7 +109,7 @@ class Play {
       add(session.play_turn(found.turn), teaches ? training_value(value) : TrainingMove::kNoValue);
       if (x_game.moves.size() >= kMaxMoves) break;
     }
-    if (session.over()) x_game.result = result_of(session.outcome());
+    if (session.state().over()) x_game.result = result_of(session.state().outcome());
     return x_game;
   }
 
@@ -121,7 +121,7 @@ class Play {
     std::array<int, 2> turns{};
     if (searches.uct_side == Color::none) return turns;
     const bool all = searches.uct_turns == UctTurns::all;
-    turns[core::side_index(searches.uct_side)] = all ? kAll : below(x_started.session->expected_turns() + 1);
+    turns[core::side_index(searches.uct_side)] = all ? kAll : below(x_started.session->state().expected_turns() + 1);
     if (all && below(2) == 0) turns[core::side_index(opposite(searches.uct_side))] = kAll;
     return turns;
   }
@@ -151,7 +151,8 @@ std::optional<TrainingGame> play_game(const Plugin& game, const game::Settings& 
 
 core::Result<TrainingGames> play_training_games(const Plugin& game, const game::Settings& settings,
                                                 const Request& search, const SelfPlay& wanted) {
-  if (game.start(settings).session->cooperative()) return core::unavailable("nobody wins or loses at " + game.title);
+  if (game.start(settings).session->state().cooperative())
+    return core::unavailable("nobody wins or loses at " + game.title);
   TrainingGames games{&game, settings, {}};
   for (int i = 0; i < wanted.games; ++i) {
     const std::uint64_t number = wanted.first_game + static_cast<std::uint64_t>(i);

@@ -49,8 +49,8 @@ core::Result<std::string> training_rows(const TrainingGames& games) {
   for (std::size_t number = 0; number < games.games.size(); ++number) {
     started.session->restart();
     for (const TrainingMove& played : games.games[number].moves) {
-      const Color side = started.session->to_move();
-      const std::vector<core::Move> legal = started.session->legal_moves();
+      const Color side = started.session->state().to_move();
+      const std::vector<core::Move> legal = started.session->state().legal_moves();
       // The bits of a move in a file may have no meaning in the game, which looks at some of them only.
       if (std::find(legal.begin(), legal.end(), played.move) == legal.end())
         return core::malformed("a move of game " + std::to_string(number + 1) + " is illegal");

@@ -42,7 +42,7 @@ GameUnderReview::GameUnderReview(const player::Plugin& game, const game::Setting
       x_found(x_turns.size() + 1) {
   for (const PlayedTurn& turn : x_turns) x_sides.push_back(turn.mover);
   go_to(x_turns.size());
-  x_sides.push_back(session().to_move());
+  x_sides.push_back(session().state().to_move());
 }
 
 void GameUnderReview::go_to(std::size_t number) {
@@ -135,10 +135,10 @@ Comparison GameUnderReview::comparison_with(std::size_t number, const std::vecto
 }
 
 SearchedPosition GameUnderReview::search(std::uint64_t factor) {
-  SearchedPosition found{.position = session().position_text()};
-  if (session().over()) {
+  SearchedPosition found{.position = session().state().text()};
+  if (session().state().over()) {
     found.evaluation = evaluation_of_end();
-  } else if (session().to_move() == Color::chance) {
+  } else if (session().state().to_move() == Color::chance) {
     search_outcomes(found);
   } else {
     const search::SearchResult result = search_turn(factor * x_nodes);
@@ -152,7 +152,7 @@ SearchedPosition GameUnderReview::search(std::uint64_t factor) {
 
 search::SearchResult GameUnderReview::search_turn(std::uint64_t nodes) {
   x_request.limits.max_nodes = nodes;
-  x_request.limits.first_mover = session().to_move();
+  x_request.limits.first_mover = session().state().to_move();
   core::Rng rng(x_request.settings.seed);
   return x_started.engine->search(x_request, rng, {});
 }
@@ -170,18 +170,19 @@ void GameUnderReview::search_outcomes(SearchedPosition& found) {
 
 Evaluation GameUnderReview::evaluation_of(Value value, bool exact) const {
   const double chance = x_game->win_rate(value);
-  if (session().cooperative()) return {.chance = chance, .points = static_cast<double>(value) / game::kPointUnit};
+  if (session().state().cooperative())
+    return {.chance = chance, .points = static_cast<double>(value) / game::kPointUnit};
   if (game::is_proven(value)) {
-    const game::Outcome outcome = game::proven_outcome(value, session().to_move());
+    const game::Outcome outcome = game::proven_outcome(value, session().state().to_move());
     // The winner is certain before the margin is.
     return proven(exact ? outcome : game::Outcome::win(outcome.winner));
   }
   if (exact) return proven(game::Outcome::draw());
-  return {.chance = session().to_move() == Color::white ? 1 - chance : chance};
+  return {.chance = session().state().to_move() == Color::white ? 1 - chance : chance};
 }
 
 Evaluation GameUnderReview::evaluation_of_end() const {
-  const game::Outcome outcome = session().outcome();
+  const game::Outcome outcome = session().state().outcome();
   if (outcome.kind != game::Outcome::Kind::total) return proven(outcome);
   return evaluation_of(game::outcome_value(outcome, Color::black, 0), true);
 }

@@ -18,7 +18,7 @@ enum class DiceMode {
 
 /// The option `dice` that every game with chance has.
 game::OptionSpec dice_option();
-/// Requires options with `dice`.
+/// Manual in games without that option.
 DiceMode dice_mode(const game::Options& options);
 
 /// Which of `count` equally likely outcomes comes up in the position with this key: the same for the same seed and

@@ -96,13 +96,13 @@ Opinion opinion_at(game::Settings settings, long komi, player::Request request) 
   if (game::is_win(found.value)) return {found.value, game::margin_of(found.value) / 2.0};
   if (game::is_loss(found.value)) return {found.value, -game::margin_of(found.value) / 2.0};
   for (const Move move : found.variation) {
-    [[maybe_unused]] const auto played = session.play(session.mover(move), game::to_text(move, session.grid()));
+    [[maybe_unused]] const auto played = session.play(session.state().mover(move), game::to_text(move, session.grid()));
     assert(played);
   }
   // Only a draw ends the game without a win.
-  if (session.over()) return {found.value, 0};
+  if (session.state().over()) return {found.value, 0};
   const double lead = started.engine->evaluation(nullptr).lead.value();
-  return {found.value, session.to_move() == Color::black ? lead : -lead};
+  return {found.value, session.state().to_move() == Color::black ? lead : -lead};
 }
 
 /// "one player sets komi": what makes the expected lead smallest. Each search follows the lead that the one before it

@@ -67,7 +67,7 @@ SgfGame record_of(const Player& player) {
   record.width = session.grid().width();
   for (const game::OptionSpec& spec : player.game().options)
     record.options.emplace_back(spec.name, player.settings().options.text(spec.name));
-  if (session.over()) record.result = to_text(session.outcome());
+  if (session.state().over()) record.result = to_text(session.state().outcome());
   for (const session::RecordEntry& entry : session.record()) {
     if (!entry.counts()) continue;
     if (!entry.position.empty()) {

@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "game/sentences.h"
+#include "session/turns.h"
 #include "terminal/window.h"
 #include "text/turn_text.h"
 #include "text/value_text.h"
@@ -23,14 +24,14 @@ using player::Player;
 constexpr int kOtherRows = 5;
 
 std::string value_cell(const Player& player, const player::AnalyzedMove& move) {
-  if (player.session().cooperative()) return std::to_string(move.value / game::kPointUnit);
+  if (player.session().state().cooperative()) return std::to_string(move.value / game::kPointUnit);
   if (game::is_proven(move.value)) return game::is_win(move.value) ? "won" : "lost";
   return fmt::format("{}%", game::percent(player.game().win_rate(move.value)));
 }
 
 std::string meaning_of_values(const Player& player) {
-  if (player.session().cooperative()) return "value: the expected total of both players at the end";
-  const std::string side = game::side_text(player.session().to_move());
+  if (player.session().state().cooperative()) return "value: the expected total of both players at the end";
+  const std::string side = game::side_text(player.session().state().to_move());
   return "value: the chance to win for " + side + "; won and lost are proven";
 }
 
@@ -38,13 +39,14 @@ std::string meaning_of_values(const Player& player) {
 
 std::string value_sentence(const Player& player, game::Value value) {
   const session::Session& session = player.session();
-  if (session.cooperative()) return fmt::format("expected total {}", value / game::kPointUnit);
-  if (game::is_proven(value)) return "proven: " + describe(game::proven_outcome(value, session.to_move()));
-  return fmt::format("{}% for {}", game::percent(player.game().win_rate(value)), game::side_text(session.to_move()));
+  if (session.state().cooperative()) return fmt::format("expected total {}", value / game::kPointUnit);
+  if (game::is_proven(value)) return "proven: " + describe(game::proven_outcome(value, session.state().to_move()));
+  return fmt::format("{}% for {}", game::percent(player.game().win_rate(value)),
+                     game::side_text(session.state().to_move()));
 }
 
 std::vector<Move> moves_of_one_side(const session::Session& session, const std::vector<Move>& line) {
-  const std::vector<Color> movers = session.movers(line);
+  const std::vector<Color> movers = session::movers_of(session, line);
   std::size_t count = 0;
   while (count < line.size() && movers[count] == movers[0]) ++count;
   return {line.begin(), line.begin() + static_cast<std::ptrdiff_t>(count)};

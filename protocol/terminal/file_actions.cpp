@@ -45,7 +45,7 @@ session::SgfGame Terminal::record() const {
   record.level = x_player.level();
   if (x_engine_plays[core::side_index(Color::black)]) record.black = kEngineName;
   if (x_engine_plays[core::side_index(Color::white)]) record.white = kEngineName;
-  if (over() && !session().over() && !session().cooperative())
+  if (over() && !session().state().over() && !session().state().cooperative())
     record.result = to_text(game::Outcome::win(opposite(x_resigned))) + "R";
   return record;
 }

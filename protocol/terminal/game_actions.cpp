@@ -31,7 +31,7 @@ std::string level_text(int number, const player::Player& player) {
   const player::Effort& level = player.game().levels[static_cast<std::size_t>(number - 1)];
   if (level.temperature == 0)
     return fmt::format("Level {}: the engine looks at {} positions a turn.", number, grouped(level.max_nodes));
-  if (player.session().cooperative())
+  if (player.session().state().cooperative())
     return fmt::format(
         "Level {}: in this game the first levels are alike, as a weak partner would cost you both points.", number);
   return fmt::format("Level {}: the engine looks one move ahead, and plays a weaker move now and then.", number);
@@ -58,14 +58,14 @@ void Terminal::go(const Words&) {
   if (nobody_moves()) return;
   if (engine_is_due()) return;
   // If both may begin, the engine's own side goes first.
-  const Color side = session().side_to_go_on();
+  const Color side = session().to_move();
   const Color other = opposite(side);
-  const bool others_turn = session().is_due(other) && x_engine_plays[core::side_index(other)];
+  const bool others_turn = session().may_move(other) && x_engine_plays[core::side_index(other)];
   play_engine_turn(others_turn ? other : side);
 }
 
 void Terminal::undo(const Words&) {
-  if (over() && !session().over()) {
+  if (over() && !session().state().over()) {
     x_resigned = Color::none;
     return say("The game goes on.");
   }
@@ -74,7 +74,7 @@ void Terminal::undo(const Words&) {
   // Within the own turn a single change, else all changes back to the start of the own turn before.
   const auto is_inside_a_turn = [this] {
     const session::Record& record = session().record();
-    return session().selected() || (!record.empty() && record.back().color == session().side_to_go_on());
+    return session().selected() || (!record.empty() && record.back().color == session().to_move());
   };
   const bool inside = is_inside_a_turn();
   do {
@@ -87,10 +87,10 @@ void Terminal::undo(const Words&) {
 void Terminal::resign(const Words&) {
   if (over()) return complain("the game is over; `new` starts another one");
   if (x_engine_plays[0] && x_engine_plays[1]) return complain("the engine plays both sides");
-  x_resigned = x_engine_plays[0] ? Color::white : x_engine_plays[1] ? Color::black : session().side_to_go_on();
+  x_resigned = x_engine_plays[0] ? Color::white : x_engine_plays[1] ? Color::black : session().to_move();
   x_resigned_at = now();
-  if (session().cooperative()) {
-    say(x_screen.bold("You give the game up. " + describe(session().estimate()) + "."));
+  if (session().state().cooperative()) {
+    say(x_screen.bold("You give the game up. " + describe(session().state().estimate()) + "."));
   } else {
     say(x_screen.bold(game::side_text(x_resigned) + " resigns. " + game::side_text(opposite(x_resigned)) + " wins."));
   }
@@ -192,7 +192,7 @@ void Terminal::explain_levels() {
 
 void Terminal::roll(const Words&) {
   if (!x_player.settings().options.has("dice")) return complain(x_player.game().title + " has no dice");
-  if (over() || session().to_move() != Color::chance) return complain("no roll is due");
+  if (over() || session().state().to_move() != Color::chance) return complain("no roll is due");
   session().roll();
 }
 

@@ -53,7 +53,7 @@ player::Parameters Terminal::full_strength() const {
 
 void Terminal::hint(const Words&) {
   if (nobody_moves()) return;
-  const Color side = session().side_to_go_on();
+  const Color side = session().to_move();
   const search::SearchResult found = x_player.search(x_player.question(side, full_strength()));
   if (found.variation.empty()) return complain("no hint: the search was stopped");
   say(fmt::format("Hint for {}: {} ({})", game::side_text(side),
@@ -63,7 +63,7 @@ void Terminal::hint(const Words&) {
 
 void Terminal::analyze(const Words&) {
   if (nobody_moves()) return;
-  const Color side = session().side_to_go_on();
+  const Color side = session().to_move();
   constexpr double kInterval = 0.2;
   std::size_t written = 0;
   double last = -kInterval;
@@ -90,17 +90,17 @@ void Terminal::analyze(const Words&) {
 }
 
 void Terminal::print_score(const Words&) {
-  if (session().over()) return say(session().result() + ".");
-  const game::Outcome now = session().estimate();
+  if (session().state().over()) return say(session().state().result() + ".");
+  const game::Outcome now = session().state().estimate();
   for (const game::Score& score : story::picture(session()).scores)
     if (core::is_side(score.owner)) say(game::side_text(score.owner) + ": " + score.text + ".");
   // The total of a cooperative game is no estimate: it has been scored.
-  say(session().cooperative() ? "The total so far is " + game::points_text(now.half_points) + "."
-                              : "If the game stopped now: " + describe(now) + " (an estimate).");
+  say(session().state().cooperative() ? "The total so far is " + game::points_text(now.half_points) + "."
+                                      : "If the game stopped now: " + describe(now) + " (an estimate).");
 }
 
 void Terminal::print_moves(const Words&) {
-  auto moves = game::to_texts(session().legal_moves(), session().grid());
+  auto moves = game::to_texts(session().state().legal_moves(), session().grid());
   std::sort(moves.begin(), moves.end());
   say(moves.empty() ? "No moves: the game is over. `turns` lists what was played."
                     : text::wrapped_phrases(moves, std::min(text::kTextColumns, window_columns())));
@@ -121,7 +121,7 @@ void Terminal::print_rules(const Words&) {
 
 void Terminal::print_board(const Words&) {
   x_write("\n" + x_screen.board(session()));
-  say(x_screen.bold(session().status().text()));
+  say(x_screen.bold(session().state().status().text()));
 }
 
 void Terminal::help(const Words& words) {

@@ -58,7 +58,7 @@ std::string written_as_turn(const Session& session, const std::vector<std::strin
     if (vertices.empty()) items.push_back(word);
   }
   const std::string move = core::to_upper(core::join(items, "-"));
-  const auto legal = game::to_texts(session.legal_moves(), session.grid());
+  const auto legal = game::to_texts(session.state().legal_moves(), session.grid());
   const bool one_move = items.size() == 2 && std::find(legal.begin(), legal.end(), move) != legal.end();
   return one_move ? move : core::join(items, ",");
 }
@@ -72,7 +72,7 @@ int turn_number(const Session& session) {
     if (entry.color != side) ++number;
     side = entry.color;
   }
-  return session.side_to_go_on() == side ? std::max(1, number) : number + 1;
+  return session.to_move() == side ? std::max(1, number) : number + 1;
 }
 
 std::string size_text(const board::Grid& grid) {
@@ -129,16 +129,18 @@ void Terminal::attempt(const std::string& what, const std::function<void()>& par
   complain(text::failure_text(error));
 }
 
-bool Terminal::over() const { return session().over() || (x_resigned != Color::none && x_resigned_at == now()); }
+bool Terminal::over() const {
+  return session().state().over() || (x_resigned != Color::none && x_resigned_at == now());
+}
 
 bool Terminal::nobody_moves() {
   if (over()) complain("the game is over; `new` starts another one, `undo` takes the end back");
-  if (session().to_move() == Color::chance) complain("the dice are to be rolled: type `roll`");
-  return over() || session().to_move() == Color::chance;
+  if (session().state().to_move() == Color::chance) complain("the dice are to be rolled: type `roll`");
+  return over() || session().state().to_move() == Color::chance;
 }
 
 void Terminal::person_begins() {
-  const Color first = session().side_to_go_on();
+  const Color first = session().to_move();
   for (const Color side : {Color::black, Color::white}) x_engine_plays[core::side_index(side)] = side != first;
   x_paused = false;
 }
@@ -147,7 +149,7 @@ bool Terminal::engine_is_due() const {
   if (over()) return false;
   bool engine = false;
   for (const Color side : {Color::black, Color::white}) {
-    if (!session().is_due(side)) continue;
+    if (!session().may_move(side)) continue;
     // The person goes first if both may begin.
     if (!x_engine_plays[core::side_index(side)]) return false;
     engine = true;
@@ -158,7 +160,7 @@ bool Terminal::engine_is_due() const {
 void Terminal::play_engine_turn(Color side) {
   const std::vector<core::Move> turn = x_player.play_turn(side);
   const bool alone = x_engine_plays[0] && x_engine_plays[1];
-  const bool partner = session().cooperative() && !alone && x_engine_plays[core::side_index(side)];
+  const bool partner = session().state().cooperative() && !alone && x_engine_plays[core::side_index(side)];
   say(x_screen.bold((partner ? "Your partner, " : "") + game::side_text(side) + (partner ? "," : "") + " plays " +
                     game::to_text(turn, session().grid()) + "."));
   tell_events();
@@ -170,7 +172,7 @@ void Terminal::let_engine_play() {
     if (alone) show_changes();
     [[maybe_unused]] const bool before = Interrupts::interrupted();
     const KeyWatch watch(STDIN_FILENO, x_flags);
-    play_engine_turn(session().is_due(Color::white) && x_engine_plays[1] ? Color::white : Color::black);
+    play_engine_turn(session().may_move(Color::white) && x_engine_plays[1] ? Color::white : Color::black);
     if (!Interrupts::interrupted() || !alone) continue;
     x_paused = true;
     say("Paused; `go` goes on.");
@@ -218,7 +220,7 @@ std::optional<Color> Terminal::side_that_stands_by(const Words& words) const {
   const bool asks = words.size() == 2 && (words[0] == "genmove" || words[0] == "genturn");
   if (!passes && !asks) return std::nullopt;
   const auto side = core::color_named(words[1]);
-  const bool stands_by = side && core::is_side(*side) && session().may_stand_by(*side);
+  const bool stands_by = side && core::is_side(*side) && session().check_stand_by(*side);
   return stands_by ? side : std::nullopt;
 }
 
@@ -234,9 +236,9 @@ bool Terminal::play_text(const std::string& text) {
     return true;
   }
   // Where both may begin, the piece says whose move it is.
-  auto played = session().play(session().side_to_go_on(), text);
-  const Color other = opposite(session().side_to_go_on());
-  if (!played && session().is_due(other) && !x_engine_plays[core::side_index(other)])
+  auto played = session().play(session().to_move(), text);
+  const Color other = opposite(session().to_move());
+  if (!played && session().may_move(other) && !x_engine_plays[core::side_index(other)])
     if (const auto second = session().play(other, text)) played = second;
   if (!played) complain(played.error().reason);
   return true;
@@ -245,15 +247,14 @@ bool Terminal::play_text(const std::string& text) {
 bool Terminal::names_the_last_stone(core::Vertex vertex) const {
   const session::Record& record = session().record();
   if (story::picture(session()).done == 0 || record.empty() || !record.back().step.cell) return false;
-  return record.back().color == session().side_to_go_on() &&
-         vertex == session().grid().vertex_of(*record.back().step.cell);
+  return record.back().color == session().to_move() && vertex == session().grid().vertex_of(*record.back().step.cell);
 }
 
 bool Terminal::begins_with_partners_piece(const std::string& text) const {
-  if (!session().is_due(Color::black) || !session().is_due(Color::white)) return false;
+  if (!session().may_move(Color::black) || !session().may_move(Color::white)) return false;
   const core::Move move = game::parse_move(core::split(text, ',').front(), session().grid()).move;
   if (move.kind() != core::Move::Kind::place && move.kind() != core::Move::Kind::relocate) return false;
-  const Color owner = session().stone_at(move.kind() == core::Move::Kind::place ? move.to() : move.from());
+  const Color owner = session().state().stone_at(move.kind() == core::Move::Kind::place ? move.to() : move.from());
   return core::is_side(owner) && x_engine_plays[core::side_index(owner)];
 }
 
@@ -273,7 +274,7 @@ std::string Terminal::seats() const {
   if (!black && !white) return "You play both sides.";
   const std::string person = black ? "White" : "Black";
   const std::string engine = black ? "Black" : "White";
-  if (!session().cooperative()) return "You play " + person + ", the engine plays " + engine + ".";
+  if (!session().state().cooperative()) return "You play " + person + ", the engine plays " + engine + ".";
   return "You move the pieces of " + person + ", and the engine, your partner, those of " + engine +
          ". You both play for one score.";
 }
@@ -282,7 +283,7 @@ void Terminal::greet() {
   say(x_screen.bold(x_player.game().title) + ", board " + size_text(session().grid()) + ", Catenary " +
       std::string(text::version()));
   say(seats() + " `play as` changes that.");
-  if (session().cooperative())
+  if (session().state().cooperative())
     say("In each turn White and Black move once, in either order; `go` lets your partner begin.");
   say("Type a move such as " + core::join(example_turn(session()), ",") +
       ". `rules` explains the game, `help` lists the commands.");
@@ -290,11 +291,11 @@ void Terminal::greet() {
 
 std::string Terminal::prompt() const {
   const game::Picture picture = story::picture(session());
-  const bool both = session().is_due(Color::black) && session().is_due(Color::white);
-  std::string text = over()                                 ? "game over"
-                     : session().to_move() == Color::chance ? "dice"
-                     : both                                 ? "white or black"
-                                                            : std::string(to_text(session().side_to_go_on()));
+  const bool both = session().may_move(Color::black) && session().may_move(Color::white);
+  std::string text = over()                                         ? "game over"
+                     : session().state().to_move() == Color::chance ? "dice"
+                     : both                                         ? "white or black"
+                                                                    : std::string(to_text(session().to_move()));
   if (!over() && picture.done + picture.left > 1)
     text += fmt::format(" {}/{}", picture.left, picture.done + picture.left);
   return text + fmt::format(" ({}): ", picture.turn > 0 ? picture.turn : turn_number(session()));
@@ -306,8 +307,9 @@ void Terminal::show_changes() {
   print_board({});
   x_shown = now();
   keep_game();
-  if (session().over()) return announce_end();
-  if (session().to_move() == Color::chance) return say("Type `roll`, or the square that you rolled, such as C4.");
+  if (session().state().over()) return announce_end();
+  if (session().state().to_move() == Color::chance)
+    return say("Type `roll`, or the square that you rolled, such as C4.");
   if (!engine_is_due()) guide();
 }
 

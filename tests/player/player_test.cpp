@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(questions_with_another_contempt_or_other_pruning_start_from
   seat.set("threads", "1");
   const auto nodes_of = [&](const char* name, const char* value) {
     const Parameters parameters = seat.player.with_parameter(seat.player.parameters(), name, value).value();
-    return seat.player.search(seat.player.question(seat.player.session().to_move(), parameters)).nodes;
+    return seat.player.search(seat.player.question(seat.player.session().state().to_move(), parameters)).nodes;
   };
   for (const auto& [name, value] : {std::pair("contempt", "50"), std::pair("full_moves", "5")}) {
     const auto alone = nodes_of(name, value);
@@ -178,8 +178,8 @@ BOOST_AUTO_TEST_CASE(a_changed_option_keeps_the_seed_of_the_dice) {
     seat.set("seed", "7");
     if (!changes_before_play) BOOST_REQUIRE(seat.player.set_game_option("turns", "12"));
     if (changes_before_play) BOOST_REQUIRE(seat.player.change_game_option("turns", "12"));
-    while (!seat.session().over()) seat.player.play_turn(seat.session().side_to_go_on());
-    return seat.session().position_text();
+    while (!seat.session().state().over()) seat.player.play_turn(seat.session().to_move());
+    return seat.session().state().text();
   };
   BOOST_TEST(rolls(true) == rolls(false));
 }
@@ -212,11 +212,11 @@ BOOST_AUTO_TEST_CASE(a_step_is_chosen_as_it_would_be_played) {
       Seat seat(game.name);
       seat.set("max_nodes", "200");
       seat.player.set_level(1);
-      for (int step = 0; step < 6 && !seat.session().over(); ++step) {
-        const Color side = seat.session().side_to_go_on();
-        const std::string before = seat.session().position_text();
+      for (int step = 0; step < 6 && !seat.session().state().over(); ++step) {
+        const Color side = seat.session().to_move();
+        const std::string before = seat.session().state().text();
         const game::Step chosen = seat.player.choose_step(side);
-        BOOST_TEST(seat.session().position_text() == before);
+        BOOST_TEST(seat.session().state().text() == before);
         BOOST_TEST(seat.player.play_step(side) == chosen);
       }
     }
