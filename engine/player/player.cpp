@@ -265,16 +265,6 @@ core::Result<solve::Solution> Player::solve(const Request& request, const solve:
   return *solution;
 }
 
-core::Result<TrainingGames> Player::play_training_games(SelfPlay wanted) const {
-  const Parameters parameters = parameters_at_level();
-  if (parameters.effort.max_nodes == 0 && parameters.effort.max_depth == 0)
-    return core::unavailable("there is no limit of nodes or depth: set max_nodes or max_depth first");
-  Request request = request_with(parameters, false);
-  request.limits.stop = &x_flags->all;
-  wanted.seed = parameters.search.seed;
-  return player::play_training_games(*x_game, x_settings, request, wanted);
-}
-
 std::vector<search::RatedMove> Player::rate_moves() {
   Request request = request_with(x_parameters, false);
   const bool few = !session().state().cooperative() && session().state().legal_moves().size() <= kFewMoves;

@@ -20,7 +20,6 @@
 #include "player/pondering.h"
 #include "player/registry.h"
 #include "player/request.h"
-#include "player/self_play.h"
 
 namespace catenary::player {
 
@@ -125,9 +124,6 @@ class Player {
   game::EvaluationBreakdown evaluation() const {
     return x_started.engine->evaluation(x_parameters.search.network.get());
   }
-  /// Games of the player against itself (player/self_play.h), within its limits of nodes and depth; `wanted` needs no
-  /// seed. An error where there is no such limit.
-  core::Result<TrainingGames> play_training_games(SelfPlay wanted) const;
 
  private:
   /// Replaces game, settings and session, and all that depends on them.

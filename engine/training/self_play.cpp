@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "player/self_play.h"
+#include "training/self_play.h"
 
 #include <algorithm>
 #include <array>
@@ -13,7 +13,7 @@
 #include "game/move_text.h"
 #include "game/weighted_terms.h"
 
-namespace catenary::player {
+namespace catenary::training {
 
 namespace {
 
@@ -49,16 +49,16 @@ game::Value log_odds_of(game::Value mean) {
 
 /// The searches that choose the turns.
 struct Searches {
-  Request usual;
+  player::Request usual;
   /// For `uct_turns` of `uct_side`, which is none where both sides are alike.
-  Request uct;
+  player::Request uct;
   Color uct_side = Color::none;
   UctTurns uct_turns = UctTurns::first;
 
   bool stopped() const { return usual.limits.stop != nullptr && *usual.limits.stop; }
 };
 
-Searches searches_of_game(const Request& search, const SelfPlay& wanted, std::uint64_t number) {
+Searches searches_of_game(const player::Request& search, const SelfPlay& wanted, std::uint64_t number) {
   Searches searches{search, search};
   searches.uct_turns = wanted.uct_turns;
   if (wanted.playouts > 0) {
@@ -72,7 +72,7 @@ Searches searches_of_game(const Request& search, const SelfPlay& wanted, std::ui
 /// One game in progress.
 class Play {
  public:
-  Play(const Plugin& game, const game::Settings& settings, std::uint64_t seed)
+  Play(const player::Plugin& game, const game::Settings& settings, std::uint64_t seed)
       : x_started(game.start(settings)), x_rng(seed) {}
 
   /// Plays random moves; returns false where they end the game.
@@ -114,7 +114,7 @@ class Play {
   }
 
  private:
-  search::SearchResult find(const Request& request) { return x_started.engine->search(request, x_rng, {}); }
+  search::SearchResult find(const player::Request& request) { return x_started.engine->search(request, x_rng, {}); }
   /// How many of its next turns each side leaves to `uct`.
   std::array<int, 2> uct_turns(const Searches& searches) {
     constexpr int kAll = std::numeric_limits<int>::max();
@@ -130,14 +130,14 @@ class Play {
     for (const Move move : moves) x_game.moves.push_back({move, value});
   }
 
-  StartedGame x_started;
+  player::StartedGame x_started;
   Rng x_rng;
   TrainingGame x_game;
 };
 
 /// Tries openings until one leads to a game; nothing where none does, or the search was stopped.
-std::optional<TrainingGame> play_game(const Plugin& game, const game::Settings& settings, const Searches& searches,
-                                      std::uint64_t seed, int random_moves) {
+std::optional<TrainingGame> play_game(const player::Plugin& game, const game::Settings& settings,
+                                      const Searches& searches, std::uint64_t seed, int random_moves) {
   for (std::uint64_t attempt = 0; attempt < kMaxOpenings; ++attempt) {
     if (searches.stopped()) break;
     Play play(game, settings, core::mix64(seed + core::mix64(attempt)));
@@ -149,8 +149,8 @@ std::optional<TrainingGame> play_game(const Plugin& game, const game::Settings& 
 
 }  // namespace
 
-core::Result<TrainingGames> play_training_games(const Plugin& game, const game::Settings& settings,
-                                                const Request& search, const SelfPlay& wanted) {
+core::Result<TrainingGames> play_training_games(const player::Plugin& game, const game::Settings& settings,
+                                                const player::Request& search, const SelfPlay& wanted) {
   if (game.start(settings).session->state().cooperative())
     return core::unavailable("nobody wins or loses at " + game.title);
   TrainingGames games{&game, settings, {}};
@@ -164,4 +164,14 @@ core::Result<TrainingGames> play_training_games(const Plugin& game, const game::
   return games;
 }
 
-}  // namespace catenary::player
+core::Result<TrainingGames> play_training_games(const player::Player& player, SelfPlay wanted) {
+  const player::Parameters parameters = player.parameters_at_level();
+  if (parameters.effort.max_nodes == 0 && parameters.effort.max_depth == 0)
+    return core::unavailable("there is no limit of nodes or depth: set max_nodes or max_depth first");
+  wanted.seed = parameters.search.seed;
+  const player::Request search =
+      player.question_until(Color::none, parameters, std::numeric_limits<double>::infinity(), player.flags().all);
+  return play_training_games(player.game(), player.settings(), search, wanted);
+}
+
+}  // namespace catenary::training

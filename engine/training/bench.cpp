@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "player/bench.h"
+#include "training/bench.h"
 
 #include "core/rng.h"
 #include "game/move_text.h"
 #include "player/network_source.h"
 
-namespace catenary::player {
+namespace catenary::training {
 
 using core::Move;
 using core::Rng;
@@ -27,8 +27,8 @@ void play_randomly(session::Session& session, int count) {
 
 }  // namespace
 
-std::vector<BenchLine> run_bench(const Plugin& game, const std::atomic<bool>* stop) {
-  Request request;
+std::vector<BenchLine> run_bench(const player::Plugin& game, const std::atomic<bool>* stop) {
+  player::Request request;
   request.settings.hash_mb = kBenchHashMb;
   request.settings.prove_endings = false;
   request.limits.max_depth = game.bench.depth;
@@ -36,10 +36,10 @@ std::vector<BenchLine> run_bench(const Plugin& game, const std::atomic<bool>* st
   Rng rng(kBenchSeed);
   std::vector<BenchLine> lines;
   for (const int count : game.bench.move_counts) {
-    const StartedGame started = game.start(game.default_settings());
+    const player::StartedGame started = game.start(game.default_settings());
     session::Session* const session = started.session.get();
     request.settings.network =
-        NetworkSource().network_for(game, game.default_settings(), *started.engine).value_or(nullptr);
+        player::NetworkSource().network_for(game, game.default_settings(), *started.engine).value_or(nullptr);
     play_randomly(*session, count);
     if (session->state().over()) continue;
     const search::SearchResult result = started.engine->search(request, rng, {});
@@ -49,4 +49,4 @@ std::vector<BenchLine> run_bench(const Plugin& game, const std::atomic<bool>* st
   return lines;
 }
 
-}  // namespace catenary::player
+}  // namespace catenary::training

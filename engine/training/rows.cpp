@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "player/training_rows.h"
+#include "training/rows.h"
 
 #include <algorithm>
 #include <bit>
@@ -8,7 +8,7 @@
 #include "core/bytes.h"
 #include "network/inputs.h"
 
-namespace catenary::player {
+namespace catenary::training {
 
 namespace {
 
@@ -41,7 +41,7 @@ void append_row(std::string& bytes, const Sample& sample, std::size_t max_active
 }  // namespace
 
 core::Result<std::string> training_rows(const TrainingGames& games) {
-  const StartedGame started = games.game->start(games.settings);
+  const player::StartedGame started = games.game->start(games.settings);
   const auto shape = started.engine->sample_shape();
   if (!shape) return core::unavailable("a network cannot learn " + games.game->title);
   std::string bytes = text_of(games, *shape);
@@ -63,4 +63,4 @@ core::Result<std::string> training_rows(const TrainingGames& games) {
   return bytes;
 }
 
-}  // namespace catenary::player
+}  // namespace catenary::training

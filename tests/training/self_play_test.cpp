@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "player/self_play.h"
+#include "training/self_play.h"
 
 #include <boost/test/unit_test.hpp>
 
 #include "player/seat.h"
-#include "player/training_rows.h"
+#include "training/rows.h"
 
 using namespace catenary;
 using namespace catenary::player;
+using namespace catenary::training;
 using tests::game_of;
 
 namespace {
