@@ -101,11 +101,11 @@ class Player {
 
   // Questions. None of them changes what is played later: they have random numbers and tables of their own, and the
   // planned turn stays.
-  /// A question with the limits of a turn of `side`, without those of the level unless `parameters` have them.
-  Request question(Color side, const Parameters& parameters) const;
-  Request question(Color side) const { return question(side, x_parameters); }
-  /// A question with the limits of nodes and depth alone, until `stop` is set or for so many seconds.
-  Request question_until(Color side, const Parameters& parameters, double seconds, const std::atomic<bool>& stop) const;
+  /// A request with the limits of a turn of `side`, without those of the level unless `parameters` have them.
+  Request make_request(Color side, const Parameters& parameters) const;
+  Request make_request(Color side) const { return make_request(side, x_parameters); }
+  /// A request with the limits of nodes and depth alone, until `stop` is set or for so many seconds.
+  Request make_request(Color side, const Parameters& parameters, double seconds, const std::atomic<bool>& stop) const;
   /// The step that play_step() would choose with tables of its own. Requires a side that may move.
   game::Step choose_step(Color side, const search::SearchObserver& observer = {});
   /// Searches for the best turn. Requires a side to move.
@@ -121,15 +121,17 @@ class Player {
   core::Result<solve::Solution> solve(const Request& request, const solve::SolverObserver& observer = {});
   /// See Engine.
   std::vector<Move> threats() const { return x_started.engine->threats(); }
-  game::EvaluationBreakdown evaluation() const {
-    return x_started.engine->evaluation(x_parameters.search.network.get());
-  }
+  game::EvaluationBreakdown evaluation() const { return x_started.engine->evaluation(x_network.get()); }
 
  private:
   /// Replaces game, settings and session, and all that depends on them.
   void replace(const Plugin& game, game::Settings settings, StartedGame started);
+  /// A request without limits of time yet; `timed` where there will be one.
+  Request make_request(const Parameters& parameters, bool timed) const;
   /// A request for a turn to play.
-  Request turn_request(Color side) const;
+  Request make_request_to_play(Color side) const;
+  /// The network of a source for the game in progress, null where none is used; an error for one that does not fit.
+  core::Result<std::shared_ptr<const network::Network>> network_from(const NetworkSource& source) const;
   search::SearchResult run(const Request& request, core::Rng& rng, const search::SearchObserver& observer);
   /// The turn of a search that last_search() remembers.
   std::vector<Move> choose_turn(const Request& request, core::Rng& rng, const search::SearchObserver& observer);
@@ -146,6 +148,8 @@ class Player {
   StartedGame x_started;
   std::uint64_t x_game_number = 1;
   Parameters x_parameters;
+  /// What `network` of the parameters means in the game in progress.
+  std::shared_ptr<const network::Network> x_network;
   std::optional<int> x_level;
   GameClock x_clock;
   /// The random numbers of play.

@@ -109,7 +109,7 @@ void write_analysis(Player& player, const AnalysisArguments& asked, const std::f
   std::atomic<bool> stop = ended();
   NewestAnalysis newest;
   auto search = std::async(std::launch::async, [&] {
-    return player.analyze(player.question_until(asked.side, player.parameters(), asked.seconds, stop),
+    return player.analyze(player.make_request(asked.side, player.parameters(), asked.seconds, stop),
                           [&](const Analysis& analysis) { newest.put(analysis); });
   });
   try {

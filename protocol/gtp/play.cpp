@@ -19,7 +19,7 @@ void undo(session::Session& session, std::size_t count) {
 }
 
 search::SearchResult search(Player& player, const Controller& controller, Color side) {
-  return player.search(player.question(side), controller.observer(player, {}));
+  return player.search(player.make_request(side), controller.observer(player, {}));
 }
 
 std::string reg_genmove_text(Player& player, const Controller& controller, Color color) {

@@ -54,7 +54,7 @@ player::Parameters Terminal::full_strength() const {
 void Terminal::hint(const Words&) {
   if (nobody_moves()) return;
   const Color side = session().to_move();
-  const search::SearchResult found = x_player.search(x_player.question(side, full_strength()));
+  const search::SearchResult found = x_player.search(x_player.make_request(side, full_strength()));
   if (found.variation.empty()) return complain("no hint: the search was stopped");
   say(fmt::format("Hint for {}: {} ({})", game::side_text(side),
                   game::to_text(moves_of_one_side(session(), found.variation), session().grid()),
@@ -79,7 +79,7 @@ void Terminal::analyze(const Words&) {
   };
   if (!x_screen.can_rewrite()) say("Enter stops the analysis.");
   const player::Request request =
-      x_player.question_until(side, full_strength(), std::numeric_limits<double>::infinity(), x_flags.line);
+      x_player.make_request(side, full_strength(), std::numeric_limits<double>::infinity(), x_flags.line);
   const player::Analysis found = x_player.analyze(request, [&](const player::Analysis& analysis) {
     if (!x_screen.can_rewrite() || watch.seconds() - last < kInterval) return;
     last = watch.seconds();

@@ -53,7 +53,7 @@ BOOST_AUTO_TEST_CASE(short_searches_rate_moves_as_an_analysis_does_where_both_se
       if (seat.session().state().over()) continue;
       seat.set("max_nodes", "20000");
       const auto rated = seat.player.rate_moves();
-      const Analysis analysis = seat.player.analyze(seat.player.question(seat.session().state().to_move()), {});
+      const Analysis analysis = seat.player.analyze(seat.player.make_request(seat.session().state().to_move()), {});
       for (const AnalyzedMove& entry : analysis.moves) {
         if (!entry.exact) continue;
         const auto same = std::find_if(rated.begin(), rated.end(), [&](const search::RatedMove& each) {

@@ -106,7 +106,7 @@ BOOST_AUTO_TEST_CASE(another_effort_ends_a_level_and_other_parameters_leave_it) 
   seat.set_level(4);
   seat.set("hash_mb", "7");
   seat.player.set_level(std::nullopt);
-  BOOST_TEST(seat.player.parameters_at_level().search.hash_mb == 7);
+  BOOST_TEST(seat.player.parameters_at_level().hash_mb == 7);
 }
 
 BOOST_AUTO_TEST_CASE(levels_grow_and_play_the_best_turn_from_4_on) {
@@ -175,8 +175,8 @@ BOOST_AUTO_TEST_CASE(searches_that_do_not_play_ignore_the_temperature) {
   random.set("temperature", "100");
   for (Seat* seat : {&plain, &random}) seat->set("max_nodes", "300");
   const Color side = plain.player.session().state().to_move();
-  const search::SearchResult first = plain.player.search(plain.player.question(side));
-  const search::SearchResult second = random.player.search(random.player.question(side));
+  const search::SearchResult first = plain.player.search(plain.player.make_request(side));
+  const search::SearchResult second = random.player.search(random.player.make_request(side));
   BOOST_TEST(first.variation == second.variation, boost::test_tools::per_element());
   BOOST_TEST(first.nodes == second.nodes);
   BOOST_TEST(first.value == second.value);

@@ -41,7 +41,7 @@ BOOST_AUTO_TEST_SUITE(players_of_front_ends)
 BOOST_AUTO_TEST_CASE(a_request_has_the_limits_of_a_turn) {
   Seat seat("catchup");
   seat.set("max_nodes", "200");
-  const Request by_nodes = seat.player.question(Color::black);
+  const Request by_nodes = seat.player.make_request(Color::black);
   BOOST_TEST(by_nodes.purpose == Purpose::question);
   BOOST_TEST(by_nodes.limits.max_nodes == 200U);
   BOOST_TEST(std::isinf(by_nodes.limits.hard_seconds));
@@ -49,15 +49,15 @@ BOOST_AUTO_TEST_CASE(a_request_has_the_limits_of_a_turn) {
   BOOST_TEST(by_nodes.limits.stop == &seat.flags.all);
 
   seat.set("move_time", "3");
-  const Request by_time = seat.player.question(Color::black);
+  const Request by_time = seat.player.make_request(Color::black);
   BOOST_TEST(by_time.limits.max_nodes == 200U);
   BOOST_TEST(by_time.limits.hard_seconds == 3);
   BOOST_TEST(by_time.limits.stop == &seat.flags.all);
 
   seat.set("move_time", "0");
   seat.player.set_time_control({0, 2, 1});
-  BOOST_TEST(seat.player.question(Color::black).limits.hard_seconds < 2);
-  BOOST_TEST(seat.player.question(Color::black).limits.hard_seconds > 1);
+  BOOST_TEST(seat.player.make_request(Color::black).limits.hard_seconds < 2);
+  BOOST_TEST(seat.player.make_request(Color::black).limits.hard_seconds > 1);
 }
 
 BOOST_AUTO_TEST_CASE(a_question_has_the_limits_that_were_set_whatever_the_level) {
@@ -65,7 +65,7 @@ BOOST_AUTO_TEST_CASE(a_question_has_the_limits_that_were_set_whatever_the_level)
   seat.set("max_nodes", "200");
   seat.set("threads", "2");
   seat.player.set_level(1);
-  const Request request = seat.player.question(Color::black);
+  const Request request = seat.player.make_request(Color::black);
   BOOST_TEST(request.limits.max_nodes == 200U);
   BOOST_TEST(request.settings.threads == 2);
   BOOST_TEST(!request.sampling);
@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(questions_with_another_contempt_or_other_pruning_start_from
   seat.set("threads", "1");
   const auto nodes_of = [&](const char* name, const char* value) {
     const Parameters parameters = seat.player.with_parameter(seat.player.parameters(), name, value).value();
-    return seat.player.search(seat.player.question(seat.player.session().state().to_move(), parameters)).nodes;
+    return seat.player.search(seat.player.make_request(seat.player.session().state().to_move(), parameters)).nodes;
   };
   for (const auto& [name, value] : {std::pair("contempt", "50"), std::pair("full_moves", "5")}) {
     const auto alone = nodes_of(name, value);
@@ -154,7 +154,7 @@ std::vector<std::uint64_t> nodes_with(const std::vector<std::string>& networks) 
   std::vector<std::uint64_t> nodes;
   for (const std::string& network : networks) {
     const Parameters parameters = seat.player.with_parameter(seat.player.parameters(), "network", network).value();
-    nodes.push_back(seat.player.search(seat.player.question(Color::black, parameters)).nodes);
+    nodes.push_back(seat.player.search(seat.player.make_request(Color::black, parameters)).nodes);
   }
   return nodes;
 }
