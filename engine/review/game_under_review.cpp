@@ -36,7 +36,6 @@ GameUnderReview::GameUnderReview(const player::Plugin& game, const game::Setting
     : x_game(&game),
       x_started(game.start(settings)),
       x_request(search),
-      x_nodes(search.limits.max_nodes),
       x_count(std::move(count)),
       x_turns(turns_to_review(played, session())),
       x_found(x_turns.size() + 1) {
@@ -141,7 +140,7 @@ SearchedPosition GameUnderReview::search(std::uint64_t factor) {
   } else if (session().state().to_move() == Color::chance) {
     search_outcomes(found);
   } else {
-    const search::SearchResult result = search_turn(factor * x_nodes);
+    const search::SearchResult result = search_turn(factor * x_request.limits.max_nodes);
     found.evaluation = evaluation_of(result.value, result.exact);
     found.line = turns_of(session(), result.variation);
     found.nodes = result.nodes;
@@ -150,15 +149,16 @@ SearchedPosition GameUnderReview::search(std::uint64_t factor) {
   return found;
 }
 
-search::SearchResult GameUnderReview::search_turn(std::uint64_t nodes) {
-  x_request.limits.max_nodes = nodes;
-  x_request.limits.first_mover = session().state().to_move();
-  core::Rng rng(x_request.settings.seed);
-  return x_started.engine->search(x_request, rng, {});
+search::SearchResult GameUnderReview::search_turn(std::uint64_t nodes) const {
+  player::Request request = x_request;
+  request.limits.max_nodes = nodes;
+  request.limits.first_mover = session().state().to_move();
+  core::Rng rng(request.settings.seed);
+  return x_started.engine->search(request, rng, {});
 }
 
 void GameUnderReview::search_outcomes(SearchedPosition& found) {
-  const std::uint64_t nodes = std::max(kMinNodesOfOutcome, x_nodes / kShareOfOutcome);
+  const std::uint64_t nodes = std::max(kMinNodesOfOutcome, x_request.limits.max_nodes / kShareOfOutcome);
   const player::OutcomeValues values = player::search_outcomes(session(), [&] { return search_turn(nodes); });
   for (const auto& [outcome, value] : values.entries) {
     const Evaluation evaluation = evaluation_of(value, false);
