@@ -16,6 +16,14 @@ enum class DiceMode {
   manual,
 };
 
+/// Whether the outcomes that a change makes due are rolled as part of it.
+enum class Rolls {
+  /// While dice are automatic.
+  if_automatic,
+  /// The caller has the outcomes.
+  none,
+};
+
 /// The option `dice` that every game with chance has.
 game::OptionSpec dice_option();
 /// Manual in games without that option.

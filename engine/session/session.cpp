@@ -252,8 +252,9 @@ void Session::roll_outcome() {
   play_move(outcomes[rolled_outcome(x_dice_seed, state().key(), static_cast<std::uint32_t>(outcomes.size()))]);
 }
 
-void Session::roll_if_automatic() {
-  while (x_dice == DiceMode::automatic && state().to_move() == Color::chance) roll_outcome();
+void Session::roll_outcomes(Rolls rolls) {
+  if (rolls == Rolls::none || x_dice == DiceMode::manual) return;
+  while (state().to_move() == Color::chance) roll_outcome();
 }
 
 game::Step Session::roll() {
@@ -272,7 +273,7 @@ core::Result<> Session::play_outcome(std::string_view outcome) {
   return result;
 }
 
-core::Result<> Session::play(Color color, std::string_view text) {
+core::Result<> Session::play(Color color, std::string_view text, Rolls rolls) {
   const std::vector<std::string> items = core::split(text, ',');
   std::vector<game::ParsedMove> parsed;
   for (const std::string& item : items) {
@@ -289,7 +290,7 @@ core::Result<> Session::play(Color color, std::string_view text) {
     core::Result<> result = too_long ? overlong_turn(to_text(color), items, i, goes_on, stones)
                                      : play_item(color, items[i], parsed[i], stand_ins);
     if (!result) return result;
-    roll_if_automatic();
+    roll_outcomes(rolls);
   }
   change.commit();
   return {};
@@ -305,10 +306,10 @@ core::Result<> Session::enter_position(std::string_view text) {
   return {};
 }
 
-core::Result<> Session::set_position(std::string_view text) {
+core::Result<> Session::set_position(std::string_view text, Rolls rolls) {
   PendingChange change(*this);
   if (auto done = enter_position(text); !done) return done;
-  roll_if_automatic();
+  roll_outcomes(rolls);
   change.commit();
   return {};
 }
@@ -341,7 +342,7 @@ Session::PlayedStep Session::play_step_towards(Move move) {
   const game::StepEffect effect = effect_of(step, all, selected());
   PendingChange change(*this);
   make_step(color, step, effect);
-  roll_if_automatic();
+  roll_outcomes(Rolls::if_automatic);
   change.commit();
   return {step, effect.kind == game::StepEffect::Kind::complete};
 }
@@ -354,7 +355,7 @@ std::vector<Move> Session::play_turn(const std::vector<Move>& moves) {
     turn.push_back(moves[turn.size()]);
     play_move(turn.back());
   } while (turn.size() < moves.size() && alone_may_move(state(), color));
-  roll_if_automatic();
+  roll_outcomes(Rolls::if_automatic);
   change.commit();
   return turn;
 }

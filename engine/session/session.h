@@ -52,7 +52,7 @@ class Session {
   // Changes.
   /// A step, a move or a whole turn ("C3,D4"). Only a step of its own may stand for a pass or a swap. With automatic
   /// dice the outcomes that become due are rolled as part of the change, here and in all other changes.
-  core::Result<> play(Color color, std::string_view text);
+  core::Result<> play(Color color, std::string_view text, Rolls rolls = Rolls::if_automatic);
   /// Plays the first of these moves, and those after it until another side may move, as one change; returns what was
   /// played. Requires at least one move, and moves that are legal one after the other.
   std::vector<Move> play_turn(const std::vector<Move>& moves);
@@ -69,7 +69,7 @@ class Session {
   /// Success if stand_by() would succeed, otherwise the reason against it.
   core::Result<> check_stand_by(Color color) const;
   /// Replaces the position by one that GameState::text() printed, or another legal one.
-  core::Result<> set_position(std::string_view text);
+  core::Result<> set_position(std::string_view text, Rolls rolls = Rolls::if_automatic);
   /// Makes the changes of another session one by one, so that they can be taken back one by one too. Requires the start
   /// of a game with the same moves; stops at the first one that is refused.
   core::Result<> repeat(const Session& other);
@@ -126,8 +126,7 @@ class Session {
   /// Requires a selected origin, which is its step.
   RecordEntry& latest_click();
   void roll_outcome();
-  /// Rolls whatever is due where dice are automatic.
-  void roll_if_automatic();
+  void roll_outcomes(Rolls rolls);
   void make_step(Color color, game::Step step, const game::StepEffect& effect);
   core::Failure not_the_turn_of(Color color) const;
   /// Adds an entry that makes no move.

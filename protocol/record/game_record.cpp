@@ -39,22 +39,22 @@ bool has_outcomes(const SgfGame& record) {
 /// automatic dice rolled is part of the move before.
 core::Result<> replay(session::Session& session, const SgfGame& record, std::size_t max_moves) {
   const bool automatic = session.dice() == session::DiceMode::automatic;
-  if (has_outcomes(record)) session.set_dice(session::DiceMode::manual);
+  const auto rolls = has_outcomes(record) ? session::Rolls::none : session::Rolls::if_automatic;
   std::size_t moves = 0;
   for (const auto& node : record.nodes) {
     core::Result<> result;
     if (const auto* position = std::get_if<session::SgfPosition>(&node)) {
-      result = session.set_position(position->text);
+      result = session.set_position(position->text, rolls);
     } else {
       const auto& move = std::get<session::SgfMove>(node);
       const std::string text = move.vertex ? to_text(*move.vertex) : "pass";
       const bool rolled = automatic && move.color == Color::chance;
       if (!rolled && moves++ == max_moves) break;
-      result = rolled ? session.play_outcome(text) : play_text(session, move.color, text);
+      result = rolled ? session.play_outcome(text) : play_text(session, move.color, text, rolls);
     }
     if (!result) return core::unavailable("move " + std::to_string(moves) + ": " + result.error().reason);
   }
-  if (automatic) session.set_dice(session::DiceMode::automatic);
+  while (automatic && session.state().to_move() == Color::chance) session.roll();
   return {};
 }
 
