@@ -62,7 +62,7 @@ class EngineOf final : public Engine {
         .run(request.max_moves, observer);
   }
   Hint hint(const Request& request) const override {
-    return Hinter<G>(root()).run(earlier_keys(), request.settings, request.limits);
+    return find_hint<G>(root(), earlier_keys(), request.settings, request.limits);
   }
   std::vector<search::RatedMove> rate_moves(const Request& request) override {
     Knowledge<G>& knowledge = knowledge_for(request);
