@@ -73,9 +73,8 @@ struct Catena : game::GameDefaults<Rules<Words>, Position<Words>, Notation<Words
 };
 
 player::StartedGame start(const game::Settings& settings) {
-  // The sizes of sets that the templates of this folder are instantiated with.
-  return board::with_words_for<1, 2, 5>(board::Grid::hexhex_of_width(settings.width).cell_count(),
-                                        [&](auto words) { return player::start<Catena<words>>(settings); });
+  return board::with_words_for<CATENA_WORDS>(board::Grid::hexhex_of_width(settings.width).cell_count(),
+                                             [&](auto words) { return player::start<Catena<words>>(settings); });
 }
 
 /// The result of alpha-beta on the empty board, for Black.
