@@ -77,16 +77,16 @@ ExactScore score_of(Value value) {
 /// known of what lies beyond the depth, or beyond so many positions.
 ScoreBounds plain_bounds(Session& session, int depth, int& positions) {
   if (depth == 0 || --positions < 0) return {};
-  const Color side = session.to_move();
+  const Color side = session.state().to_move();
   ScoreBounds best{-kMaxScore, -kMaxScore};
-  for (const Move move : session.legal_moves()) {
+  for (const Move move : session.state().legal_moves()) {
     tests::require(session.play(side, game::to_text(move, session.grid())));
     ScoreBounds bounds;
-    if (session.over())
-      bounds = ScoreBounds::exactly(exact_score(session.outcome(), side));
+    if (session.state().over())
+      bounds = ScoreBounds::exactly(exact_score(session.state().outcome(), side));
     else
-      bounds = session.to_move() == side ? plain_bounds(session, depth - 1, positions)
-                                         : plain_bounds(session, depth - 1, positions).reversed();
+      bounds = session.state().to_move() == side ? plain_bounds(session, depth - 1, positions)
+                                                 : plain_bounds(session, depth - 1, positions).reversed();
     session.undo(1);
     best = {std::max(best.low, bounds.low), std::max(best.high, bounds.high)};
   }
@@ -108,9 +108,10 @@ ScoreBounds plain_bounds(Session& session) {
 
 /// Plays the line and returns the score of its end for the side to move first.
 ExactScore score_of_line(Session& session, const std::vector<Move>& line) {
-  const Color side = session.to_move();
-  for (const Move move : line) tests::require(session.play(session.to_move(), game::to_text(move, session.grid())));
-  const ExactScore score = session.over() ? exact_score(session.outcome(), side) : 0;
+  const Color side = session.state().to_move();
+  for (const Move move : line)
+    tests::require(session.play(session.state().to_move(), game::to_text(move, session.grid())));
+  const ExactScore score = session.state().over() ? exact_score(session.state().outcome(), side) : 0;
   session.undo(line.size());
   return score;
 }
@@ -122,7 +123,7 @@ void check_all_ways(const tests::Variant& variant, const std::string& position,
     const player::StartedGame game = variant.start_game();
     session::Session* const session = game.session.get();
     tests::require(session->set_position(position));
-    const auto solution = game.engine->solve({.solver = way}, {});
+    const auto solution = game.engine->solve({.solver = way}, {}, {});
     BOOST_TEST_CONTEXT(variant.text() << " " << position) {
       BOOST_REQUIRE(solution);
       BOOST_REQUIRE(solution->bounds.exact());
@@ -142,9 +143,9 @@ void check_all_ways(const tests::Variant& variant, const std::string& position,
 void check_random_positions(const tests::Variant& variant, std::uint64_t seed, std::size_t moves) {
   Rng rng(seed);
   const auto session = variant.start();
-  while (!session->over() && session->legal_moves().size() > moves)
-    tests::require(session->play(session->to_move(), tests::random_move_text(*session, rng)));
-  if (!session->over()) check_all_ways(variant, session->position_text());
+  while (!session->state().over() && session->state().legal_moves().size() > moves)
+    tests::require(session->play(session->state().to_move(), tests::random_move_text(*session, rng)));
+  if (!session->state().over()) check_all_ways(variant, session->state().text());
 }
 
 /// So many boats a side on random squares.
@@ -218,11 +219,11 @@ BOOST_AUTO_TEST_CASE(an_observer_that_throws_ends_the_proof, *boost::unit_test::
   struct Failed {};
   const auto fail = [](const Solution&) { throw Failed(); };
   const player::Plugin& catchup = *tests::registry().find("catchup");
-  BOOST_CHECK_THROW(catchup.start(catchup.default_settings()).engine->solve({.solver = kWays[3]}, fail), Failed);
+  BOOST_CHECK_THROW(catchup.start(catchup.default_settings()).engine->solve({.solver = kWays[3]}, {}, fail), Failed);
   const player::Plugin& colorado = *tests::registry().find("colorado");
   const player::StartedGame started = colorado.start(colorado.default_settings());
   tests::require(started.session->set_position(kLongEndgame));
-  BOOST_CHECK_THROW(started.engine->solve({.solver = settings_of(1, 1024, false)}, fail), Failed);
+  BOOST_CHECK_THROW(started.engine->solve({.solver = settings_of(1, 1024, false)}, {}, fail), Failed);
 }
 
 BOOST_AUTO_TEST_CASE(a_limit_of_nodes_leaves_true_bounds_and_a_winning_turn) {
@@ -281,18 +282,18 @@ BOOST_AUTO_TEST_CASE(a_proof_ends_at_its_limits_with_the_bounds_so_far) {
   const player::StartedGame started = game.start(settings);
   player::Request request{.solver = kWays[3]};
   request.limits.hard_seconds = 0.05;
-  const auto timed = started.engine->solve(request, {});
+  const auto timed = started.engine->solve(request, {}, {});
   BOOST_REQUIRE(timed);
   BOOST_TEST(!timed->bounds.exact());
   BOOST_TEST(timed->line.empty());
   std::atomic<bool> stop = true;
   request.limits.stop = &stop;
-  BOOST_TEST(!started.engine->solve(request, {})->bounds.exact());
+  BOOST_TEST(!started.engine->solve(request, {}, {})->bounds.exact());
 }
 
 BOOST_AUTO_TEST_CASE(a_game_without_opponents_has_no_solution) {
   const player::Plugin& game = *tests::registry().find("catalonia");
-  BOOST_TEST(!game.start(game.default_settings()).engine->solve({.solver = kWays[0]}, {}).has_value());
+  BOOST_TEST(!game.start(game.default_settings()).engine->solve({.solver = kWays[0]}, {}, {}).has_value());
 }
 
 BOOST_AUTO_TEST_SUITE_END()
