@@ -4,6 +4,8 @@
 
 #include <array>
 #include <bit>
+#include <boost/preprocessor/seq/for_each.hpp>
+#include <boost/preprocessor/variadic/to_seq.hpp>
 #include <cassert>
 #include <cstdint>
 #include <type_traits>
@@ -177,3 +179,8 @@ auto with_words_for(int cells, Use use) {
 }
 
 }  // namespace catenary::board
+
+/// DEFINITION(Words) for each of the numbers of words that follow, to instantiate templates for with_words_for().
+#define CATENARY_INSTANTIATE(DEFINITION, ...) \
+  BOOST_PP_SEQ_FOR_EACH(CATENARY_INSTANTIATE_ONE, DEFINITION, BOOST_PP_VARIADIC_TO_SEQ(__VA_ARGS__))
+#define CATENARY_INSTANTIATE_ONE(unused, DEFINITION, Words) DEFINITION(Words)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Requirements of a game that is played and searched. Each plug-in in games/ fulfils them; SessionOf and the searchers
+/// Requirements of a game that is played and searched. Each plug-in in games/ fulfils them; StateOf and the searchers
 /// are instantiated with it.
 #pragma once
 
@@ -97,23 +97,24 @@ std::vector<Move> turn_of_one_side(P position, const std::vector<Move>& line) {
   return turn;
 }
 
-/// Compiles only if the plug-in has exactly the optional members of this floor that its traits declare. The floors
-/// above check their own.
+/// Compiles only if the plug-in has exactly the optional members that its traits declare. Their uses check their types.
 template <class G, class P = typename G::Position>
 consteval bool traits_fit() {
-  static_assert(G::kTraits.captures == requires(const P p, Color side) { G::captures(p, side); });
-  static_assert(G::kTraits.picture == requires(const P p) { G::picture(p); });
-  static_assert(G::kTraits.turn_number == requires(const P p) { G::turn_number(p); });
-  static_assert(G::kTraits.scored_cells == requires(const P p) { G::scored_cells(p, p); });
-  static_assert(G::kTraits.result == requires(const P p) { G::result(p); });
-  static_assert(G::kTraits.events == requires(const P p, Move move) { G::events(p, move, p); });
-  static_assert(G::kTraits.hint_reasons ==
-                requires(const P p, const std::vector<Move> moves) { G::hint_reasons(p, moves, moves); });
-  static_assert(G::kTraits.breakdown == requires(const P p) { G::breakdown(p); });
-  static_assert(G::kTraits.moves_to_win == requires(const P p, Color side) { G::moves_to_win(p, side); });
-  static_assert(G::kTraits.may_move == requires(const P p, Color side) { p.may_move(side); });
-  static_assert(G::kTraits.mover == requires(const P p, Move move) { p.mover(move); });
-  static_assert(G::kTraits.random_move == requires(const P p, core::Rng rng) { p.random_move(rng); });
+#define CATENARY_MISFIT(name) "kTraits." #name " does not say whether there is such a member"
+#define CATENARY_CHECK_FUNCTION(name) \
+  static_assert(                      \
+      G::kTraits.name == requires { &G::name; }, CATENARY_MISFIT(name));
+#define CATENARY_CHECK_TYPE(name, Type) \
+  static_assert(                        \
+      G::kTraits.name == requires { typename G::Type; }, CATENARY_MISFIT(name));
+#define CATENARY_CHECK_POSITION(name) \
+  static_assert(                      \
+      G::kTraits.name == requires { &P::name; }, CATENARY_MISFIT(name));
+  CATENARY_OPTIONAL_MEMBERS(CATENARY_CHECK_FUNCTION, CATENARY_CHECK_TYPE, CATENARY_CHECK_POSITION)
+#undef CATENARY_MISFIT
+#undef CATENARY_CHECK_FUNCTION
+#undef CATENARY_CHECK_TYPE
+#undef CATENARY_CHECK_POSITION
   return true;
 }
 

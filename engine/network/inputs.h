@@ -80,6 +80,6 @@ Set replace_layers(Layers<Set>& layers, const Layers<Set>& now) {
 
 /// A plug-in whose evaluation a network can correct.
 template <class G>
-concept Learnable = game::Game<G> && GameInputs<typename G::Inputs>;
+concept Learnable = game::Game<G> && G::kTraits.inputs;
 
 }  // namespace catenary::network

@@ -28,7 +28,7 @@ std::vector<Move> sorted_moves(std::string_view turn, const board::Grid& grid) {
 
 /// Plays the moves of a turn in ascending order if they are legal then, otherwise as they are given.
 core::Result<> play_in_order(session::Session& session, Color side, std::string_view turn) {
-  if (session.commutative_turn()) {
+  if (session.state().commutative_turn()) {
     const std::vector<Move> moves = sorted_moves(turn, session.grid());
     if (moves.size() > 1 && session.play(side, game::to_text(moves, session.grid()))) return {};
   }
@@ -38,10 +38,10 @@ core::Result<> play_in_order(session::Session& session, Color side, std::string_
 /// Plays a turn, which has to be whole.
 core::Result<> play_whole_turn(session::Session& session, Color side, std::string_view turn) {
   if (auto played = play_in_order(session, side, turn); !played) return played;
-  if (session.over() || !session.turn_goes_on(side)) return {};
+  const game::GameState& state = session.state();
+  if (state.to_move() != side || state.may_move(opposite(side))) return {};
   const std::string text = core::to_upper(turn);
-  return core::illegal(text + " is no whole turn" +
-                       (session.legality(Move::pass()) ? "; " + text + ",pass is one" : ""));
+  return core::illegal(text + " is no whole turn" + (state.legality(Move::pass()) ? "; " + text + ",pass is one" : ""));
 }
 
 /// The moves since a position was set.
@@ -54,7 +54,7 @@ std::vector<Move> moves_of(const session::Session& session) {
 
 /// Takes in what is proven about the position after the turn.
 void judge(CheckedTurn& checked, const game::Outcome& wanted, const solve::Solution& solution) {
-  const Color to_move = checked.after.session->to_move();
+  const Color to_move = checked.after.session->state().to_move();
   const game::ScoreBounds bounds = to_move == checked.side ? solution.bounds : solution.bounds.reversed();
   const game::ExactScore target = game::exact_score(wanted, checked.side);
   if (bounds.decides(target)) checked.reaches = bounds.reaches(target);
@@ -66,24 +66,25 @@ void judge(CheckedTurn& checked, const game::Outcome& wanted, const solve::Solut
 
 core::Result<CheckedTurn> check_turn(Player& player, const game::Outcome& wanted, std::string_view turn,
                                      double seconds) {
-  if (player.session().over()) return core::unavailable(game::kGameOver);
-  if (player.session().cooperative()) return core::unavailable(game::nobody_wins(player.game().title));
-  CheckedTurn checked{.side = player.session().to_move(),
+  if (player.session().state().over()) return core::unavailable(game::kGameOver);
+  if (player.session().state().cooperative()) return core::unavailable(game::nobody_wins(player.game().title));
+  CheckedTurn checked{.side = player.session().state().to_move(),
                       .moves = {},
                       .after = player.game().start(player.settings()),
                       .result = {},
                       .reaches = {},
                       .line = {}};
   session::Session& after = *checked.after.session;
-  if (auto done = after.set_position(player.session().position_text()); !done) return core::Failure(done.error());
+  if (auto done = after.set_position(player.session().state().text()); !done) return core::Failure(done.error());
   if (auto done = play_whole_turn(after, checked.side, turn); !done) return core::Failure(done.error());
   checked.moves = moves_of(after);
-  if (after.over()) {
-    checked.result = after.outcome();
+  if (after.state().over()) {
+    checked.result = after.state().outcome();
     checked.reaches = exact_score(*checked.result, checked.side) >= exact_score(wanted, checked.side);
     return checked;
   }
-  const Request request = player.question_until(after.to_move(), player.parameters(), seconds, player.flags().all);
+  const Request request =
+      player.make_request(after.state().to_move(), player.parameters(), seconds, player.flags().all);
   const auto solution = player.solve(request, checked.moves);
   if (!solution) return core::Failure(solution.error());
   judge(checked, wanted, *solution);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "game/concepts.h"
+#include "game/state_of.h"
 #include "network/learned_evaluation.h"
 #include "player/analyzer.h"
 #include "player/engine.h"
@@ -17,7 +18,7 @@
 #include "player/plugin.h"
 #include "player/proven_endings.h"
 #include "player/sampled_turn.h"
-#include "session/session_of.h"
+#include "session/session.h"
 
 namespace catenary::player {
 
@@ -32,7 +33,7 @@ class EngineOf final : public Engine {
   using Position = typename G::Position;
 
   /// The session must outlive the engine.
-  explicit EngineOf(session::SessionOf<G>& session) : x_session(&session) {
+  explicit EngineOf(session::Session& session) : x_session(&session) {
     session.on_move([this](Move move) {
       for (Knowledge<G>* knowledge : {&x_of_play, &x_of_questions}) knowledge->searchers.follow_in_uct_tree(move);
     });
@@ -44,36 +45,36 @@ class EngineOf final : public Engine {
   search::SearchResult search(const Request& request, Rng& rng, const search::SearchObserver& observer) override {
     Knowledge<G>& knowledge = knowledge_for(request);
     const search::SearchSettings& settings = knowledge.use(request.settings);
-    const std::vector<std::uint64_t> earlier_keys = x_session->earlier_keys();
+    const std::vector<std::uint64_t> keys = earlier_keys();
     if (request.sampling)
-      return sampled_turn<G>(knowledge.searchers, root(), earlier_keys, settings, request.limits, *request.sampling,
-                             rng, observer);
+      return sampled_turn<G>(knowledge.searchers, root(), keys, settings, request.limits, *request.sampling, rng,
+                             observer);
     if constexpr (ProvenEndings<G>)
       if (settings.prove_endings && settings.searcher == search::SearcherKind::alphabeta)
-        return EndingProver<G>(knowledge).search(root(), earlier_keys, settings, request.limits, rng, observer);
-    return knowledge.searchers.search(root(), earlier_keys, settings, request.limits, rng, observer);
+        return EndingProver<G>(knowledge).search(root(), keys, settings, request.limits, rng, observer);
+    return knowledge.searchers.search(root(), keys, settings, request.limits, rng, observer);
   }
   Analysis analyze(const Request& request, const AnalysisObserver& observer) override {
     Knowledge<G>& knowledge = knowledge_for(request);
     Rng rng(request.settings.seed);
-    return Analyzer<G>(knowledge.searchers, root(), x_session->earlier_keys(), knowledge.use(request.settings),
-                       request.limits, rng)
+    return Analyzer<G>(knowledge.searchers, root(), earlier_keys(), knowledge.use(request.settings), request.limits,
+                       rng)
         .run(request.max_moves, observer);
   }
   Hint hint(const Request& request) const override {
-    return Hinter<G>(root()).run(x_session->earlier_keys(), request.settings, request.limits);
+    return find_hint<G>(root(), earlier_keys(), request.settings, request.limits);
   }
   std::vector<search::RatedMove> rate_moves(const Request& request) override {
     Knowledge<G>& knowledge = knowledge_for(request);
     search::SearchSettings settings = knowledge.use(request.settings);
     settings.searcher = search::SearcherKind::alphabeta;
     Rng rng(settings.seed);
-    std::vector<std::uint64_t> earlier_keys = x_session->earlier_keys();
-    if constexpr (G::kRepetitionDraws) earlier_keys.push_back(root().key());
+    std::vector<std::uint64_t> keys = earlier_keys();
+    if constexpr (G::kRepetitionDraws) keys.push_back(root().key());
     std::vector<search::RatedMove> rated;
-    for (const Move move : x_session->legal_moves()) {
+    for (const Move move : x_session->state().legal_moves()) {
       if (request.limits.stop != nullptr && *request.limits.stop) break;
-      rated.push_back({move, rate(knowledge.searchers, after(move), earlier_keys, settings, request.limits, rng)});
+      rated.push_back({move, rate(knowledge.searchers, after(move), keys, settings, request.limits, rng)});
     }
     return rated;
   }
@@ -85,12 +86,12 @@ class EngineOf final : public Engine {
       const solve::SolverLimits limits{.seconds = request.limits.hard_seconds, .stop = request.limits.stop};
       Position position = root();
       for (const Move move : moves) position.play(move);
-      return knowledge_for(request).proofs.solver(x_session->rules(), request.solver).solve(position, limits, observer);
+      return knowledge_for(request).proofs.solver(position.rules(), request.solver).solve(position, limits, observer);
     }
   }
   std::vector<Move> threats() const override {
     std::vector<Move> found;
-    for (const Move move : x_session->legal_moves()) {
+    for (const Move move : x_session->state().legal_moves()) {
       const Position child = after(move);
       if (child.to_move() != opposite(root().to_move())) continue;
       typename Position::MoveList replies;
@@ -131,7 +132,15 @@ class EngineOf final : public Engine {
   }
 
  private:
-  const Position& root() const { return x_session->current(); }
+  const Position& root() const { return game::StateOf<G>::position_of(x_session->state()); }
+
+  /// The keys of the positions before the current one, where the game counts repetitions; empty otherwise.
+  std::vector<std::uint64_t> earlier_keys() const {
+    std::vector<std::uint64_t> keys;
+    if constexpr (G::kRepetitionDraws)
+      for (std::size_t i = 0; i < x_session->played_moves().size(); ++i) keys.push_back(x_session->state_at(i).key());
+    return keys;
+  }
 
   Knowledge<G>& knowledge_for(const Request& request) {
     return request.purpose == Purpose::play ? x_of_play : x_of_questions;
@@ -159,7 +168,7 @@ class EngineOf final : public Engine {
            next.outcome().winner == position.to_move();
   }
 
-  session::SessionOf<G>* x_session;
+  session::Session* x_session;
   Knowledge<G> x_of_play;
   Knowledge<G> x_of_questions;
 };
@@ -167,7 +176,8 @@ class EngineOf final : public Engine {
 /// Starts a game with its engine.
 template <game::Game G>
 StartedGame start(const game::Settings& settings) {
-  auto session = std::make_unique<session::SessionOf<G>>(settings);
+  auto session =
+      std::make_unique<session::Session>(game::StateOf<G>::start(settings), session::dice_mode(settings.options));
   auto engine = std::make_unique<EngineOf<G>>(*session);
   return {std::move(session), std::move(engine)};
 }

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "game/concepts.h"
@@ -15,60 +15,57 @@
 
 namespace catenary::player {
 
+/// The turn that an analyzed line begins with.
+template <game::Position P>
+HintedTurn hinted_turn(const P& root, const AnalyzedMove& entry) {
+  return {game::turn_of_one_side(root, entry.variation), entry.value, entry.exact};
+}
+
+/// True for two turns that lead to the same position.
 template <game::Game G>
-class Hinter {
- public:
-  using Position = typename G::Position;
-
-  /// Requires a root at which the side `limits.first_mover` may move.
-  explicit Hinter(const Position& root) : x_root(root) {}
-
-  /// The hint depends on nothing but the arguments: it starts with empty tables.
-  Hint run(std::span<const std::uint64_t> earlier_keys, const search::SearchSettings& settings,
-           const search::SearchLimits& limits) const {
-    search::Searchers<G> searchers;
-    Rng rng(settings.seed);
-    Analyzer<G> analyzer(searchers, x_root, earlier_keys, settings, limits, rng);
-    const std::vector<AnalyzedMove> found = analyzer.run(kCandidates, {}).moves;
-    Hint hint;
-    hint.side = game::mover(x_root, found.front().variation.front());
-    hint.best = turn_of(found.front());
-    for (const AnalyzedMove& other : found)
-      if (!hint.next && !same_turn(turn_of(other).moves, hint.best.moves)) hint.next = turn_of(other);
-    Position after = x_root;
-    for (const Move move : hint.best.moves) after.play(move);
-    hint.wins_at_once = after.over() && game::is_win(hint.best.value);
-    // Of a turn of several moves, only the first one is compared with all others.
-    const bool whole = hint.best.moves.size() == 1;
-    hint.forced = whole && !hint.next;
-    const bool loses = game::is_loss(hint.best.value);
-    hint.all_lose = loses && analyzer.others_lose();
-    hint.others_lose = whole && hint.next && !loses && analyzer.others_lose();
-    if constexpr (G::kTraits.hint_reasons)
-      if ((G::kTraits.cooperative || !after.over()) && !game::turn_goes_on(after, hint.side))
-        hint.reasons = G::hint_reasons(x_root, hint.best.moves, rest_of(found.front(), hint.best));
-    return hint;
+bool is_same_turn(std::vector<Move> a, std::vector<Move> b) {
+  if constexpr (G::kCommutativeTurn) {
+    std::ranges::sort(a);
+    std::ranges::sort(b);
   }
+  return a == b;
+}
 
- private:
-  /// More than the orders of the moves of a turn.
-  static constexpr std::size_t kCandidates = 8;
-
-  HintedTurn turn_of(const AnalyzedMove& entry) const {
-    return {game::turn_of_one_side(x_root, entry.variation), entry.value, entry.exact};
+/// A hint for the side `limits.first_mover`, which has a move at the root. It depends on nothing but the arguments: the
+/// search starts with empty tables.
+template <game::Game G>
+Hint find_hint(const typename G::Position& root, std::span<const std::uint64_t> earlier_keys,
+               const search::SearchSettings& settings, const search::SearchLimits& limits) {
+  // More than the orders of the moves of a turn.
+  constexpr std::size_t kCandidates = 8;
+  search::Searchers<G> searchers;
+  Rng rng(settings.seed);
+  Analyzer<G> analyzer(searchers, root, earlier_keys, settings, limits, rng);
+  const std::vector<AnalyzedMove> found = analyzer.run(kCandidates, {}).moves;
+  const std::vector<Move>& line = found.front().variation;
+  Hint hint;
+  hint.side = game::mover(root, line.front());
+  hint.best = hinted_turn(root, found.front());
+  for (const AnalyzedMove& other : found) {
+    HintedTurn turn = hinted_turn(root, other);
+    if (!hint.next && !is_same_turn<G>(turn.moves, hint.best.moves)) hint.next = std::move(turn);
   }
-  static std::vector<Move> rest_of(const AnalyzedMove& entry, const HintedTurn& turn) {
-    return {entry.variation.begin() + static_cast<std::ptrdiff_t>(turn.moves.size()), entry.variation.end()};
-  }
-  static bool same_turn(std::vector<Move> a, std::vector<Move> b) {
-    if constexpr (G::kCommutativeTurn) {
-      std::ranges::sort(a);
-      std::ranges::sort(b);
+  typename G::Position after = root;
+  for (const Move move : hint.best.moves) after.play(move);
+  hint.wins_at_once = after.over() && game::is_win(hint.best.value);
+  // Of a turn of several moves, only the first one is compared with all others.
+  const bool whole = hint.best.moves.size() == 1;
+  hint.forced = whole && !hint.next;
+  const bool loses = game::is_loss(hint.best.value);
+  hint.all_lose = loses && analyzer.others_lose();
+  hint.others_lose = whole && hint.next && !loses && analyzer.others_lose();
+  if constexpr (G::kTraits.hint_reasons) {
+    if ((G::kTraits.cooperative || !after.over()) && !game::turn_goes_on(after, hint.side)) {
+      const std::vector<Move> reply(line.begin() + static_cast<std::ptrdiff_t>(hint.best.moves.size()), line.end());
+      hint.reasons = G::hint_reasons(root, hint.best.moves, reply);
     }
-    return a == b;
   }
-
-  const Position& x_root;
-};
+  return hint;
+}
 
 }  // namespace catenary::player

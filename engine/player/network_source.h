@@ -21,6 +21,9 @@ class NetworkSource {
   /// An error for a file that cannot be read or holds no networks.
   static core::Result<NetworkSource> read(std::string name);
 
+  /// Each reading of a file makes another source.
+  bool operator==(const NetworkSource&) const = default;
+
   /// `on`, `off` or the path of the file.
   const std::string& name() const { return x_name; }
 

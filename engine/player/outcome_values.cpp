@@ -10,14 +10,14 @@ using core::Color;
 OutcomeValues search_outcomes(session::Session& session, const std::function<search::SearchResult()>& search) {
   OutcomeValues values;
   double sum = 0;
-  for (const core::Move outcome : session.legal_moves()) {
+  for (const core::Move outcome : session.state().legal_moves()) {
     session.play_turn({outcome});
     game::Value value = 0;
-    if (session.over()) {
-      value = game::outcome_value(session.outcome(), Color::black, 0);
+    if (session.state().over()) {
+      value = game::outcome_value(session.state().outcome(), Color::black, 0);
     } else {
       const search::SearchResult found = search();
-      value = session.cooperative() || session.to_move() == Color::black ? found.value : -found.value;
+      value = session.state().cooperative() || session.state().to_move() == Color::black ? found.value : -found.value;
       values.nodes += found.nodes;
     }
     session.undo(1);

@@ -10,6 +10,8 @@
 
 #include "core/result.h"
 #include "game/options.h"
+#include "game/pruning_parameters.h"
+#include "game/value.h"
 #include "player/levels.h"
 #include "player/network_source.h"
 #include "search/settings.h"
@@ -18,12 +20,19 @@
 namespace catenary::player {
 
 struct Parameters {
-  /// All but the threads, which are those of `effort`, and the network, which depends on the game in progress.
-  search::SearchSettings search = {};
-  /// All but the threads.
-  solve::SolverSettings solver = {};
+  // Of searches (search/settings.h).
+  search::SearcherKind searcher = search::SearcherKind::alphabeta;
+  int hash_mb = search::SearchSettings().hash_mb;
+  game::Value contempt = 0;
+  std::uint64_t seed = 1;
+  bool prove_endings = true;
+  game::PruningParameters pruning = game::kGameDefaults;
   NetworkSource network = {};
   Effort effort = {};
+  // Of proofs (solve/solution.h).
+  int solver_mb = solve::SolverSettings().table_mb;
+  bool solver_symmetry = true;
+  bool solver_endgames = true;
   /// Search while the opponent does.
   bool ponder = false;
   /// The number of moves of an analysis.

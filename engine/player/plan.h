@@ -24,7 +24,7 @@ class Plan {
   bool empty(const session::Session& session) const;
   /// Returns true if the next move is one of `side`.
   bool continues(const session::Session& session, core::Color side) const {
-    return !empty(session) && session.mover(front()) == side;
+    return !empty(session) && session.state().mover(front()) == side;
   }
   /// The next move. Requires a plan that is not empty.
   core::Move front() const { return x_moves.front(); }

@@ -14,6 +14,7 @@
 #include "core/text.h"
 #include "game/move_text.h"
 #include "game/reasons.h"
+#include "session/next_steps.h"
 
 namespace catenary::player {
 
@@ -44,23 +45,9 @@ int threads_of(const Effort& effort, bool timed) {
   return timed ? std::max(1, static_cast<int>(std::thread::hardware_concurrency())) : 1;
 }
 
-/// A question without limits of time yet; `timed` where there will be one.
-Request request_with(const Parameters& parameters, bool timed) {
-  Request request;
-  request.settings = parameters.search;
-  request.settings.threads = threads_of(parameters.effort, timed);
-  // A proof knows no limit of depth.
-  if (parameters.effort.max_depth > 0) request.settings.prove_endings = false;
-  request.limits = limits_of(parameters.effort);
-  request.max_moves = parameters.multi_pv;
-  request.solver = parameters.solver;
-  request.solver.threads = threads_of(parameters.effort, true);
-  return request;
-}
-
 /// The network for a game; null, with a warning, where those of the source do not fit it.
-std::shared_ptr<const network::Network> network_from(const NetworkSource& source, const Plugin& game,
-                                                     const game::Settings& settings, const Engine& engine) {
+std::shared_ptr<const network::Network> network_for(const NetworkSource& source, const Plugin& game,
+                                                    const game::Settings& settings, const Engine& engine) {
   auto found = source.network_for(game, settings, engine);
   if (!found) spdlog::warn("{}; {} is played without a network", found.error().reason, game.title);
   return found.value_or(nullptr);
@@ -74,20 +61,20 @@ Player::Player(const Registry& registry, const core::StopFlags& flags)
       x_game(&registry.games().front()),
       x_settings(x_game->default_settings()),
       x_started(x_game->start(x_settings)),
-      x_rng(x_parameters.search.seed) {
-  x_parameters.search.network = network_from(x_parameters.network, *x_game, x_settings, *x_started.engine);
+      x_rng(x_parameters.seed) {
+  x_network = network_for(x_parameters.network, *x_game, x_settings, *x_started.engine);
 }
 
 void Player::replace(const Plugin& game, game::Settings settings, StartedGame started) {
-  auto network = network_from(x_parameters.network, game, settings, *started.engine);
-  started.session->seed_dice(x_parameters.search.seed);
+  auto network = network_for(x_parameters.network, game, settings, *started.engine);
+  started.session->seed_dice(x_parameters.seed);
   // Nothing throws from here on.
   x_plan.clear();
   x_game = &game;
   x_settings = std::move(settings);
   x_started = std::move(started);
   ++x_game_number;
-  x_parameters.search.network = std::move(network);
+  x_network = std::move(network);
 }
 
 void Player::adopt(const Plugin& game, const game::Settings& settings, StartedGame started) {
@@ -137,11 +124,13 @@ core::Result<> Player::set_dice(std::string_view mode) {
 core::Result<Parameters> Player::with_parameter(Parameters parameters, std::string_view name,
                                                 std::string_view value) const {
   if (auto done = player::set_parameter(parameters, name, value); !done) return core::Failure(done.error());
-  if (core::to_lower(name) != "network") return parameters;
-  auto network = parameters.network.network_for(*x_game, x_settings, *x_started.engine);
-  if (!network) return core::Failure(network.error());
-  parameters.search.network = std::move(*network);
+  if (const auto network = network_from(parameters.network); !network) return core::Failure(network.error());
   return parameters;
+}
+
+core::Result<std::shared_ptr<const network::Network>> Player::network_from(const NetworkSource& source) const {
+  if (source == x_parameters.network) return x_network;
+  return source.network_for(*x_game, x_settings, *x_started.engine);
 }
 
 Parameters Player::parameters_at_level() const {
@@ -154,6 +143,7 @@ core::Result<> Player::set_parameter(std::string_view name, std::string_view val
   const Parameters before = parameters_at_level();
   auto changed = with_parameter(before, name, value);
   if (!changed) return core::Failure(changed.error());
+  x_network = network_from(changed->network).value_or(nullptr);
   if (changed->effort != before.effort)
     x_level.reset();
   else
@@ -161,8 +151,8 @@ core::Result<> Player::set_parameter(std::string_view name, std::string_view val
   x_parameters = std::move(*changed);
   x_plan.clear();
   if (core::to_lower(name) == "seed") {
-    x_rng = core::Rng(x_parameters.search.seed);
-    session().seed_dice(x_parameters.search.seed);
+    x_rng = core::Rng(x_parameters.seed);
+    session().seed_dice(x_parameters.seed);
   }
   return {};
 }
@@ -187,14 +177,35 @@ void Player::restart() {
 core::Result<std::string> Player::run_command(const Plugin& game, const GameCommand& command,
                                               const std::vector<std::string>& words) const {
   if (&game != x_game) return core::unavailable("this is a command of " + game.title + ", not of " + x_game->title);
-  return command.run(x_settings, words, question(Color::black));
+  return command.run(x_settings, words, make_request(Color::black));
 }
 
-Request Player::question(Color side, const Parameters& parameters) const {
+Request Player::make_request(const Parameters& parameters, bool timed) const {
   const Effort& effort = parameters.effort;
-  const bool depth_counts = effort.max_depth > 0 && parameters.search.searcher == search::SearcherKind::alphabeta;
+  Request request;
+  request.settings = {.searcher = parameters.searcher,
+                      .threads = threads_of(effort, timed),
+                      .hash_mb = parameters.hash_mb,
+                      .contempt = parameters.contempt,
+                      .seed = parameters.seed,
+                      // A proof knows no limit of depth.
+                      .prove_endings = parameters.prove_endings && effort.max_depth == 0,
+                      .network = network_from(parameters.network).value_or(nullptr),
+                      .pruning = parameters.pruning};
+  request.limits = limits_of(effort);
+  request.max_moves = parameters.multi_pv;
+  request.solver = {.threads = threads_of(effort, true),
+                    .table_mb = parameters.solver_mb,
+                    .merge_symmetries = parameters.solver_symmetry,
+                    .endgame_tables = parameters.solver_endgames};
+  return request;
+}
+
+Request Player::make_request(Color side, const Parameters& parameters) const {
+  const Effort& effort = parameters.effort;
+  const bool depth_counts = effort.max_depth > 0 && parameters.searcher == search::SearcherKind::alphabeta;
   const bool timed = effort.move_time > 0 || !x_clock.unlimited() || (effort.max_nodes == 0 && !depth_counts);
-  Request request = request_with(parameters, timed);
+  Request request = make_request(parameters, timed);
   request.limits.first_mover = side;
   request.limits.stop = &x_flags->all;
   if (!timed) return request;
@@ -202,28 +213,28 @@ Request Player::question(Color side, const Parameters& parameters) const {
     request.limits.soft_seconds = std::min(request.limits.soft_seconds, budget.soft);
     request.limits.hard_seconds = std::min(request.limits.hard_seconds, budget.hard);
   };
-  if (!x_clock.unlimited()) apply(x_clock.budget(side, session().expected_turns()));
+  if (!x_clock.unlimited()) apply(x_clock.budget(side, session().state().expected_turns()));
   if (effort.move_time > 0) apply(fixed_budget(effort.move_time));
   if (x_clock.unlimited() && effort.move_time == 0) apply(fixed_budget(kDefaultMoveTime));
   return request;
 }
 
-Request Player::question_until(Color side, const Parameters& parameters, double seconds,
-                               const std::atomic<bool>& stop) const {
-  Request request = request_with(parameters, std::isfinite(seconds));
+Request Player::make_request(Color side, const Parameters& parameters, double seconds,
+                             const std::atomic<bool>& stop) const {
+  Request request = make_request(parameters, std::isfinite(seconds));
   request.limits.hard_seconds = seconds;
   request.limits.first_mover = side;
   request.limits.stop = &stop;
   return request;
 }
 
-Request Player::turn_request(Color side) const {
+Request Player::make_request_to_play(Color side) const {
   const Parameters parameters = parameters_at_level();
-  Request request = question(side, parameters);
+  Request request = make_request(side, parameters);
   request.purpose = Purpose::play;
-  const bool searches = parameters.search.searcher == search::SearcherKind::alphabeta;
+  const bool searches = parameters.searcher == search::SearcherKind::alphabeta;
   // A partner that spoils the game of both would please nobody.
-  if (parameters.effort.temperature > 0 && searches && !session().cooperative())
+  if (parameters.effort.temperature > 0 && searches && !session().state().cooperative())
     request.sampling = Sampling{parameters.effort.temperature, x_game->win_rate};
   return request;
 }
@@ -251,11 +262,9 @@ Analysis Player::analyze(const Request& request, const AnalysisObserver& observe
 Hint Player::hint(Color side, std::uint64_t nodes) const {
   Parameters parameters = x_parameters;
   parameters.effort = {.max_nodes = nodes, .threads = 1};
-  parameters.search.hash_mb = std::min(parameters.search.hash_mb, kHintHashMb);
-  Request request = request_with(parameters, false);
-  request.limits.first_mover = side;
-  request.limits.stop = &x_flags->all;
-  return x_started.engine->hint(request);
+  parameters.hash_mb = std::min(parameters.hash_mb, kHintHashMb);
+  constexpr double kNoLimit = std::numeric_limits<double>::infinity();
+  return x_started.engine->hint(make_request(side, parameters, kNoLimit, x_flags->all));
 }
 
 core::Result<solve::Solution> Player::solve(const Request& request, const std::vector<Move>& moves,
@@ -266,19 +275,9 @@ core::Result<solve::Solution> Player::solve(const Request& request, const std::v
   return *solution;
 }
 
-core::Result<TrainingGames> Player::play_training_games(SelfPlay wanted) const {
-  const Parameters parameters = parameters_at_level();
-  if (parameters.effort.max_nodes == 0 && parameters.effort.max_depth == 0)
-    return core::unavailable("there is no limit of nodes or depth: set max_nodes or max_depth first");
-  Request request = request_with(parameters, false);
-  request.limits.stop = &x_flags->all;
-  wanted.seed = parameters.search.seed;
-  return player::play_training_games(*x_game, x_settings, request, wanted);
-}
-
 std::vector<search::RatedMove> Player::rate_moves() {
-  Request request = request_with(x_parameters, false);
-  const bool few = !session().cooperative() && session().legal_moves().size() <= kFewMoves;
+  Request request = make_request(x_parameters, false);
+  const bool few = !session().state().cooperative() && session().state().legal_moves().size() <= kFewMoves;
   request.limits = {};
   if (!few) request.limits.max_depth = kRatingDepth;
   request.limits.max_nodes = few ? kRatingNodesOfFewMoves : kRatingNodes;
@@ -288,9 +287,11 @@ std::vector<search::RatedMove> Player::rate_moves() {
 
 void Player::ponder() {
   if (!x_parameters.ponder || x_last_played_for == Color::none) return;
-  if (session().over() || session().is_due(x_last_played_for) || !session().is_due(opposite(x_last_played_for))) return;
+  if (session().state().over() || session().may_move(x_last_played_for) ||
+      !session().may_move(opposite(x_last_played_for)))
+    return;
   x_pondering.start([this](const std::atomic<bool>& stop) {
-    Request request = request_with(parameters_at_level(), true);
+    Request request = make_request(parameters_at_level(), true);
     request.purpose = Purpose::play;
     request.limits = {};
     request.limits.stop = &stop;
@@ -314,7 +315,7 @@ void Player::plan_turn(Color side, const search::SearchObserver& observer) {
   if (x_plan.continues(session(), side))
     x_last_search.reset();
   else
-    x_plan.set(session(), choose_turn(turn_request(side), x_rng, observer));
+    x_plan.set(session(), choose_turn(make_request_to_play(side), x_rng, observer));
 }
 
 std::vector<Move> Player::choose_turn(const Request& request, core::Rng& rng, const search::SearchObserver& observer) {
@@ -331,12 +332,12 @@ std::vector<Move> Player::choose_turn(const Request& request, core::Rng& rng, co
 game::Step Player::choose_step(Color side, const search::SearchObserver& observer) {
   if (x_plan.continues(session(), side)) {
     x_last_search.reset();
-    return session().next_step(x_plan.front());
+    return session::next_step(session(), x_plan.front());
   }
-  Request request = turn_request(side);
+  Request request = make_request_to_play(side);
   request.purpose = Purpose::question;
   core::Rng rng = x_rng;
-  return session().next_step(choose_turn(request, rng, observer).front());
+  return session::next_step(session(), choose_turn(request, rng, observer).front());
 }
 
 template <class Play>

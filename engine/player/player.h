@@ -20,7 +20,6 @@
 #include "player/pondering.h"
 #include "player/registry.h"
 #include "player/request.h"
-#include "player/self_play.h"
 
 namespace catenary::player {
 
@@ -87,9 +86,8 @@ class Player {
   void set_time_control(const TimeControl& control) { x_clock = GameClock(control); }
 
   // Playing.
-  /// Chooses and plays one step or one whole turn on the clock of `side`. Requires a side that is due
-  /// (session().is_due). The observer is called for each iteration, if there is a search: a plan made before is played
-  /// without one.
+  /// Chooses and plays one step or one whole turn on the clock of `side`. Requires a side that may
+  /// move. The observer is called for each iteration, if there is a search: a plan made before is played without one.
   game::Step play_step(Color side, const search::SearchObserver& observer = {});
   std::vector<Move> play_turn(Color side, const search::SearchObserver& observer = {});
   /// The last finished iteration of the search for the latest step or turn that was played or chosen; nothing where
@@ -103,18 +101,18 @@ class Player {
 
   // Questions. None of them changes what is played later: they have random numbers and tables of their own, and the
   // planned turn stays.
-  /// A question with the limits of a turn of `side`, without those of the level unless `parameters` have them.
-  Request question(Color side, const Parameters& parameters) const;
-  Request question(Color side) const { return question(side, x_parameters); }
-  /// A question with the limits of nodes and depth alone, until `stop` is set or for so many seconds.
-  Request question_until(Color side, const Parameters& parameters, double seconds, const std::atomic<bool>& stop) const;
-  /// The step that play_step() would choose with tables of its own. Requires a side that is due.
+  /// A request with the limits of a turn of `side`, without those of the level unless `parameters` have them.
+  Request make_request(Color side, const Parameters& parameters) const;
+  Request make_request(Color side) const { return make_request(side, x_parameters); }
+  /// A request with the limits of nodes and depth alone, until `stop` is set or for so many seconds.
+  Request make_request(Color side, const Parameters& parameters, double seconds, const std::atomic<bool>& stop) const;
+  /// The step that play_step() would choose with tables of its own. Requires a side that may move.
   game::Step choose_step(Color side, const search::SearchObserver& observer = {});
   /// Searches for the best turn. Requires a side to move.
   search::SearchResult search(const Request& request, const search::SearchObserver& observer = {});
   /// The best moves. Requires a side that has a move.
   Analysis analyze(const Request& request, const AnalysisObserver& observer);
-  /// A hint for a side that is due, from a search of so many nodes.
+  /// A hint for a side that may move, from a search of so many nodes.
   Hint hint(Color side, std::uint64_t nodes) const;
   /// A short search of each legal move.
   std::vector<search::RatedMove> rate_moves();
@@ -125,18 +123,17 @@ class Player {
                                       const solve::SolverObserver& observer = {});
   /// See Engine.
   std::vector<Move> threats() const { return x_started.engine->threats(); }
-  game::EvaluationBreakdown evaluation() const {
-    return x_started.engine->evaluation(x_parameters.search.network.get());
-  }
-  /// Games of the player against itself (player/self_play.h), within its limits of nodes and depth; `wanted` needs no
-  /// seed. An error where there is no such limit.
-  core::Result<TrainingGames> play_training_games(SelfPlay wanted) const;
+  game::EvaluationBreakdown evaluation() const { return x_started.engine->evaluation(x_network.get()); }
 
  private:
   /// Replaces game, settings and session, and all that depends on them.
   void replace(const Plugin& game, game::Settings settings, StartedGame started);
+  /// A request without limits of time yet; `timed` where there will be one.
+  Request make_request(const Parameters& parameters, bool timed) const;
   /// A request for a turn to play.
-  Request turn_request(Color side) const;
+  Request make_request_to_play(Color side) const;
+  /// The network of a source for the game in progress, null where none is used; an error for one that does not fit.
+  core::Result<std::shared_ptr<const network::Network>> network_from(const NetworkSource& source) const;
   search::SearchResult run(const Request& request, core::Rng& rng, const search::SearchObserver& observer);
   /// The turn of a search that last_search() remembers.
   std::vector<Move> choose_turn(const Request& request, core::Rng& rng, const search::SearchObserver& observer);
@@ -153,6 +150,8 @@ class Player {
   StartedGame x_started;
   std::uint64_t x_game_number = 1;
   Parameters x_parameters;
+  /// What `network` of the parameters means in the game in progress.
+  std::shared_ptr<const network::Network> x_network;
   std::optional<int> x_level;
   GameClock x_clock;
   /// The random numbers of play.

@@ -32,13 +32,12 @@ GameUnderReview::GameUnderReview(const player::Plugin& game, const game::Setting
     : x_game(&game),
       x_started(game.start(settings)),
       x_request(search),
-      x_nodes(search.limits.max_nodes),
       x_count(std::move(count)),
       x_turns(turns_to_review(played, session())),
       x_found(x_turns.size() + 1) {
   for (const PlayedTurn& turn : x_turns) x_sides.push_back(turn.mover);
   go_to(x_turns.size());
-  x_sides.push_back(session().to_move());
+  x_sides.push_back(session().state().to_move());
 }
 
 void GameUnderReview::go_to(std::size_t number) {
@@ -131,13 +130,13 @@ Comparison GameUnderReview::comparison_with(std::size_t number, const std::vecto
 }
 
 SearchedPosition GameUnderReview::search(std::uint64_t factor) {
-  SearchedPosition found{.position = session().position_text()};
-  if (session().over()) {
+  SearchedPosition found{.position = session().state().text()};
+  if (session().state().over()) {
     found.evaluation = evaluation_of_end();
-  } else if (session().to_move() == Color::chance) {
+  } else if (session().state().to_move() == Color::chance) {
     search_outcomes(found);
   } else {
-    const search::SearchResult result = search_turn(factor * x_nodes);
+    const search::SearchResult result = search_turn(factor * x_request.limits.max_nodes);
     found.evaluation = evaluation_of(result.value, result.exact);
     found.line = turns_of(session(), result.variation);
     found.nodes = result.nodes;
@@ -146,15 +145,16 @@ SearchedPosition GameUnderReview::search(std::uint64_t factor) {
   return found;
 }
 
-search::SearchResult GameUnderReview::search_turn(std::uint64_t nodes) {
-  x_request.limits.max_nodes = nodes;
-  x_request.limits.first_mover = session().to_move();
-  core::Rng rng(x_request.settings.seed);
-  return x_started.engine->search(x_request, rng, {});
+search::SearchResult GameUnderReview::search_turn(std::uint64_t nodes) const {
+  player::Request request = x_request;
+  request.limits.max_nodes = nodes;
+  request.limits.first_mover = session().state().to_move();
+  core::Rng rng(request.settings.seed);
+  return x_started.engine->search(request, rng, {});
 }
 
 void GameUnderReview::search_outcomes(SearchedPosition& found) {
-  const std::uint64_t nodes = std::max(kMinNodesOfOutcome, x_nodes / kShareOfOutcome);
+  const std::uint64_t nodes = std::max(kMinNodesOfOutcome, x_request.limits.max_nodes / kShareOfOutcome);
   const player::OutcomeValues values = player::search_outcomes(session(), [&] { return search_turn(nodes); });
   for (const auto& [outcome, value] : values.entries) {
     const Evaluation evaluation = evaluation_of(value, false);
@@ -166,18 +166,19 @@ void GameUnderReview::search_outcomes(SearchedPosition& found) {
 
 Evaluation GameUnderReview::evaluation_of(Value value, bool exact) const {
   const double chance = x_game->win_rate(value);
-  if (session().cooperative()) return {.chance = chance, .points = static_cast<double>(value) / game::kPointUnit};
+  if (session().state().cooperative())
+    return {.chance = chance, .points = static_cast<double>(value) / game::kPointUnit};
   if (game::is_proven(value)) {
-    const game::Outcome outcome = game::proven_outcome(value, session().to_move());
+    const game::Outcome outcome = game::proven_outcome(value, session().state().to_move());
     // The winner is certain before the margin is.
     return proven(exact ? outcome : game::Outcome::win(outcome.winner));
   }
   if (exact) return proven(game::Outcome::draw());
-  return {.chance = session().to_move() == Color::white ? 1 - chance : chance};
+  return {.chance = session().state().to_move() == Color::white ? 1 - chance : chance};
 }
 
 Evaluation GameUnderReview::evaluation_of_end() const {
-  const game::Outcome outcome = session().outcome();
+  const game::Outcome outcome = session().state().outcome();
   if (outcome.kind != game::Outcome::Kind::total) return proven(outcome);
   return evaluation_of(game::outcome_value(outcome, Color::black, 0), true);
 }

@@ -79,7 +79,7 @@ class GameUnderReview {
                              std::uint64_t factor);
   /// Searches the position in which the session stands.
   SearchedPosition search(std::uint64_t factor);
-  search::SearchResult search_turn(std::uint64_t nodes);
+  search::SearchResult search_turn(std::uint64_t nodes) const;
   void search_outcomes(SearchedPosition& found);
   /// The evaluation of a value for the side to move, or for Black where chance is.
   Evaluation evaluation_of(game::Value value, bool exact) const;
@@ -87,8 +87,8 @@ class GameUnderReview {
 
   const player::Plugin* x_game;
   player::StartedGame x_started;
+  /// For each turn; with the nodes that most searches have.
   player::Request x_request;
-  std::uint64_t x_nodes;
   CountNodes x_count;
   std::vector<session::PlayedTurn> x_turns;
   std::vector<Color> x_sides;

@@ -44,9 +44,6 @@ class AlphaBetaWorker {
  public:
   using Position = typename G::Position;
 
-  static_assert(HasMoveKinds<G> == G::kTraits.move_kinds);
-  static_assert(network::Learnable<G> == G::kTraits.inputs);
-
   /// The table must outlive the worker.
   explicit AlphaBetaWorker(TranspositionTable& table) : x_table(&table), x_frames(game::kMaxPly + 2) {}
 

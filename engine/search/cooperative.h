@@ -28,17 +28,16 @@ using core::Color;
 using core::Move;
 using game::Value;
 
-/// The interface of a cooperative game beside Game. Values are expected final totals in units of kPointUnit.
+/// A plug-in of a cooperative game, which has
+/// * `int stage(position)`: a number that grows with every move of a game: positions of the same stage are compared
+/// with
+///   each other;
+/// * `int horizon(position, turns)`: the first stage after the turn in progress and `turns` - 1 more. Requires turns >
+/// 0;
+/// * `Value upper_bound(position)`: no game that goes on from here is worth more. Requires a position that is not over.
+/// Values are expected final totals in units of kPointUnit.
 template <class G>
-concept CooperativeGame = game::Game<G> &&
-                          G::kTraits.cooperative&& requires(const typename G::Position position, int turns) {
-  /// A number that grows with every move of a game: positions of the same stage are compared with each other.
-  { G::stage(position) } -> std::same_as<int>;
-  /// The first stage after the turn in progress and `turns` - 1 more. Requires turns > 0.
-  { G::horizon(position, turns) } -> std::same_as<int>;
-  /// No game that goes on from here is worth more. Requires a position that is not over.
-  { G::upper_bound(position) } -> std::same_as<Value>;
-};
+concept CooperativeGame = game::Game<G> && G::kTraits.cooperative;
 
 /// One search keeps a queue of positions for each stage. A pass takes the most promising one of every queue, from the
 /// first stage to the last, and queues what its moves lead to, so that after n passes n positions of each stage have

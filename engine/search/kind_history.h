@@ -4,7 +4,6 @@
 #pragma once
 
 #include <algorithm>
-#include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -21,11 +20,7 @@ namespace catenary::search {
 ///   move, from 0 to count() - 1; cells without a legal placement have any of these numbers;
 /// * `count()`: at most 65,536.
 template <class G>
-concept HasMoveKinds = game::Game<G> && std::constructible_from<typename G::MoveKinds, const typename G::Rules&> &&
-    requires(typename G::MoveKinds kinds, const typename G::Position position) {
-  { kinds.of(position) } -> std::convertible_to<typename G::MoveKinds::ByCell>;
-  { kinds.count() } -> std::same_as<int>;
-};
+concept HasMoveKinds = game::Game<G> && G::kTraits.move_kinds;
 
 /// Learns nothing where the game has no kinds.
 template <game::Game G>

@@ -44,7 +44,6 @@ class Searchers {
       case SearcherKind::alphabeta:
         break;
     }
-    static_assert(CooperativeGame<G> || !G::kTraits.cooperative);
     if constexpr (CooperativeGame<G>) {
       return x_cooperative.search(root, settings, limits, observer);
     } else {

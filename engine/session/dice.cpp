@@ -11,7 +11,7 @@ game::OptionSpec dice_option() {
 }
 
 DiceMode dice_mode(const game::Options& options) {
-  return options.text("dice") == "auto" ? DiceMode::automatic : DiceMode::manual;
+  return options.has("dice") && options.text("dice") == "auto" ? DiceMode::automatic : DiceMode::manual;
 }
 
 std::uint32_t rolled_outcome(std::uint64_t seed, std::uint64_t position_key, std::uint32_t count) {

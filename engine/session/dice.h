@@ -16,9 +16,17 @@ enum class DiceMode {
   manual,
 };
 
+/// Whether the outcomes that a change makes due are rolled as part of it.
+enum class Rolls {
+  /// While dice are automatic.
+  if_automatic,
+  /// The caller has the outcomes.
+  none,
+};
+
 /// The option `dice` that every game with chance has.
 game::OptionSpec dice_option();
-/// Requires options with `dice`.
+/// Manual in games without that option.
 DiceMode dice_mode(const game::Options& options);
 
 /// Which of `count` equally likely outcomes comes up in the position with this key: the same for the same seed and

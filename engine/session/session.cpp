@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "game/move_text.h"
 #include "game/reasons.h"
+#include "session/next_steps.h"
 
 namespace catenary::session {
 
@@ -36,6 +37,11 @@ core::Failure overlong_turn(std::string_view color, const std::vector<std::strin
   const std::string who = "; " + std::string(color);
   return core::illegal(stones ? text + " places " + count + " stones" + who + " may place at most " + most
                               : text + " has " + count + " moves" + who + " may make at most " + most);
+}
+
+/// Returns true if `color` has a move and nobody else has one.
+bool alone_may_move(const game::GameState& state, Color color) {
+  return state.to_move() == color && !state.may_move(opposite(color));
 }
 
 }  // namespace
@@ -70,81 +76,46 @@ class Session::PendingChange {
   bool x_kept = false;
 };
 
-std::vector<game::Step> Session::legal_steps() const {
-  if (over()) return {};
-  return game::possible_steps(paths(std::nullopt), selected());
-}
-
-std::vector<Cell> Session::destinations() const {
-  std::vector<Cell> cells;
-  if (!selected()) return cells;
-  for (const game::StepPath& path : paths(std::nullopt))
-    if (path.first == game::Step::at(*selected()) && path.second && path.second->cell)
-      cells.push_back(*path.second->cell);
-  return cells;
+Session::Session(std::unique_ptr<const game::GameState> start, DiceMode dice) : x_changes(1), x_dice(dice) {
+  x_states.push_back(std::move(start));
 }
 
 bool Session::begins_turn(Color color) const {
   if (color == Color::chance) return false;
   const auto latest = std::find_if(x_moves.rbegin(), x_moves.rend(),
                                    [](const PlayedMove& played) { return played.mover != Color::chance; });
-  return latest == x_moves.rend() || latest->mover != color || !turn_goes_on(color);
+  return latest == x_moves.rend() || latest->mover != color || !alone_may_move(state(), color);
 }
 
-std::vector<std::optional<game::Step>> Session::steps_towards(const std::vector<Move>& moves) const {
-  const auto all = paths(std::nullopt);
-  std::vector<std::optional<game::Step>> steps;
-  for (const Move move : moves) {
-    const auto path = std::find_if(all.begin(), all.end(), [&](const game::StepPath& p) { return p.move == move; });
-    assert(path != all.end());
-    if (!selected())
-      steps.emplace_back(path->first);
-    else if (path->first == game::Step::at(*selected()) && path->second)
-      steps.push_back(path->second);
-    else
-      steps.emplace_back();
-  }
-  return steps;
-}
-
-core::Result<> Session::may_stand_by(Color color) const {
-  if (over()) return {};
+core::Result<> Session::check_stand_by(Color color) const {
+  if (state().over()) return {};
   const auto latest = std::find_if(x_record.rbegin(), x_record.rend(), [this](const RecordEntry& entry) {
     return entry.color != Color::chance || dice() == DiceMode::manual;
   });
   const bool alternates = latest == x_record.rend() || latest->color != color;
-  if (to_move() == Color::chance || is_due(color) || !alternates) return not_the_turn_of(color);
+  if (state().to_move() == Color::chance || may_move(color) || !alternates) return not_the_turn_of(color);
   return {};
 }
 
 core::Result<> Session::stand_by(Color color) {
-  if (auto may = may_stand_by(color); !may) return may;
+  if (auto done = check_stand_by(color); !done) return done;
   PendingChange change(*this);
   note({.color = color, .step = game::Step::pass(), .idle = true});
   change.keep();
   return {};
 }
 
-std::vector<game::StepPath> Session::paths(std::optional<Color> color) const {
-  std::vector<game::StepPath> all;
-  for (const Move move : legal_moves()) {
-    if (color && mover(move) != *color) continue;
-    for (const game::StepPath& path : game::step_paths(move, stand_in(move))) all.push_back(path);
-  }
-  return all;
-}
-
-bool Session::is_due(Color color) const {
-  if (!may_move(color)) return false;
-  if (!selected() || turn_goes_on(color)) return true;
-  const auto own = paths(color);
+bool Session::may_move(Color color) const {
+  if (!state().may_move(color)) return false;
+  if (!selected() || alone_may_move(state(), color)) return true;
+  const auto own = step_paths(*this, color);
   return std::any_of(own.begin(), own.end(),
                      [&](const game::StepPath& path) { return path.first == game::Step::at(*selected()); });
 }
 
-Color Session::side_to_go_on() const {
-  const Color side = to_move();
-  return may_move(side) && !is_due(side) ? opposite(side) : side;
+Color Session::to_move() const {
+  const Color side = state().to_move();
+  return state().may_move(side) && !may_move(side) ? opposite(side) : side;
 }
 
 void Session::drop_last_change() {
@@ -152,7 +123,8 @@ void Session::drop_last_change() {
   const Change& latest = x_changes.back();
   x_record.erase(x_record.begin() + static_cast<std::ptrdiff_t>(latest.record_size), x_record.end());
   x_moves.erase(x_moves.begin() + static_cast<std::ptrdiff_t>(latest.move_count), x_moves.end());
-  drop_positions(latest.move_count);
+  x_states.erase(x_states.begin() + static_cast<std::ptrdiff_t>(std::min(latest.move_count + 1, x_states.size())),
+                 x_states.end());
   // What the change gave up is selected again.
   mark_selection(false);
 }
@@ -177,13 +149,14 @@ void Session::restart() {
   x_record.clear();
   x_moves.clear();
   x_changes.assign(1, Change());
-  drop_positions(0);
+  x_states.erase(x_states.begin() + 1, x_states.end());
 }
 
 void Session::make_move(Move move) {
-  const Color color = mover(move);
-  x_moves.push_back({.move = move, .mover = color, .begins_turn = begins_turn(color), .turn = turn_number()});
-  add_position(move);
+  const Color color = state().mover(move);
+  x_moves.push_back({.move = move, .mover = color, .begins_turn = begins_turn(color), .turn = state().turn_number()});
+  x_states.push_back(state().after(move));
+  if (x_on_move) x_on_move(move);
   x_changes.back().selected.reset();
   x_changes.back().move_count = x_moves.size();
 }
@@ -192,7 +165,7 @@ void Session::make_step(Color color, game::Step step, const game::StepEffect& ef
   const bool gives_up =
       effect.kind == game::StepEffect::Kind::select || effect.kind == game::StepEffect::Kind::deselect;
   if (gives_up) mark_selection(true);
-  x_record.push_back({.color = effect.move.is_none() ? color : mover(effect.move), .step = step});
+  x_record.push_back({.color = effect.move.is_none() ? color : state().mover(effect.move), .step = step});
   x_changes.back().record_size = x_record.size();
   if (effect.kind == game::StepEffect::Kind::select) x_changes.back().selected = effect.origin;
   if (effect.kind == game::StepEffect::Kind::deselect) {
@@ -215,7 +188,7 @@ Move Session::attempted_by(game::Step step) const {
 
 core::Result<> Session::click(Color color, game::Step step, StandIns stand_ins) {
   // A click of either colour may be a step of both if both may move.
-  auto ways = paths(turn_goes_on(color) ? std::optional(color) : std::nullopt);
+  auto ways = step_paths(*this, alone_may_move(state(), color) ? std::optional(color) : std::nullopt);
   if (stand_ins == StandIns::refused)
     std::erase_if(ways, [](const game::StepPath& way) {
       const auto kind = way.move.kind();
@@ -223,7 +196,7 @@ core::Result<> Session::click(Color color, game::Step step, StandIns stand_ins) 
     });
   const game::StepEffect effect = game::effect_of(step, ways, selected());
   if (effect.kind == game::StepEffect::Kind::illegal) {
-    const core::Result<> legal = legality(attempted_by(step));
+    const core::Result<> legal = state().legality(attempted_by(step));
     return legal ? core::illegal("") : legal;
   }
   make_step(color, step, effect);
@@ -233,21 +206,21 @@ core::Result<> Session::click(Color color, game::Step step, StandIns stand_ins) 
 core::Failure Session::not_the_turn_of(Color color) const {
   if (color == Color::chance && dice() == DiceMode::automatic)
     return core::illegal("the dice roll by themselves; `dice manual` changes that");
-  const std::string side(to_text(side_to_go_on()));
-  const bool may_end = to_move() != Color::chance && legality(Move::pass()).has_value();
+  const std::string side(to_text(to_move()));
+  const bool may_end = state().to_move() != Color::chance && state().legality(Move::pass()).has_value();
   return core::illegal("it is the turn of " + side + (may_end ? "; pass ends it" : ""));
 }
 
 /// Clicks and moves take the same way, because a click may be half of a move, or stand for a pass.
 core::Result<> Session::play_item(Color color, std::string_view text, const game::ParsedMove& parsed,
                                   StandIns stand_ins) {
-  if (over()) return core::illegal(game::kGameOver);
-  if (!may_move(color)) return not_the_turn_of(color);
+  if (state().over()) return core::illegal(game::kGameOver);
+  if (!state().may_move(color)) return not_the_turn_of(color);
   if (parsed.status == game::ParsedMove::Status::off_board)
     return core::illegal(core::to_upper(text) + " is not on the board");
   if (parsed.move.kind() == Move::Kind::place) return click(color, game::Step::at(parsed.move.to()), stand_ins);
   if (parsed.move.kind() == Move::Kind::pass) return click(color, game::Step::pass(), stand_ins);
-  core::Result<> legal = legality(parsed.move);
+  core::Result<> legal = state().legality(parsed.move);
   if (legal) play_move(parsed.move);
   return legal;
 }
@@ -255,8 +228,8 @@ core::Result<> Session::play_item(Color color, std::string_view text, const game
 void Session::play_move(Move move) {
   mark_selection(true);
   x_changes.back().selected.reset();
-  const Color color = mover(move);
-  const auto all = paths(color);
+  const Color color = state().mover(move);
+  const auto all = step_paths(*this, color);
   game::StepEffect effect;
   while (effect.kind != game::StepEffect::Kind::complete) {
     const game::Step step = game::next_step(move, all, selected());
@@ -266,25 +239,26 @@ void Session::play_move(Move move) {
 }
 
 void Session::set_dice(DiceMode mode) {
-  if (mode == DiceMode::automatic && to_move() == Color::chance) {
+  if (mode == DiceMode::automatic && state().to_move() == Color::chance) {
     PendingChange change(*this);
-    while (to_move() == Color::chance) roll_outcome();
+    while (state().to_move() == Color::chance) roll_outcome();
     change.commit();
   }
   x_dice = mode;
 }
 
 void Session::roll_outcome() {
-  const std::vector<Move> outcomes = legal_moves();
-  play_move(outcomes[rolled_outcome(x_dice_seed, key(), static_cast<std::uint32_t>(outcomes.size()))]);
+  const std::vector<Move> outcomes = state().legal_moves();
+  play_move(outcomes[rolled_outcome(x_dice_seed, state().key(), static_cast<std::uint32_t>(outcomes.size()))]);
 }
 
-void Session::roll_if_automatic() {
-  while (x_dice == DiceMode::automatic && to_move() == Color::chance) roll_outcome();
+void Session::roll_outcomes(Rolls rolls) {
+  if (rolls == Rolls::none || x_dice == DiceMode::manual) return;
+  while (state().to_move() == Color::chance) roll_outcome();
 }
 
 game::Step Session::roll() {
-  assert(to_move() == Color::chance);
+  assert(state().to_move() == Color::chance);
   PendingChange change(*this);
   roll_outcome();
   change.commit();
@@ -292,14 +266,14 @@ game::Step Session::roll() {
 }
 
 core::Result<> Session::play_outcome(std::string_view outcome) {
-  if (to_move() != Color::chance) return core::illegal("no outcome of chance is due");
+  if (state().to_move() != Color::chance) return core::illegal("no outcome of chance is due");
   PendingChange change(*this);
   core::Result<> result = play_item(Color::chance, outcome, game::parse_move(outcome, grid()), StandIns::taken);
   if (result) change.commit_with_previous();
   return result;
 }
 
-core::Result<> Session::play(Color color, std::string_view text) {
+core::Result<> Session::play(Color color, std::string_view text, Rolls rolls) {
   const std::vector<std::string> items = core::split(text, ',');
   std::vector<game::ParsedMove> parsed;
   for (const std::string& item : items) {
@@ -312,28 +286,30 @@ core::Result<> Session::play(Color color, std::string_view text) {
   const bool goes_on = !x_record.empty() && x_record.back().color == color;
   PendingChange change(*this);
   for (std::size_t i = 0; i < items.size(); ++i) {
-    const bool too_long = i > 0 && (over() || !may_move(color));
+    const bool too_long = i > 0 && (state().over() || !state().may_move(color));
     core::Result<> result = too_long ? overlong_turn(to_text(color), items, i, goes_on, stones)
                                      : play_item(color, items[i], parsed[i], stand_ins);
     if (!result) return result;
-    roll_if_automatic();
+    roll_outcomes(rolls);
   }
   change.commit();
   return {};
 }
 
 core::Result<> Session::enter_position(std::string_view text) {
-  if (auto done = add_position(text); !done) return done;
-  x_record.push_back({.step = game::Step::pass(), .position = position_text()});
-  x_moves.push_back({.position = position_text()});
+  auto entered = state().with_text(text);
+  if (!entered) return core::Failure(entered.error());
+  x_states.push_back(std::move(*entered));
+  x_record.push_back({.step = game::Step::pass(), .position = state().text()});
+  x_moves.push_back({.position = state().text()});
   x_changes.back() = {std::nullopt, x_record.size(), x_moves.size()};
   return {};
 }
 
-core::Result<> Session::set_position(std::string_view text) {
+core::Result<> Session::set_position(std::string_view text, Rolls rolls) {
   PendingChange change(*this);
   if (auto done = enter_position(text); !done) return done;
-  roll_if_automatic();
+  roll_outcomes(rolls);
   change.commit();
   return {};
 }
@@ -359,29 +335,27 @@ core::Result<> Session::repeat(const Session& other) {
   return {};
 }
 
-game::Step Session::next_step(Move move) const { return game::next_step(move, paths(std::nullopt), selected()); }
-
 Session::PlayedStep Session::play_step_towards(Move move) {
-  const Color color = mover(move);
-  const auto all = paths(color);
+  const Color color = state().mover(move);
+  const auto all = step_paths(*this, color);
   const game::Step step = game::next_step(move, all, selected());
   const game::StepEffect effect = effect_of(step, all, selected());
   PendingChange change(*this);
   make_step(color, step, effect);
-  roll_if_automatic();
+  roll_outcomes(Rolls::if_automatic);
   change.commit();
   return {step, effect.kind == game::StepEffect::Kind::complete};
 }
 
 std::vector<Move> Session::play_turn(const std::vector<Move>& moves) {
   PendingChange change(*this);
-  const Color color = mover(moves.front());
+  const Color color = state().mover(moves.front());
   std::vector<Move> turn;
   do {
     turn.push_back(moves[turn.size()]);
     play_move(turn.back());
-  } while (turn.size() < moves.size() && turn_goes_on(color));
-  roll_if_automatic();
+  } while (turn.size() < moves.size() && alone_may_move(state(), color));
+  roll_outcomes(Rolls::if_automatic);
   change.commit();
   return turn;
 }

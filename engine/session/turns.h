@@ -12,6 +12,9 @@ namespace catenary::session {
 /// The moves that a side makes in a row.
 using Turn = std::vector<Move>;
 
+/// The sides that make these moves. Requires moves that are legal one after the other.
+std::vector<Color> movers_of(const Session& session, const std::vector<Move>& line);
+
 /// The moves of a line from the position of the session as turns. The last turn may be a part of one.
 std::vector<Turn> turns_of(const Session& session, const std::vector<Move>& line);
 

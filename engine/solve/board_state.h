@@ -37,11 +37,7 @@ struct BoardState {
 /// * `static bool keeps_value(rules, map, side)`: all states with `side` to move (no matter what `rest` says) that
 ///   `map` takes to the same state have the same value for the side to move.
 template <class G>
-concept SymmetricGame = game::Game<G> && requires(const typename G::Position position, const typename G::Rules rules,
-                                                  const board::BoardMap map, Color side) {
-  { G::board_state(position).rest } -> std::convertible_to<std::uint32_t>;
-  { G::keeps_value(rules, map, side) } -> std::same_as<bool>;
-};
+concept SymmetricGame = game::Game<G> && G::kTraits.board_state;
 
 /// A 128-bit key of a class of positions with equal values for the side to move.
 struct StateKey {

@@ -10,7 +10,6 @@
 #include <atomic>
 #include <bit>
 #include <cassert>
-#include <concepts>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -32,24 +31,17 @@ using core::Move;
 
 /// A plug-in with a type `Endgames`: classes of positions that moves leave for good, and a number for each position
 /// of a class. Positions with the same number have the same value. Scores are at most kMaxTabledScore.
+/// `Endgames` is made from the rules and has
+/// * `std::optional<unsigned> class_of(position)`: nothing for a position outside all classes;
+/// * `std::uint64_t size(class)`: the numbers of a class are below;
+/// * `std::vector<unsigned> next(class)`: the classes of the positions after moves that leave the class;
+/// * `std::uint64_t number(position)`;
+/// * `std::optional<Position> position(class, number)`: nothing where no position has the number;
+/// * `Color to_move(class, number)`;
+/// * `append_predecessors(position, numbers)`: appends the numbers of the predecessors of a position within its class,
+///   one for each move that leads to it. Gets positions from position() only.
 template <class G>
-concept TabledGame = game::Game<G> && requires(const typename G::Endgames endgames, const typename G::Position position,
-                                               unsigned of, std::uint64_t number, std::vector<std::uint64_t>& numbers) {
-  requires std::constructible_from<typename G::Endgames, const typename G::Rules&>;
-  /// Nothing for a position outside all classes.
-  { endgames.class_of(position) } -> std::same_as<std::optional<unsigned>>;
-  /// The numbers of a class are below.
-  { endgames.size(of) } -> std::same_as<std::uint64_t>;
-  /// The classes of the positions after moves that leave the class.
-  { endgames.next(of) } -> std::same_as<std::vector<unsigned>>;
-  { endgames.number(position) } -> std::same_as<std::uint64_t>;
-  /// Nothing where no position has the number.
-  { endgames.position(of, number) } -> std::same_as<std::optional<typename G::Position>>;
-  { endgames.to_move(of, number) } -> std::same_as<Color>;
-  /// Appends the numbers of the predecessors of a position within its class, one for each move that leads to it. Gets
-  /// positions from position() only.
-  endgames.append_predecessors(position, numbers);
-};
+concept TabledGame = game::Game<G> && G::kTraits.endgames;
 
 inline constexpr game::ExactScore kMaxTabledScore = 31;
 

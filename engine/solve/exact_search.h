@@ -21,16 +21,10 @@ namespace catenary::solve {
 using core::Color;
 using core::Move;
 
-/// A plug-in with proven bounds for the side to move, cheaper than a search.
-template <class G>
-concept BoundedGame = game::Game<G> && requires(const typename G::Position position) {
-  { G::score_bounds(position) } -> std::same_as<game::ScoreBounds>;
-};
-
 /// Bounds for the side to move, without a search.
 template <game::Game G>
 game::ScoreBounds sure_bounds(const typename G::Position& position) {
-  if constexpr (BoundedGame<G>) return G::score_bounds(position);
+  if constexpr (G::kTraits.score_bounds) return G::score_bounds(position);
   return G::kTraits.margins ? game::ScoreBounds() : game::ScoreBounds{-1, 1};
 }
 

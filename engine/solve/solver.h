@@ -31,10 +31,6 @@ class Solver {
  public:
   using Position = typename G::Position;
 
-  static_assert(BoundedGame<G> == G::kTraits.score_bounds);
-  static_assert(TabledGame<G> == G::kTraits.endgames);
-  static_assert(SymmetricGame<G> == G::kTraits.board_state);
-
   Solver(const typename G::Rules& rules, const SolverSettings& settings)
       : x_settings(settings), x_states(rules, settings.merge_symmetries), x_context(rules) {
     x_context.table.resize(settings.table_mb);

@@ -12,54 +12,56 @@ namespace catenary::story {
 
 namespace {
 
+using game::GameState;
 using session::PlayedMove;
 using session::Session;
 
-std::vector<Cell> differing_cells(const Session& session, std::size_t before, std::size_t after) {
+std::vector<Cell> differing_cells(const GameState& before, const GameState& after) {
   std::vector<Cell> cells;
-  for (Cell cell = 0; cell < session.grid().cell_count(); ++cell)
-    if (session.symbol_in(before, cell) != session.symbol_in(after, cell)) cells.push_back(cell);
+  for (Cell cell = 0; cell < after.grid().cell_count(); ++cell)
+    if (before.symbol_at(cell) != after.symbol_at(cell)) cells.push_back(cell);
   return cells;
 }
 
-/// The cells with a stone that was not there in an earlier position.
-std::vector<Cell> new_stones(const Session& session, std::size_t position) {
+/// The cells with a stone that was not there before.
+std::vector<Cell> new_stones(const GameState& before, const GameState& after) {
   std::vector<Cell> cells;
-  for (Cell cell = 0; cell < session.grid().cell_count(); ++cell) {
-    const Color stone = session.stone_at(cell);
-    if (stone != Color::none && stone != session.stone_in(position, cell)) cells.push_back(cell);
+  for (Cell cell = 0; cell < after.grid().cell_count(); ++cell) {
+    const Color stone = after.stone_at(cell);
+    if (stone != Color::none && stone != before.stone_at(cell)) cells.push_back(cell);
   }
   return cells;
 }
 
 /// Adds the pieces that a move has taken off the board: those that have arrived nowhere.
-void add_lost(LatestTurn& latest, const Session& session, std::size_t entry) {
-  const std::vector<Cell> cells = differing_cells(session, entry, entry + 1);
+void add_lost(LatestTurn& latest, const GameState& before, const GameState& after) {
+  const std::vector<Cell> cells = differing_cells(before, after);
   std::string arrived;
-  for (const Cell cell : cells) arrived += session.symbol_in(entry + 1, cell);
+  for (const Cell cell : cells) arrived += after.symbol_at(cell);
   for (const Cell cell : cells) {
-    const char symbol = session.symbol_in(entry, cell);
+    const char symbol = before.symbol_at(cell);
     const auto at = arrived.find(symbol);
     if (at != std::string::npos)
       arrived.erase(at, 1);
-    else if (const Color owner = session.stone_in(entry, cell); owner != Color::none)
+    else if (const Color owner = before.stone_at(cell); owner != Color::none)
       latest.lost.push_back({cell, owner, symbol});
   }
 }
 
 /// Remembers the cells of a move that scored, as far as they are still as they were.
 void add_scored(LatestTurn& latest, const Session& session, std::size_t entry) {
-  std::vector<Cell> cells = session.scored_by(entry);
+  const GameState& after = session.state_at(entry + 1);
+  std::vector<Cell> cells = session.state_at(entry).scored_cells(after);
   if (cells.empty()) return;
-  std::erase_if(cells, [&](Cell cell) { return session.symbol_in(entry + 1, cell) != session.symbol_at(cell); });
+  std::erase_if(cells, [&](Cell cell) { return after.symbol_at(cell) != session.state().symbol_at(cell); });
   latest.scored = std::move(cells);
 }
 
-/// The first move that the side to go on made in its latest turn, or the first one of the latest turn if nobody is to
-/// go on; nothing where there is none.
+/// The first move that the side to move made in its latest turn, or the first one of the latest turn if nobody is to
+/// move; nothing where there is none.
 std::optional<std::size_t> own_move(const Session& session) {
   const std::vector<PlayedMove>& moves = session.played_moves();
-  const Color side = session.side_to_go_on();
+  const Color side = session.to_move();
   std::optional<std::size_t> first;
   for (std::size_t i = moves.size(); i > start_of_history(moves); --i) {
     const PlayedMove& played = moves[i - 1];
@@ -74,7 +76,7 @@ std::optional<std::size_t> own_move(const Session& session) {
 void add_reply(LatestTurn& latest, const Session& session) {
   const std::vector<PlayedMove>& moves = session.played_moves();
   const std::size_t reply = start_of_turn(moves, moves.size());
-  const bool replied = reply < moves.size() && moves[reply].mover != session.side_to_go_on();
+  const bool replied = reply < moves.size() && moves[reply].mover != session.to_move();
   for (std::size_t i = reply; replied && i < moves.size(); ++i)
     if (moves[i].move.kind() == Move::Kind::relocate) latest.movements.emplace_back(moves[i].mover, moves[i].move);
   latest.events = events_between(session, reply, moves.size());
@@ -93,13 +95,13 @@ LatestTurn latest_counted_turn(const Session& session) {
     const auto& [move, mover] = std::pair(moves[i].move, moves[i].mover);
     if (mover == Color::chance)
       latest.rolled.push_back(move.to());
-    else if (move.kind() == Move::Kind::relocate && mover != session.side_to_go_on())
+    else if (move.kind() == Move::Kind::relocate && mover != session.to_move())
       latest.movements.emplace_back(mover, move);
     add_scored(latest, session, i);
-    if (i >= next) add_lost(latest, session, i);
+    if (i >= next) add_lost(latest, session.state_at(i), session.state_at(i + 1));
   }
   latest.events = events_between(session, first, moves.size());
-  latest.cells = differing_cells(session, next, moves.size());
+  latest.cells = differing_cells(session.state_at(next), session.state());
   return latest;
 }
 
@@ -115,14 +117,14 @@ LatestTurn cells_of_turn(const Session& session) {
       (chance ? latest.rolled : latest.cells).push_back(move.to());
     if (move.kind() == Move::Kind::remove || move.kind() == Move::Kind::relocate) latest.cells.push_back(move.from());
     // A swap names no cell.
-    if (move.kind() == Move::Kind::swap) latest.cells = new_stones(session, i - 1);
+    if (move.kind() == Move::Kind::swap) latest.cells = new_stones(session.state_at(i - 1), session.state());
     if (moves[i - 1].begins_turn) break;
   }
   return latest;
 }
 
 LatestTurn latest_turn(const Session& session) {
-  if (session.turn_number() > 0) return latest_counted_turn(session);
+  if (session.state().turn_number() > 0) return latest_counted_turn(session);
   LatestTurn latest = cells_of_turn(session);
   add_reply(latest, session);
   return latest;

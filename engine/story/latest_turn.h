@@ -42,7 +42,7 @@ struct LatestTurn {
 };
 
 /// The latest turn, and the events of the own turn before it. In games that count their turns: all that happened since
-/// the side to go on moved first in its latest turn, with the events of that move, because other sides and the dice
+/// the side to move moved first in its latest turn, with the events of that move, because other sides and the dice
 /// have acted several times since.
 LatestTurn latest_turn(const session::Session& session);
 

@@ -62,7 +62,7 @@ game::ScoreBounds score_bounds(const Position<Words>& position) {
   return leader == side ? bounds : bounds.reversed();
 }
 
-template game::ScoreBounds score_bounds(const Position<1>&);
-template game::ScoreBounds score_bounds(const Position<5>&);
+#define INSTANTIATE(Words) template game::ScoreBounds score_bounds(const Position<Words>&);
+CATENARY_INSTANTIATE(INSTANTIATE, CATCHUP_WORDS)
 
 }  // namespace catenary::games::catchup

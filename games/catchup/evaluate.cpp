@@ -122,9 +122,9 @@ float phase(const Position<Words>& position) {
   return 1 - static_cast<float>(position.free().count()) / cells;
 }
 
-template Amounts terms(const Position<1>&);
-template Amounts terms(const Position<5>&);
-template float phase(const Position<1>&);
-template float phase(const Position<5>&);
+#define INSTANTIATE(Words)                        \
+  template Amounts terms(const Position<Words>&); \
+  template float phase(const Position<Words>&);
+CATENARY_INSTANTIATE(INSTANTIATE, CATCHUP_WORDS)
 
 }  // namespace catenary::games::catchup

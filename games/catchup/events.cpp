@@ -54,7 +54,7 @@ game::Events Notation<Words>::events(const Position& before, Move move, const Po
   return {};
 }
 
-template game::Events Notation<1>::events(const Position&, Move, const Position&);
-template game::Events Notation<5>::events(const Position&, Move, const Position&);
+#define INSTANTIATE(Words) template game::Events Notation<Words>::events(const Position&, Move, const Position&);
+CATENARY_INSTANTIATE(INSTANTIATE, CATCHUP_WORDS)
 
 }  // namespace catenary::games::catchup

@@ -184,7 +184,7 @@ std::string Notation<Words>::describe(const Position& position, Move move) {
   return "";
 }
 
-template struct Notation<1>;
-template struct Notation<5>;
+#define INSTANTIATE(Words) template struct Notation<Words>;
+CATENARY_INSTANTIATE(INSTANTIATE, CATCHUP_WORDS)
 
 }  // namespace catenary::games::catchup

@@ -68,9 +68,8 @@ struct Catchup : game::GameDefaults<Rules<Words>, Position<Words>, Notation<Word
 };
 
 player::StartedGame start(const game::Settings& settings) {
-  // The sizes of sets that the templates of this folder are instantiated with.
-  return board::with_words_for<1, 5>(board::Grid::hexhex_of_width(settings.width).cell_count(),
-                                     [&](auto words) { return player::start<Catchup<words>>(settings); });
+  return board::with_words_for<CATCHUP_WORDS>(board::Grid::hexhex_of_width(settings.width).cell_count(),
+                                              [&](auto words) { return player::start<Catchup<words>>(settings); });
 }
 
 }  // namespace

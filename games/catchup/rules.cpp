@@ -178,9 +178,9 @@ bool Position<Words>::consistent() const {
          x_largest[0] == rebuilt.x_largest[0] && x_largest[1] == rebuilt.x_largest[1] && key() == rebuilt.key();
 }
 
-template struct Rules<1>;
-template struct Rules<5>;
-template class Position<1>;
-template class Position<5>;
+#define INSTANTIATE(Words)      \
+  template struct Rules<Words>; \
+  template class Position<Words>;
+CATENARY_INSTANTIATE(INSTANTIATE, CATCHUP_WORDS)
 
 }  // namespace catenary::games::catchup

@@ -20,6 +20,9 @@
 #include "game/outcome.h"
 #include "groups.h"
 
+/// The sizes of sets (board/bitset.h) that the templates of this folder are instantiated with.
+#define CATCHUP_WORDS 1, 5
+
 namespace catenary::games::catchup {
 
 using core::Cell;

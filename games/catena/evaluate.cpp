@@ -169,8 +169,7 @@ Forecast forecast(const Position<Words>& position, const OpenRibbons<Words>& ope
           unit_of(position, variance)};
 }
 
-template Forecast forecast(const Position<1>&, const OpenRibbons<1>&);
-template Forecast forecast(const Position<2>&, const OpenRibbons<2>&);
-template Forecast forecast(const Position<5>&, const OpenRibbons<5>&);
+#define INSTANTIATE(Words) template Forecast forecast(const Position<Words>&, const OpenRibbons<Words>&);
+CATENARY_INSTANTIATE(INSTANTIATE, CATENA_WORDS)
 
 }  // namespace catenary::games::catena

@@ -318,8 +318,7 @@ std::string Notation<Words>::describe(const Position& position, Move move) {
   return "";
 }
 
-template struct Notation<1>;
-template struct Notation<2>;
-template struct Notation<5>;
+#define INSTANTIATE(Words) template struct Notation<Words>;
+CATENARY_INSTANTIATE(INSTANTIATE, CATENA_WORDS)
 
 }  // namespace catenary::games::catena

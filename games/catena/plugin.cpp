@@ -73,9 +73,8 @@ struct Catena : game::GameDefaults<Rules<Words>, Position<Words>, Notation<Words
 };
 
 player::StartedGame start(const game::Settings& settings) {
-  // The sizes of sets that the templates of this folder are instantiated with.
-  return board::with_words_for<1, 2, 5>(board::Grid::hexhex_of_width(settings.width).cell_count(),
-                                        [&](auto words) { return player::start<Catena<words>>(settings); });
+  return board::with_words_for<CATENA_WORDS>(board::Grid::hexhex_of_width(settings.width).cell_count(),
+                                             [&](auto words) { return player::start<Catena<words>>(settings); });
 }
 
 /// The result of alpha-beta on the empty board, for Black.
@@ -96,13 +95,13 @@ Opinion opinion_at(game::Settings settings, long komi, player::Request request) 
   if (game::is_win(found.value)) return {found.value, game::margin_of(found.value) / 2.0};
   if (game::is_loss(found.value)) return {found.value, -game::margin_of(found.value) / 2.0};
   for (const Move move : found.variation) {
-    [[maybe_unused]] const auto played = session.play(session.mover(move), game::to_text(move, session.grid()));
+    [[maybe_unused]] const auto played = session.play(session.state().mover(move), game::to_text(move, session.grid()));
     assert(played);
   }
   // Only a draw ends the game without a win.
-  if (session.over()) return {found.value, 0};
+  if (session.state().over()) return {found.value, 0};
   const double lead = started.engine->evaluation(nullptr).lead.value();
-  return {found.value, session.to_move() == Color::black ? lead : -lead};
+  return {found.value, session.state().to_move() == Color::black ? lead : -lead};
 }
 
 /// "one player sets komi": what makes the expected lead smallest. Each search follows the lead that the one before it

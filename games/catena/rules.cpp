@@ -237,11 +237,9 @@ bool Position<Words>::consistent() const {
   return sound;
 }
 
-template struct Rules<1>;
-template struct Rules<2>;
-template struct Rules<5>;
-template class Position<1>;
-template class Position<2>;
-template class Position<5>;
+#define INSTANTIATE(Words)      \
+  template struct Rules<Words>; \
+  template class Position<Words>;
+CATENARY_INSTANTIATE(INSTANTIATE, CATENA_WORDS)
 
 }  // namespace catenary::games::catena

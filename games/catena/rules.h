@@ -17,6 +17,9 @@
 #include "game/game_info.h"
 #include "game/outcome.h"
 
+/// The sizes of sets (board/bitset.h) that the templates of this folder are instantiated with.
+#define CATENA_WORDS 1, 2, 5
+
 namespace catenary::games::catena {
 
 using core::Cell;

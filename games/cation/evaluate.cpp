@@ -149,7 +149,7 @@ Amounts terms(const Position<Words>& position) {
   return best;
 }
 
-template Amounts terms(const Position<2>&);
-template Amounts terms(const Position<6>&);
+#define INSTANTIATE(Words) template Amounts terms(const Position<Words>&);
+CATENARY_INSTANTIATE(INSTANTIATE, CATION_WORDS)
 
 }  // namespace catenary::games::cation

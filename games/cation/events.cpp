@@ -74,7 +74,7 @@ game::Events Notation<Words>::events(const Position& before, Move move, const Po
   return told;
 }
 
-template game::Events Notation<2>::events(const Position&, Move, const Position&);
-template game::Events Notation<6>::events(const Position&, Move, const Position&);
+#define INSTANTIATE(Words) template game::Events Notation<Words>::events(const Position&, Move, const Position&);
+CATENARY_INSTANTIATE(INSTANTIATE, CATION_WORDS)
 
 }  // namespace catenary::games::cation

@@ -179,7 +179,7 @@ std::string Notation<Words>::describe(const Position& position, Move move) {
   return "";
 }
 
-template struct Notation<2>;
-template struct Notation<6>;
+#define INSTANTIATE(Words) template struct Notation<Words>;
+CATENARY_INSTANTIATE(INSTANTIATE, CATION_WORDS)
 
 }  // namespace catenary::games::cation

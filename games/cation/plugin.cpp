@@ -64,9 +64,8 @@ struct Cation : game::GameDefaults<Rules<Words>, Position<Words>, Notation<Words
 };
 
 player::StartedGame start(const game::Settings& settings) {
-  // The sizes of sets that the templates of this folder are instantiated with.
-  return board::with_words_for<2, 6>(board::Grid::square(settings.width).cell_count(),
-                                     [&](auto words) { return player::start<Cation<words>>(settings); });
+  return board::with_words_for<CATION_WORDS>(board::Grid::square(settings.width).cell_count(),
+                                             [&](auto words) { return player::start<Cation<words>>(settings); });
 }
 
 }  // namespace

@@ -273,9 +273,9 @@ bool Position<Words>::consistent() const {
          key() == rebuilt.key() && (x_stones.black() & x_stones.white()).empty();
 }
 
-template struct Rules<2>;
-template struct Rules<6>;
-template class Position<2>;
-template class Position<6>;
+#define INSTANTIATE(Words)      \
+  template struct Rules<Words>; \
+  template class Position<Words>;
+CATENARY_INSTANTIATE(INSTANTIATE, CATION_WORDS)
 
 }  // namespace catenary::games::cation

@@ -18,6 +18,9 @@
 #include "game/game_info.h"
 #include "game/outcome.h"
 
+/// The sizes of sets (board/bitset.h) that the templates of this folder are instantiated with.
+#define CATION_WORDS 2, 6
+
 namespace catenary::games::cation {
 
 using core::Cell;

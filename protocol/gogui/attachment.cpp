@@ -12,6 +12,7 @@
 #include "gtp/option_lines.h"
 #include "gtp/play.h"
 #include "record/two_colors.h"
+#include "session/next_steps.h"
 
 namespace catenary::gogui {
 
@@ -42,10 +43,10 @@ std::string Attachment::engine_name(const Player& player) const {
 
 std::string Attachment::genmove(Player& player, Color color) const {
   session::Session& session = player.session();
-  if (session.to_move() == Color::chance) return Controller::genmove(player, color);
+  if (session.state().to_move() == Color::chance) return Controller::genmove(player, color);
   // GoGui asks the side that may begin to finish a half-made move of the other one too.
-  if (x_attached && session.may_move(color) && !session.is_due(color)) color = session.side_to_go_on();
-  if (!session.is_due(color)) return Controller::genmove(player, color);
+  if (x_attached && session.state().may_move(color) && !session.may_move(color)) color = session.to_move();
+  if (!session.may_move(color)) return Controller::genmove(player, color);
   const auto button = x_attached ? record::free_button_vertex(session) : std::nullopt;
   const auto click = next_click(session);
   if (click) gtp::play(session, color, game::to_text(*click, session.grid()));
@@ -66,7 +67,7 @@ std::optional<game::Step> Attachment::next_click(const session::Session& session
   if (played.size() >= x_clicks.size() || !std::equal(played.begin(), played.end(), x_clicks.begin()))
     return std::nullopt;
   const game::Step next = x_clicks[played.size()].step;
-  const auto legal = session.legal_steps();
+  const auto legal = session::legal_steps(session);
   // Dice that roll in another way may lead elsewhere.
   return std::find(legal.begin(), legal.end(), next) == legal.end() ? std::nullopt : std::optional(next);
 }

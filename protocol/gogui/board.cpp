@@ -86,11 +86,11 @@ std::string turn_graphics(const Session& session, const game::Picture& picture, 
   // Two stones or three belong into one row.
   if (!several) corner.keep_apart();
   const int room = static_cast<int>(corner.left());
-  const int count = session.over() ? 0 : std::min(several ? picture.left : 1, room);
+  const int count = session.state().over() ? 0 : std::min(several ? picture.left : 1, room);
   // On the right of the stones, as they are read.
   const bool labelled = count > 0 && room > count;
   std::string text = labelled ? label(corner.take(), several ? "left" : "next") : "";
-  for (int i = 0; i < count; ++i) text += stone(session.side_to_go_on(), corner.take(), "");
+  for (int i = 0; i < count; ++i) text += stone(session.to_move(), corner.take(), "");
   return text;
 }
 
@@ -108,7 +108,7 @@ std::string board_rows(const Session& session) {
   const auto swapped = button ? std::optional(Vertex{button->row, button->column}) : std::nullopt;
   const auto symbol_at = [&](Vertex vertex) {
     const auto cell = grid.cell_at(vertex);
-    return cell ? core::stone_symbol(session.stone_at(*cell)) : vertex == swapped ? '.' : '?';
+    return cell ? core::stone_symbol(session.state().stone_at(*cell)) : vertex == swapped ? '.' : '?';
   };
   std::vector<std::string> rows;
   for (int row = grid.width() - 1; row >= 0; --row) {

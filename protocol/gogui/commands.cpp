@@ -12,6 +12,7 @@
 #include "gtp/play.h"
 #include "record/game_record.h"
 #include "record/two_colors.h"
+#include "session/next_steps.h"
 
 namespace catenary::gogui {
 
@@ -26,7 +27,7 @@ using session::Session;
 
 std::string sorted_steps(const Session& session) {
   std::vector<std::string> texts;
-  for (const game::Step step : session.legal_steps()) texts.push_back(game::to_text(step, session.grid()));
+  for (const game::Step step : session::legal_steps(session)) texts.push_back(game::to_text(step, session.grid()));
   if (const auto button = record::free_button_vertex(session)) texts.push_back(to_text(*button));
   std::sort(texts.begin(), texts.end());
   return core::join(texts, " ");
@@ -34,7 +35,9 @@ std::string sorted_steps(const Session& session) {
 
 /// Black where nobody is to move: GoGui wants a colour. Whoever selects a piece of the other colour, where both may
 /// move, goes on: GoGui's computer would finish the move.
-std::string side_to_move(const Session& session) { return session.to_move() == Color::white ? "white" : "black"; }
+std::string side_to_move(const Session& session) {
+  return session.state().to_move() == Color::white ? "white" : "black";
+}
 
 /// Each move is a change of its own; all of them or none.
 void play_sequence(Session& session, const Arguments& arguments) {
@@ -52,11 +55,11 @@ std::string analyze_commands(const Session& session) {
       "var/Principal Variation/search_variation",  "gfx/Move Scores/move_scores_picture",
       "gfx/Move Score Map/move_score_map_picture",
   };
-  if (!session.cooperative())
+  if (!session.state().cooperative())
     entries.insert(entries.end(), {"gfx/Winning Moves/winning_moves_picture", "gfx/Threats/threats_picture"});
-  if (session.cooperative()) entries.emplace_back("gfx/Longest Chain/ring_picture");
+  if (session.state().cooperative()) entries.emplace_back("gfx/Longest Chain/ring_picture");
   entries.emplace_back("plist/Legal Moves/gogui-rules_legal_moves");
-  if (session.grouping() != game::Grouping::none) entries.emplace_back("gfx/Group Sizes/group_sizes_picture");
+  if (session.state().grouping() != game::Grouping::none) entries.emplace_back("gfx/Group Sizes/group_sizes_picture");
   entries.insert(entries.end(),
                  {"string/Score/score", "string/Position/position", "string/Game Options/game_options",
                   "param/Engine Parameters/engine_param", "string/Replay Record/gogui-replay_record %r"});
@@ -105,10 +108,11 @@ void add_commands(gtp::Dispatcher& dispatcher, Player& player, Attachment& attac
   add("gogui-rules_side_to_move", "prints black or white", [&] { return side_to_move(player.session()); });
   add("gogui-rules_captured_count", "prints how many stones each side has captured", [&] {
     const Session& session = player.session();
-    return std::to_string(session.captures(Color::black)) + " " + std::to_string(session.captures(Color::white));
+    return std::to_string(session.state().captures(Color::black)) + " " +
+           std::to_string(session.state().captures(Color::white));
   });
   add("gogui-rules_final_result", "prints the result in words",
-      [&] { return player.session().over() ? player.session().result() : "The game is not over"; });
+      [&] { return player.session().state().over() ? player.session().state().result() : "The game is not over"; });
   add("gogui-analyze_commands", "prints the entries of the Analyze menu",
       [&] { return analyze_commands(player.session()); });
   add("gogui-interrupt", "advertises support for interrupts", [] { return std::string(); });

@@ -12,6 +12,7 @@
 #include "gogui/board.h"
 #include "gogui/state.h"
 #include "record/two_colors.h"
+#include "session/turns.h"
 #include "story/latest_turn.h"
 #include "story/picture.h"
 #include "text/value_text.h"
@@ -153,7 +154,7 @@ std::string last_stones(const board::Grid& grid, const session::Session& session
   std::vector<std::pair<Cell, const char*>> sizes;
   std::vector<Cell> framed;
   for (const Cell cell : cells) {
-    const Color stone = session.stone_at(cell);
+    const Color stone = session.state().stone_at(cell);
     if (stone != Color::none && !picture.labels.empty())
       framed.push_back(cell);
     else
@@ -192,7 +193,7 @@ std::string last_turn(const session::Session& session, const Picture& picture, c
   const std::vector<Cell> out_of_play = picture.cells_of(Mark::Kind::removed);
   std::vector<Cell> left, pits;
   for (const Cell cell : latest.cells)
-    if (session.stone_at(cell) == Color::none) (contains(out_of_play, cell) ? pits : left).push_back(cell);
+    if (session.state().stone_at(cell) == Color::none) (contains(out_of_play, cell) ? pits : left).push_back(cell);
   return marks(grid, kLast, left) + losses(grid, latest.lost) + new_pits(grid, without_losses(pits, latest));
 }
 
@@ -209,7 +210,7 @@ std::vector<Cell> broken_chain(const Picture& picture, const story::LatestTurn& 
 std::string remembered(const session::Session& session, const Picture& picture, const story::LatestTurn& latest) {
   std::vector<Cell> triangles, framed;
   for (const Cell cell : picture.cells_of(Mark::Kind::latest)) {
-    const bool goes = !picture.symbols.empty() && session.stone_at(cell) != Color::none;
+    const bool goes = !picture.symbols.empty() && session.state().stone_at(cell) != Color::none;
     (goes ? framed : triangles).push_back(cell);
   }
   for (const Cell cell : latest.rolled)
@@ -231,7 +232,7 @@ std::string choices(const session::Session& session, const Picture& picture, con
   const board::Grid& grid = session.grid();
   std::vector<Cell> pieces, empty;
   for (const Cell cell : picture.cells_of(Mark::Kind::choice))
-    (session.stone_at(cell) == Color::none ? empty : pieces).push_back(cell);
+    (session.state().stone_at(cell) == Color::none ? empty : pieces).push_back(cell);
   return remembered(session, picture, latest) + marks(grid, "CIRCLE", pieces) + marks(grid, "MARK", empty) +
          marks(grid, "MARK", picture.cells_of(Mark::Kind::target));
 }
@@ -274,7 +275,7 @@ std::string ground_of_numbers(const session::Session& session, const std::vector
 
 std::string variation_text(const session::Session& session, const std::vector<core::Move>& line) {
   using Kind = core::Move::Kind;
-  const std::vector<core::Color> movers = session.movers(line);
+  const std::vector<core::Color> movers = session::movers_of(session, line);
   const auto beside = record::free_button_vertex(session);
   const auto button = beside ? std::optional(to_text(*beside)) : std::nullopt;
   std::vector<std::string> words;
@@ -302,11 +303,11 @@ namespace {
 /// "54% for black", "total 120", "Black loses by 1 (proven)"
 std::string verdict_text(const game::GameInfo& game, const session::Session& session, game::Value value) {
   const std::string text = text::value_text(game, session, value);
-  if (session.cooperative()) return "total " + text;
+  if (session.state().cooperative()) return "total " + text;
   const bool wins = game::is_win(value);
-  if (!wins && !game::is_loss(value)) return text + " for " + std::string(to_text(session.to_move()));
+  if (!wins && !game::is_loss(value)) return text + " for " + std::string(to_text(session.state().to_move()));
   const int margin = game::margin_of(value);
-  return fmt::format("{} {}{} (proven)", game::side_text(session.to_move()), wins ? "wins" : "loses",
+  return fmt::format("{} {}{} (proven)", game::side_text(session.state().to_move()), wins ? "wins" : "loses",
                      margin == 0 ? "" : " by " + game::points_text(margin));
 }
 

@@ -36,23 +36,25 @@ using session::Session;
 std::string search_picture(Player& player, const Attachment& attachment) {
   const Session& session = player.session();
   return side_decides(session)
-             ? search_graphics(player.game(), session, gtp::search(player, attachment, session.to_move()))
-             : "TEXT " + session.status().text();
+             ? search_graphics(player.game(), session, gtp::search(player, attachment, session.state().to_move()))
+             : "TEXT " + session.state().status().text();
 }
 
 std::string search_variation(Player& player, const Attachment& attachment) {
   const Session& session = player.session();
-  return side_decides(session) ? variation_text(session, gtp::search(player, attachment, session.to_move()).variation)
-                               : "";
+  return side_decides(session)
+             ? variation_text(session, gtp::search(player, attachment, session.state().to_move()).variation)
+             : "";
 }
 
 /// A label that keeps the kind of a piece beside the value; blanks need quotation marks.
 std::string value_label(const Session& session, Vertex vertex, const std::string& value) {
   const auto cell = session.grid().cell_at(vertex);
   const bool has_kind =
-      cell && !story::picture(session).symbols.empty() && session.stone_at(*cell) != core::Color::none;
+      cell && !story::picture(session).symbols.empty() && session.state().stone_at(*cell) != core::Color::none;
   const std::string at = "LABEL " + to_text(vertex) + " ";
-  return at + (has_kind ? "\"" + core::to_upper(std::string(1, session.symbol_at(*cell))) + " " + value + "\"" : value);
+  return at + (has_kind ? "\"" + core::to_upper(std::string(1, session.state().symbol_at(*cell))) + " " + value + "\""
+                        : value);
 }
 
 /// "B5.5" for "B+5.5": GoGui cuts labels at the width of a cell, and half a point comes last.
@@ -78,7 +80,7 @@ std::string best_moves_text(const Player& player, std::vector<search::RatedMove>
 /// Labels on the marks of the board, which stay.
 std::string move_scores_picture(Player& player) {
   const Session& session = player.session();
-  if (!side_decides(session)) return "TEXT " + session.status().text();
+  if (!side_decides(session)) return "TEXT " + session.state().status().text();
   const auto rated = player.rate_moves();
   std::string text;
   std::vector<Vertex> labelled;
@@ -94,7 +96,7 @@ std::string move_scores_picture(Player& player) {
 
 /// From a sure loss at -1 to a sure win at 1. A total is good or bad beside the others only.
 double shade_of(Value value, Player& player, const std::vector<Click>& all) {
-  if (!player.session().cooperative()) return 2 * player.game().win_rate(value) - 1;
+  if (!player.session().state().cooperative()) return 2 * player.game().win_rate(value) - 1;
   const auto by_value = [](const Click& a, const Click& b) { return a.value < b.value; };
   const auto [worst, best] = std::minmax_element(all.begin(), all.end(), by_value);
   if (worst->value == best->value) return 1;
@@ -129,7 +131,7 @@ std::string color_of(double shade) {
 /// Colours of the places to click, which stones do not hide: they show beside the stone.
 std::string move_score_map_picture(Player& player) {
   const Session& session = player.session();
-  if (!side_decides(session)) return "TEXT " + session.status().text();
+  if (!side_decides(session)) return "TEXT " + session.state().status().text();
   const auto rated = player.rate_moves();
   const std::vector<Click> clicks = gtp::clicks_of(session, rated);
   std::string text;

@@ -7,6 +7,7 @@
 #include "core/text.h"
 #include "game/move_text.h"
 #include "game/sentences.h"
+#include "session/next_steps.h"
 #include "story/picture.h"
 
 namespace catenary::gogui {
@@ -42,7 +43,7 @@ std::string movements_text(const Session& session, const story::LatestTurn& late
 
 /// "knight" or "stone".
 std::string name_of_piece(const Session& session, core::Cell cell) {
-  const std::string symbol = core::to_upper(std::string(1, session.symbol_at(cell)));
+  const std::string symbol = core::to_upper(std::string(1, session.state().symbol_at(cell)));
   for (const auto& [glyph, name] : story::picture(session).names)
     if (glyph == symbol || glyph == "stone") return name;
   return "stone";
@@ -50,22 +51,22 @@ std::string name_of_piece(const Session& session, core::Cell cell) {
 
 /// "knight B1: choose where to", with the owner where it is not the side to move.
 std::string selection_text(const Session& session, core::Cell cell) {
-  const core::Color owner = session.stone_at(cell);
-  const std::vector<core::Cell> ends = session.destinations();
+  const core::Color owner = session.state().stone_at(cell);
+  const std::vector<core::Cell> ends = session::destinations(session);
   const bool goes = std::any_of(ends.begin(), ends.end(), [&](core::Cell end) { return end != cell; });
-  return (owner == session.to_move() ? "" : game::side_text(owner) + "'s ") + name_of_piece(session, cell) + " " +
-         game::cell_text(cell, session.grid()) + (goes ? ": choose where to" : ": click it again");
+  return (owner == session.state().to_move() ? "" : game::side_text(owner) + "'s ") + name_of_piece(session, cell) +
+         " " + game::cell_text(cell, session.grid()) + (goes ? ": choose where to" : ": click it again");
 }
 
 /// The stones that the other side placed in its turn: "White E5, E6".
 std::string placements_text(const Session& session, const story::LatestTurn& latest) {
-  const core::Color other = opposite(session.to_move());
+  const core::Color other = opposite(session.state().to_move());
   const bool swapped = std::any_of(latest.events.begin(), latest.events.end(),
                                    [](const Event& event) { return event.kind == Event::Kind::swap; });
   const bool placed_all = std::all_of(latest.cells.begin(), latest.cells.end(),
-                                      [&](core::Cell cell) { return session.stone_at(cell) == other; });
+                                      [&](core::Cell cell) { return session.state().stone_at(cell) == other; });
   const bool placed_some = placed_all && !swapped && latest.movements.empty() && !latest.cells.empty();
-  if (session.over() || story::picture(session).done > 0 || !placed_some) return "";
+  if (session.state().over() || story::picture(session).done > 0 || !placed_some) return "";
   std::vector<core::Cell> placed = latest.cells;
   std::reverse(placed.begin(), placed.end());
   return game::side_text(other) + " " + game::cells_text(placed, session.grid());
@@ -73,8 +74,9 @@ std::string placements_text(const Session& session, const story::LatestTurn& lat
 
 /// "E5 again ends the turn" where a turn of several stones may end before its last one, else empty.
 std::string early_end_text(const Session& session) {
-  if (session.over() || story::picture(session).done == 0 || !session.legality(core::Move::pass())) return "";
-  const game::Step step = session.next_step(core::Move::pass());
+  if (session.state().over() || story::picture(session).done == 0 || !session.state().legality(core::Move::pass()))
+    return "";
+  const game::Step step = session::next_step(session, core::Move::pass());
   return step.cell ? game::cell_text(*step.cell, session.grid()) + " again ends the turn" : "";
 }
 
@@ -82,7 +84,7 @@ std::string early_end_text(const Session& session) {
 std::string losses_text(const Session& session) {
   std::vector<std::string> losses;
   for (const core::Color side : {core::Color::white, core::Color::black})
-    if (const int count = session.captures(opposite(side)); session.cooperative() && count > 0)
+    if (const int count = session.state().captures(opposite(side)); session.state().cooperative() && count > 0)
       losses.push_back(game::side_text(side) + " " + std::to_string(count));
   return losses.empty() ? "" : "lost: " + core::join(losses, ", ");
 }
@@ -103,10 +105,10 @@ struct Clauses {
 };
 
 Clauses clauses_of(const Session& session, const story::LatestTurn& latest) {
-  game::Status status = session.status();
+  game::Status status = session.state().status();
   if (session.selected())
     status.decision = selection_text(session, *session.selected());
-  else if (session.legality(core::Move::swap()))
+  else if (session.state().legality(core::Move::swap()))
     status.decision += " (click the black stone)";
   return {joined({status.warning, status.decision}), joined({status.counts, losses_text(session)}),
           joined({due_roll(session, latest), movements_text(session, latest), placements_text(session, latest)})};
@@ -133,7 +135,7 @@ std::vector<std::string> shown_events(const Session& session, const story::Lates
   const bool roll_is_due = !due_roll(session, latest).empty();
   game::Events events;
   // The other side has used what it was granted, and has done what it had to.
-  const bool own_count = !session.over() && resolution_text(latest).empty();
+  const bool own_count = !session.state().over() && resolution_text(latest).empty();
   for (const Event& event : latest.own_events)
     if (own_count && !is_repetition(event) && event.kind != Event::Kind::grant) events.push_back(event);
   bool after_roll = false;
@@ -169,7 +171,7 @@ const char* name_of(game::Edge::Side side) {
 /// "Black connects top and bottom, White left and right." while a game of edges goes on, else empty.
 std::string goal_text(const Session& session) {
   const game::Picture picture = story::picture(session);
-  if (session.over() || picture.edges.empty()) return "";
+  if (session.state().over() || picture.edges.empty()) return "";
   const auto sides_of = [&](core::Color owner) {
     std::vector<std::string> sides;
     for (const game::Edge& edge : picture.edges)

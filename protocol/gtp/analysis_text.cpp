@@ -9,6 +9,7 @@
 
 #include "core/text.h"
 #include "game/move_text.h"
+#include "session/next_steps.h"
 #include "session/session.h"
 #include "text/turn_text.h"
 #include "text/value_text.h"
@@ -37,7 +38,7 @@ struct Info {
 };
 
 std::optional<double> lead_of(const Session& session, game::Value value) {
-  if (session.estimate().kind == game::Outcome::Kind::total) return double(value) / game::kPointUnit;
+  if (session.state().estimate().kind == game::Outcome::Kind::total) return double(value) / game::kPointUnit;
   if (game::is_win(value)) return game::margin_of(value) / 2.0;
   if (game::is_loss(value)) return -game::margin_of(value) / 2.0;
   return std::nullopt;
@@ -52,7 +53,7 @@ std::string steps_text(const Session& session, const std::vector<game::Step>& st
 
 Info info_of(const game::GameInfo& game, const Session& session, const player::Analysis& analysis,
              const AnalyzedMove& entry) {
-  const std::vector<game::Step> steps = session.steps_of(entry.variation);
+  const std::vector<game::Step> steps = session::steps_of(session, entry.variation);
   const double nodes = static_cast<double>(std::max<std::uint64_t>(1, analysis.nodes));
   return {game::to_text(steps.front(), session.grid()),
           steps_text(session, steps),
@@ -90,7 +91,7 @@ std::string info_line(const game::GameInfo& game, const Session& session, const 
   std::vector<std::string> moves;
   std::vector<std::string> texts;
   for (const AnalyzedMove& entry : analysis.moves) {
-    if (!session.steps_towards({entry.variation.front()}).front()) continue;
+    if (!session::steps_towards(session, {entry.variation.front()}).front()) continue;
     const Info info = info_of(game, session, analysis, entry);
     if (std::find(moves.begin(), moves.end(), info.move) != moves.end()) continue;
     texts.push_back(text_of(info, entry, moves.size(), dialect));

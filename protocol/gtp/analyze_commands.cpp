@@ -75,8 +75,8 @@ AnalysisArguments read_arguments(const Arguments& arguments, Color side, bool nu
 }
 
 void require_due(const session::Session& session, Color side) {
-  if (!session.is_due(side))
-    throw CommandError::refused("it is the turn of " + std::string(to_text(session.side_to_go_on())));
+  if (!session.may_move(side))
+    throw CommandError::refused("it is the turn of " + std::string(to_text(session.to_move())));
 }
 
 /// The newest analysis of a search in progress, which another thread takes.
@@ -109,7 +109,7 @@ void write_analysis(Player& player, const AnalysisArguments& asked, const std::f
   std::atomic<bool> stop = ended();
   NewestAnalysis newest;
   auto search = std::async(std::launch::async, [&] {
-    return player.analyze(player.question_until(asked.side, player.parameters(), asked.seconds, stop),
+    return player.analyze(player.make_request(asked.side, player.parameters(), asked.seconds, stop),
                           [&](const Analysis& analysis) { newest.put(analysis); });
   });
   try {
@@ -133,9 +133,10 @@ void write_analysis(Player& player, const AnalysisArguments& asked, const std::f
 
 void analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect, Response& response) {
   session::Session& session = player.session();
-  const AnalysisArguments asked = read_arguments(arguments, session.to_move(), dialect != AnalysisDialect::full);
+  const AnalysisArguments asked =
+      read_arguments(arguments, session.state().to_move(), dialect != AnalysisDialect::full);
   // Front ends ask after every move, also after the last one.
-  if (session.over() || session.to_move() == Color::chance) return;
+  if (session.state().over() || session.state().to_move() == Color::chance) return;
   require_due(session, asked.side);
   const core::StopFlags& flags = player.flags();
   const bool endless = std::isinf(asked.seconds);
@@ -154,12 +155,12 @@ std::string hint(const Player& player, const Arguments& arguments) {
   const session::Session& session = player.session();
   constexpr long long kMaxNodes = 1'000'000'000'000;
   const bool number_only = arguments.count() == 1 && core::parse_integer(arguments.word(0), 0, kMaxNodes).has_value();
-  const Color side = arguments.count() > 0 && !number_only ? arguments.color(0) : session.side_to_go_on();
+  const Color side = arguments.count() > 0 && !number_only ? arguments.color(0) : session.to_move();
   const std::size_t number = number_only ? 0 : 1;
   const auto nodes = arguments.count() > number ? static_cast<std::uint64_t>(arguments.integer(number, 1, kMaxNodes))
                                                 : player::kHintNodes;
-  if (session.over()) throw CommandError::refused(game::kGameOver);
-  if (session.to_move() == Color::chance) throw CommandError::refused("chance is to move: roll the dice first");
+  if (session.state().over()) throw CommandError::refused(game::kGameOver);
+  if (session.state().to_move() == Color::chance) throw CommandError::refused("chance is to move: roll the dice first");
   require_due(session, side);
   return text::hint(player.game(), session, player.hint(side, nodes)).dump();
 }

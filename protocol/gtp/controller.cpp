@@ -14,7 +14,7 @@ std::string Controller::engine_name(const player::Player&) const { return "Caten
 
 std::string Controller::genmove(player::Player& player, core::Color color) const {
   session::Session& session = player.session();
-  if (session.to_move() == core::Color::chance) return game::to_text(session.roll(), session.grid());
+  if (session.state().to_move() == core::Color::chance) return game::to_text(session.roll(), session.grid());
   return genmove_text(player, *this, color);
 }
 

@@ -9,8 +9,8 @@
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "gtp/option_lines.h"
-#include "player/bench.h"
 #include "text/value_text.h"
+#include "training/bench.h"
 
 namespace catenary::gtp {
 
@@ -22,7 +22,7 @@ std::string perft(const Player& player, const Arguments& arguments) {
   arguments.require_count(1);
   const auto depth = static_cast<int>(arguments.integer(0, 0, 99));
   const core::Stopwatch watch;
-  const std::uint64_t count = player.session().perft(depth, &player.flags().all);
+  const std::uint64_t count = player.session().state().perft(depth, &player.flags().all);
   if (player.flags().all) throw CommandError::refused("interrupted");
   const double seconds = watch.seconds();
   return fmt::format("{} {:.3f} s {}", count, seconds, text::speed_text(count, seconds, "moves"));
@@ -32,7 +32,7 @@ std::string bench(const Player& player) {
   std::string text;
   std::uint64_t nodes = 0;
   double seconds = 0;
-  for (const player::BenchLine& line : player::run_bench(player.game(), &player.flags().all)) {
+  for (const training::BenchLine& line : training::run_bench(player.game(), &player.flags().all)) {
     nodes += line.nodes;
     seconds += line.seconds;
     text += fmt::format("\n{} nodes {:.3f} s {}", line.nodes, line.seconds, line.position);
@@ -42,7 +42,7 @@ std::string bench(const Player& player) {
 }
 
 std::string evaluation(const Player& player) {
-  if (player.session().over()) throw CommandError::refused(game::kGameOver);
+  if (player.session().state().over()) throw CommandError::refused(game::kGameOver);
   const game::EvaluationBreakdown breakdown = player.evaluation();
   std::string text = fmt::format("{} phase {:.3f}", breakdown.value, breakdown.phase);
   if (breakdown.lead) {

@@ -19,13 +19,13 @@ namespace {
 using player::Player;
 
 std::string sorted_legal_moves(const session::Session& session) {
-  std::vector<std::string> texts = game::to_texts(session.legal_moves(), session.grid());
+  std::vector<std::string> texts = game::to_texts(session.state().legal_moves(), session.grid());
   std::sort(texts.begin(), texts.end());
   return core::join(texts, " ");
 }
 
 std::string position(session::Session& session, const Controller& controller, const Arguments& arguments) {
-  if (arguments.count() == 0) return session.position_text();
+  if (arguments.count() == 0) return session.state().text();
   controller.require_free_settings("play the moves on the board");
   value_or_throw(session.set_position(arguments.rest(0)));
   return "";
@@ -45,8 +45,8 @@ void add_commands_of_games(Dispatcher& dispatcher, const Player& player) {
 
 std::string score(const session::Session& session) {
   // The total of a cooperative game is no estimate: it has been scored.
-  const bool certain = session.over() || session.cooperative();
-  return to_text(session.estimate()) + (certain ? "" : " estimate");
+  const bool certain = session.state().over() || session.state().cooperative();
+  return to_text(session.state().estimate()) + (certain ? "" : " estimate");
 }
 
 CommandError no_dice(const Player& player) { return CommandError::syntax(player.game().title + " has no dice"); }
@@ -63,7 +63,8 @@ std::string dice(Player& player, const Controller& controller, const Arguments& 
 std::string roll(Player& player) {
   const session::Session& session = player.session();
   if (!player.settings().options.has("dice")) throw no_dice(player);
-  if (session.to_move() != core::Color::chance) throw CommandError(CommandError::Kind::illegal_move, "no roll is due");
+  if (session.state().to_move() != core::Color::chance)
+    throw CommandError(CommandError::Kind::illegal_move, "no roll is due");
   return game::to_text(player.session().roll(), session.grid());
 }
 
@@ -73,7 +74,7 @@ void add_game_commands(Dispatcher& dispatcher, Player& player, const Controller&
   dispatcher.add_plain("list_games", Topic::game, "lists the games, one a line",
                        [&] { return core::join(player.registry().names(), "\n"); });
   dispatcher.add_plain("to_move", Topic::position, "prints the side to move: black, white, chance or none",
-                       [&] { return std::string(to_text(player.session().side_to_go_on())); });
+                       [&] { return std::string(to_text(player.session().to_move())); });
   dispatcher.add_plain("legal_moves", Topic::position, "lists the legal moves in alphabetical order",
                        [&] { return sorted_legal_moves(player.session()); });
   dispatcher.add_plain("events", Topic::position,

@@ -23,14 +23,14 @@ using player::Player;
 std::string board_text(Player& player) {
   const session::Session& session = player.session();
   return "\n" + text::text_board(session) + "\n" + text::options_header(player.settings().options) +
-         session.status().text();
+         session.state().status().text();
 }
 
 std::string final_score(const session::Session& session) {
-  if (!session.over())
+  if (!session.state().over())
     throw CommandError(CommandError::Kind::cannot_score,
                        "the game is not over; `score` prints the result if the game stopped now");
-  return to_text(session.outcome());
+  return to_text(session.state().outcome());
 }
 
 /// Within the game in progress; ignored by a game that has no option `komi`.

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/text.h"
+#include "session/next_steps.h"
 #include "text/document_place.h"
 #include "text/options_header.h"
 
@@ -111,14 +112,13 @@ constexpr MoveWord kMoveWords[] = {
 
 /// A word that is no command, but a move in some games: its meaning, and if it is legal now.
 std::string explanation(const MoveWord& word, const session::Session& session) {
-  const auto steps = session.legal_steps();
+  const auto steps = session::legal_steps(session);
   // A step `pass` may stand for another move.
   const bool steps_on =
       word.move == core::Move::pass() && std::count(steps.begin(), steps.end(), game::Step::pass()) > 0;
-  const auto legal = steps_on ? core::Result<>() : session.legality(word.move);
+  const auto legal = steps_on ? core::Result<>() : session.state().legality(word.move);
   return fmt::format("{0} is a move: it {1}.\n{2}\nExample: play {3} {0}", word.word, word.help,
-                     legal ? "Legal now." : "Illegal now: " + legal.error().reason + ".",
-                     to_text(session.side_to_go_on()));
+                     legal ? "Legal now." : "Illegal now: " + legal.error().reason + ".", to_text(session.to_move()));
 }
 
 std::string help(const Dispatcher& dispatcher, const player::Player& player, const Arguments& arguments) {

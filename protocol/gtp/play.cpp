@@ -19,12 +19,12 @@ void undo(session::Session& session, std::size_t count) {
 }
 
 search::SearchResult search(Player& player, const Controller& controller, Color side) {
-  return player.search(player.question(side), controller.observer(player, {}));
+  return player.search(player.make_request(side), controller.observer(player, {}));
 }
 
 std::string reg_genmove_text(Player& player, const Controller& controller, Color color) {
-  if (!player.session().is_due(color)) {
-    value_or_throw(player.session().may_stand_by(color));
+  if (!player.session().may_move(color)) {
+    value_or_throw(player.session().check_stand_by(color));
     return "pass";
   }
   return game::to_text(player.choose_step(color, controller.observer(player, {})), player.session().grid());
@@ -32,7 +32,7 @@ std::string reg_genmove_text(Player& player, const Controller& controller, Color
 
 std::string genmove_text(Player& player, const Controller& controller, Color color,
                          const search::SearchObserver& observer) {
-  if (!player.session().is_due(color)) {
+  if (!player.session().may_move(color)) {
     play(player.session(), color, "pass");
     return "pass";
   }
@@ -42,7 +42,7 @@ std::string genmove_text(Player& player, const Controller& controller, Color col
 }
 
 std::string genturn_text(Player& player, const Controller& controller, Color color) {
-  if (!player.session().is_due(color)) return genmove_text(player, controller, color);
+  if (!player.session().may_move(color)) return genmove_text(player, controller, color);
   return all_or_nothing(player.session(), [&] {
     return game::to_text(player.play_turn(color, controller.observer(player, {})), player.session().grid());
   });

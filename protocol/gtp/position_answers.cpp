@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "game/move_text.h"
 #include "record/two_colors.h"
+#include "session/next_steps.h"
 
 namespace catenary::gtp {
 
@@ -29,9 +30,9 @@ std::vector<Cell> group_of(const Session& session, Cell stone) {
   std::vector<Cell> group{stone};
   for (std::size_t i = 0; i < group.size(); ++i) {
     for (const Cell next : session.grid().neighbors(group[i])) {
-      const core::Color color = session.stone_at(next);
-      const bool joins =
-          session.grouping() == game::Grouping::mixed ? color != core::Color::none : color == session.stone_at(stone);
+      const core::Color color = session.state().stone_at(next);
+      const bool joins = session.state().grouping() == game::Grouping::mixed ? color != core::Color::none
+                                                                             : color == session.state().stone_at(stone);
       if (joins && std::find(group.begin(), group.end(), next) == group.end()) group.push_back(next);
     }
   }
@@ -40,13 +41,13 @@ std::vector<Cell> group_of(const Session& session, Cell stone) {
 
 }  // namespace
 
-bool side_decides(const Session& session) { return core::is_side(session.to_move()); }
+bool side_decides(const Session& session) { return core::is_side(session.state().to_move()); }
 
 std::vector<Click> clicks_of(const Session& session, const std::vector<search::RatedMove>& rated) {
   std::vector<core::Move> moves;
   moves.reserve(rated.size());
   for (const search::RatedMove& entry : rated) moves.push_back(entry.move);
-  const auto steps = session.steps_towards(moves);
+  const auto steps = session::steps_towards(session, moves);
   std::map<std::pair<bool, Cell>, Click> clicks;
   for (std::size_t i = 0; i < rated.size(); ++i) {
     if (!steps[i]) continue;
@@ -93,10 +94,10 @@ std::string names_of(const std::vector<Click>& clicks) {
 
 std::vector<std::string> sizes_of_groups(const Session& session) {
   std::vector<std::string> lines;
-  if (session.grouping() == game::Grouping::none) return lines;
+  if (session.state().grouping() == game::Grouping::none) return lines;
   for (int i = 0; i < session.grid().cell_count(); ++i) {
     const Cell cell = static_cast<Cell>(i);
-    if (session.stone_at(cell) == core::Color::none) continue;
+    if (session.state().stone_at(cell) == core::Color::none) continue;
     lines.push_back(to_text(session.grid().vertex_of(cell)) + " " + std::to_string(group_of(session, cell).size()));
   }
   return lines;

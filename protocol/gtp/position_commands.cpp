@@ -29,10 +29,10 @@ std::string threats(Player& player) { return names_of(threatened_clicks(player))
 /// Black's chance to win, as text.
 std::string chance(Player& player) {
   const session::Session& session = player.session();
-  if (session.cooperative()) throw CommandError::refused(game::nobody_wins(player.game().title));
-  if (session.over()) return fmt::format("{:.3f}", review::proven(session.outcome()).chance);
+  if (session.state().cooperative()) throw CommandError::refused(game::nobody_wins(player.game().title));
+  if (session.state().over()) return fmt::format("{:.3f}", review::proven(session.state().outcome()).chance);
   const double of_mover = player.game().win_rate(player.evaluation().value);
-  return fmt::format("{:.3f}", session.to_move() == core::Color::white ? 1 - of_mover : of_mover);
+  return fmt::format("{:.3f}", session.state().to_move() == core::Color::white ? 1 - of_mover : of_mover);
 }
 
 std::string group_sizes(Player& player) { return core::join(sizes_of_groups(player.session()), "\n"); }

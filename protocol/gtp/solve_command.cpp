@@ -38,9 +38,9 @@ std::string solve(Player& player, const Arguments& arguments) {
   arguments.require_count(0, 1);
   const double seconds = arguments.count() == 1 ? arguments.seconds(0) : std::numeric_limits<double>::infinity();
   Session& session = player.session();
-  if (session.over()) return to_text(session.outcome());
-  const Color side = session.to_move();
-  const player::Request request = player.question_until(side, player.parameters(), seconds, player.flags().all);
+  if (session.state().over()) return to_text(session.state().outcome());
+  const Color side = session.state().to_move();
+  const player::Request request = player.make_request(side, player.parameters(), seconds, player.flags().all);
   const auto log = progress_log();
   const Solution solution =
       value_or_throw(player.solve(request, {}, [&](const Solution& progress) { report(*log, progress, side); }));

@@ -5,16 +5,17 @@
 #include "core/stopwatch.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
-#include "player/training_rows.h"
 #include "text/version.h"
+#include "training/rows.h"
+#include "training/self_play.h"
 
 namespace catenary::gtp {
 
 namespace {
 
 using player::Player;
-using player::TrainingGames;
-using player::UctTurns;
+using training::TrainingGames;
+using training::UctTurns;
 
 constexpr long long kMaxGames = 1'000'000;
 constexpr long long kMaxRandomMoves = 100;
@@ -28,12 +29,12 @@ void write(const std::string& path, const std::string& bytes) {
   if (!written) throw CommandError::refused("cannot save file: " + written.error().reason);
 }
 
-std::string origin_of(const Player& player, const player::SelfPlay& wanted) {
+std::string origin_of(const Player& player, const training::SelfPlay& wanted) {
   const player::Effort effort = player.parameters_at_level().effort;
   return fmt::format("{} seed {} from game {} random_moves {} playouts {} {} max_nodes {} max_depth {} network {}",
-                     text::version(), player.parameters().search.seed, wanted.first_game, wanted.random_moves,
-                     wanted.playouts, wanted.uct_turns == UctTurns::all ? kAllTurns : kFirstTurns, effort.max_nodes,
-                     effort.max_depth, player.parameters().network.name());
+                     text::version(), player.parameters().seed, wanted.first_game, wanted.random_moves, wanted.playouts,
+                     wanted.uct_turns == UctTurns::all ? kAllTurns : kFirstTurns, effort.max_nodes, effort.max_depth,
+                     player.parameters().network.name());
 }
 
 UctTurns uct_turns_of(const std::string& word) {
@@ -44,26 +45,26 @@ UctTurns uct_turns_of(const std::string& word) {
 
 std::string self_play(const Player& player, const Arguments& arguments) {
   arguments.require_count(4, 6);
-  player::SelfPlay wanted;
+  training::SelfPlay wanted;
   wanted.first_game = static_cast<std::uint64_t>(arguments.integer(0, 0, kMaxGames * kMaxGames));
   wanted.games = static_cast<int>(arguments.integer(1, 1, kMaxGames));
   wanted.random_moves = static_cast<int>(arguments.integer(2, 0, kMaxRandomMoves));
   if (arguments.count() > 4) wanted.playouts = static_cast<std::uint64_t>(arguments.integer(4, 0, kMaxPlayouts));
   if (arguments.count() > 5) wanted.uct_turns = uct_turns_of(arguments.word(5));
   const core::Stopwatch watch;
-  const TrainingGames games = value_or_throw(player.play_training_games(wanted));
+  const TrainingGames games = value_or_throw(training::play_training_games(player, wanted));
   if (player.flags().all) throw CommandError::refused("interrupted");
-  write(arguments.word(3), player::write_training_games(games, origin_of(player, wanted)));
+  write(arguments.word(3), training::write_training_games(games, origin_of(player, wanted)));
   std::size_t moves = 0;
-  for (const player::TrainingGame& game : games.games) moves += game.moves.size();
+  for (const training::TrainingGame& game : games.games) moves += game.moves.size();
   return fmt::format("{} games {} moves {:.1f} s", games.games.size(), moves, watch.seconds());
 }
 
 std::string training_rows(const Player& player, const Arguments& arguments) {
   arguments.require_count(2);
   const std::string bytes = value_or_throw(core::read_file(arguments.word(0), kMaxBytes));
-  const TrainingGames games = value_or_throw(player::read_training_games(bytes, player.registry()));
-  const std::string rows = value_or_throw(player::training_rows(games));
+  const TrainingGames games = value_or_throw(training::read_training_games(bytes, player.registry()));
+  const std::string rows = value_or_throw(training::training_rows(games));
   write(arguments.word(1), rows);
   return fmt::format("{} games {} bytes", games.games.size(), rows.size());
 }

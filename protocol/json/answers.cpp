@@ -61,7 +61,7 @@ void add_value(Json& answer, const Player& player, game::Value value) {
   answer["value"] = value;
   answer["score"] = value_text(player.game(), session, value);
   answer["winrate"] = core::rounded(player.game().win_rate(value), 1e6);
-  if (session.cooperative()) answer["points"] = static_cast<double>(value) / game::kPointUnit;
+  if (session.state().cooperative()) answer["points"] = static_cast<double>(value) / game::kPointUnit;
 }
 
 /// One of the best moves, with the turn that it begins and the turns after it.
@@ -101,7 +101,7 @@ void add_turn(Player& player, const Task& task, Json& answer) {
 
 void add_solution(Player& player, const Task& task, Json& answer) {
   const session::Session& session = player.session();
-  const Color side = session.to_move();
+  const Color side = session.state().to_move();
   const auto solved = player.solve(request_of(player, task));
   if (!solved) throw RequestError(solved.error().reason);
   const solve::Solution& solution = *solved;
@@ -130,8 +130,8 @@ void add_outcomes(Player& player, const Task& task, Json& answer) {
 
 player::Request request_of(const Player& player, const Task& task) {
   player::Parameters parameters = task.parameters;
-  parameters.search.searcher = search::SearcherKind::alphabeta;
-  return player.question_until(player.session().to_move(), parameters, task.seconds, player.flags().all);
+  parameters.searcher = search::SearcherKind::alphabeta;
+  return player.make_request(player.session().state().to_move(), parameters, task.seconds, player.flags().all);
 }
 
 Task task_of(const Player& player, const Json& request) {
@@ -158,11 +158,12 @@ Task task_of(const Player& player, const Json& request) {
 
 Json answer_about(Player& player, const Task& task) {
   const session::Session& session = player.session();
-  Json answer = {
-      {"game", player.game().name}, {"to_move", to_text(session.to_move())}, {"position", session.position_text()}};
-  if (session.over()) {
-    answer["result"] = to_text(session.outcome());
-  } else if (session.to_move() == Color::chance) {
+  Json answer = {{"game", player.game().name},
+                 {"to_move", to_text(session.state().to_move())},
+                 {"position", session.state().text()}};
+  if (session.state().over()) {
+    answer["result"] = to_text(session.state().outcome());
+  } else if (session.state().to_move() == Color::chance) {
     add_outcomes(player, task, answer);
   } else if (task.kind == Task::Kind::solve) {
     add_solution(player, task, answer);

@@ -29,26 +29,25 @@ GameText start_record(Player& player, const std::string& sgf) {
 }
 
 void play_turn(Session& session, const std::string& turn, std::size_t number) {
-  if (const auto played = session.play(session.to_move(), turn); !played)
+  if (const auto played = session.play(session.state().to_move(), turn); !played)
     throw RequestError("turn " + std::to_string(number) + " of moves, '" + turn + "': " + to_text(played.error()));
 }
 
 Json boards_of(Player& player, const std::vector<std::string>& turns) {
   Session& session = player.session();
-  Json answer = {
-      {"position", session.position_text()}, {"state", text::shown_state(session)}, {"turns", Json::array()}};
+  Json answer = {{"position", session.state().text()}, {"state", text::shown_state(session)}, {"turns", Json::array()}};
   for (std::size_t i = 0; i < turns.size(); ++i) {
     const std::size_t earlier = session.played_moves().size();
-    core::Color mover = session.to_move();
+    core::Color mover = session.state().to_move();
     play_turn(session, turns[i], i + 1);
     // Where both sides may move, the moves tell which one did.
     if (session.played_moves().size() > earlier) mover = session.played_moves()[earlier].mover;
     answer["turns"].push_back({{"turn", turns[i]},
                                {"mover", to_text(mover)},
-                               {"position", session.position_text()},
+                               {"position", session.state().text()},
                                {"state", text::shown_state(session)}});
   }
-  answer["to_move"] = to_text(session.to_move());
+  answer["to_move"] = to_text(session.state().to_move());
   answer.update(text::shown_game(player.game(), player.settings(), session));
   return answer;
 }

@@ -40,22 +40,22 @@ bool has_outcomes(const SgfGame& record) {
 /// automatic dice rolled is part of the move before.
 core::Result<> replay(session::Session& session, const SgfGame& record, std::size_t max_moves) {
   const bool automatic = session.dice() == session::DiceMode::automatic;
-  if (has_outcomes(record)) session.set_dice(session::DiceMode::manual);
+  const auto rolls = has_outcomes(record) ? session::Rolls::none : session::Rolls::if_automatic;
   std::size_t moves = 0;
   for (const auto& node : record.nodes) {
     core::Result<> result;
     if (const auto* position = std::get_if<session::SgfPosition>(&node)) {
-      result = session.set_position(position->text);
+      result = session.set_position(position->text, rolls);
     } else {
       const auto& move = std::get<session::SgfMove>(node);
       const std::string text = move.vertex ? to_text(*move.vertex) : "pass";
       const bool rolled = automatic && move.color == Color::chance;
       if (!rolled && moves++ == max_moves) break;
-      result = rolled ? session.play_outcome(text) : play_text(session, move.color, text);
+      result = rolled ? session.play_outcome(text) : play_text(session, move.color, text, rolls);
     }
     if (!result) return core::unavailable("move " + std::to_string(moves) + ": " + result.error().reason);
   }
-  if (automatic) session.set_dice(session::DiceMode::automatic);
+  while (automatic && session.state().to_move() == Color::chance) session.roll();
   return {};
 }
 
@@ -68,7 +68,7 @@ SgfGame record_of(const Player& player) {
   record.width = session.grid().width();
   for (const game::OptionSpec& spec : player.game().options)
     record.options.emplace_back(spec.name, player.settings().options.text(spec.name));
-  if (session.over()) record.result = to_text(session.outcome());
+  if (session.state().over()) record.result = to_text(session.state().outcome());
   for (const session::RecordEntry& entry : session.record()) {
     if (!entry.counts()) continue;
     if (!entry.position.empty()) {
@@ -104,7 +104,7 @@ core::Result<RecordedGame> load_record(const Player& player, const SgfGame& reco
   const auto settings = settings_of(*game, record, player);
   if (!settings) return core::Failure(settings.error());
   player::StartedGame started = game->start(*settings);
-  started.session->seed_dice(player.parameters().search.seed);
+  started.session->seed_dice(player.parameters().seed);
   if (const auto done = replay(*started.session, record, max_moves); !done) return core::Failure(done.error());
   return RecordedGame{game, *settings, std::move(started)};
 }

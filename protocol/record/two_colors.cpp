@@ -15,18 +15,18 @@ std::optional<Vertex> button_vertex(const board::Grid& grid, const game::Picture
 
 std::optional<Vertex> free_button_vertex(const session::Session& session) {
   const game::Picture picture = story::picture(session);
-  const bool free = picture.button == Color::none && !session.over();
+  const bool free = picture.button == Color::none && !session.state().over();
   return free ? button_vertex(session.grid(), picture) : std::nullopt;
 }
 
-core::Result<> play_text(session::Session& session, Color color, const std::string& text) {
+core::Result<> play_text(session::Session& session, Color color, const std::string& text, session::Rolls rolls) {
   const auto vertex = core::parse_vertex(text);
   const bool beside = vertex && !session.grid().cell_at(*vertex);
-  if (beside && vertex == free_button_vertex(session)) return session.play(color, "pass");
-  const bool outcome = session.to_move() == Color::chance && vertex;
-  if (outcome && session.play(Color::chance, text)) return {};
-  const bool waits = core::is_side(color) && !session.is_due(color) && core::to_lower(text) == "pass";
-  return waits ? session.stand_by(color) : session.play(color, text);
+  if (beside && vertex == free_button_vertex(session)) return session.play(color, "pass", rolls);
+  const bool outcome = session.state().to_move() == Color::chance && vertex;
+  if (outcome && session.play(Color::chance, text, rolls)) return {};
+  const bool waits = core::is_side(color) && !session.may_move(color) && core::to_lower(text) == "pass";
+  return waits ? session.stand_by(color) : session.play(color, text, rolls);
 }
 
 }  // namespace catenary::record

@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "game/sentences.h"
+#include "session/turns.h"
 #include "terminal/window.h"
 #include "text/turn_text.h"
 #include "text/value_text.h"
@@ -23,14 +24,14 @@ using player::Player;
 constexpr int kOtherRows = 5;
 
 std::string value_cell(const Player& player, const player::AnalyzedMove& move) {
-  if (player.session().cooperative()) return std::to_string(move.value / game::kPointUnit);
+  if (player.session().state().cooperative()) return std::to_string(move.value / game::kPointUnit);
   if (game::is_proven(move.value)) return game::is_win(move.value) ? "won" : "lost";
   return fmt::format("{}%", game::percent(player.game().win_rate(move.value)));
 }
 
 std::string meaning_of_values(const Player& player) {
-  if (player.session().cooperative()) return "value: the expected total of both players at the end";
-  const std::string side = game::side_text(player.session().to_move());
+  if (player.session().state().cooperative()) return "value: the expected total of both players at the end";
+  const std::string side = game::side_text(player.session().state().to_move());
   return "value: the chance to win for " + side + "; won and lost are proven";
 }
 

@@ -4,6 +4,9 @@
 #include <algorithm>
 
 #include "core/text.h"
+#include "terminal/file_actions.h"
+#include "terminal/game_actions.h"
+#include "terminal/information.h"
 
 namespace catenary::terminal {
 
@@ -11,28 +14,27 @@ namespace {
 
 constexpr TerminalCommand kCommands[] = {
     {"play as", "white|black|both|none", "chooses the sides that you play; the engine plays the others", 1, 1,
-     &Terminal::play_as},
-    {"go", "", "lets the engine play a turn for the side to move", 0, 0, &Terminal::go},
-    {"hint", "", "prints a good turn for the side to move, its value and reasons for it", 0, 0, &Terminal::hint},
-    {"undo", "", "takes back a stone of your turn, or your last turn and the engine's answer", 0, 0, &Terminal::undo},
-    {"resign", "", "gives the game up", 0, 0, &Terminal::resign},
-    {"new", "[GAME] [SIZE]", "starts a new game; you keep your side", 0, 16, &Terminal::start_new},
-    {"level", "[1..10|off]", "explains the levels, or sets the strength of the engine", 0, 1, &Terminal::set_level},
-    {"rules", "", "prints the rules of the game", 0, 0, &Terminal::print_rules},
-    {"board", "", "prints the board", 0, 0, &Terminal::print_board},
-    {"moves", "", "lists the legal moves", 0, 0, &Terminal::print_moves},
-    {"turns", "", "lists the turns that were played", 0, 0, &Terminal::print_turns},
-    {"score", "", "prints the result if the game stopped now", 0, 0, &Terminal::print_score},
-    {"analyze", "", "shows the best moves with their values until you press Enter", 0, 0, &Terminal::analyze},
-    {"roll", "", "rolls the dice in a game that has them", 0, 0, &Terminal::roll},
-    {"dice", "[auto|manual]", "prints or sets who rolls the dice: the engine, or you", 0, 1, &Terminal::dice},
-    {"options", "[NAME [VALUE]]", "lists the variants of the game, or sets one and starts a new game", 0, 16,
-     &Terminal::options},
-    {"save", "[FILE]", "saves the game as an SGF file", 0, 16, &Terminal::save},
-    {"save!", "FILE", "the same, and replaces a file of another game", 1, 16, &Terminal::replace},
-    {"load", "[FILE]", "loads an SGF file, or goes on with your last game", 0, 16, &Terminal::load},
-    {"help", "[COMMAND]", "prints this list, or explains a command", 0, 2, &Terminal::help},
-    {"quit", "", "ends the session; so do exit and Ctrl-D", 0, 0, &Terminal::quit},
+     &play_as},
+    {"go", "", "lets the engine play a turn for the side to move", 0, 0, &go},
+    {"hint", "", "prints a good turn for the side to move, its value and reasons for it", 0, 0, &hint},
+    {"undo", "", "takes back a stone of your turn, or your last turn and the engine's answer", 0, 0, &undo},
+    {"resign", "", "gives the game up", 0, 0, &resign},
+    {"new", "[GAME] [SIZE]", "starts a new game; you keep your side", 0, 16, &start_new},
+    {"level", "[1..10|off]", "explains the levels, or sets the strength of the engine", 0, 1, &set_level},
+    {"rules", "", "prints the rules of the game", 0, 0, &print_rules},
+    {"board", "", "prints the board", 0, 0, &print_board},
+    {"moves", "", "lists the legal moves", 0, 0, &print_moves},
+    {"turns", "", "lists the turns that were played", 0, 0, &print_turns},
+    {"score", "", "prints the result if the game stopped now", 0, 0, &print_score},
+    {"analyze", "", "shows the best moves with their values until you press Enter", 0, 0, &analyze},
+    {"roll", "", "rolls the dice in a game that has them", 0, 0, &roll},
+    {"dice", "[auto|manual]", "prints or sets who rolls the dice: the engine, or you", 0, 1, &dice},
+    {"options", "[NAME [VALUE]]", "lists the variants of the game, or sets one and starts a new game", 0, 16, &options},
+    {"save", "[FILE]", "saves the game as an SGF file", 0, 16, &save},
+    {"save!", "FILE", "the same, and replaces a file of another game", 1, 16, &replace},
+    {"load", "[FILE]", "loads an SGF file, or goes on with your last game", 0, 16, &load},
+    {"help", "[COMMAND]", "prints this list, or explains a command", 0, 2, &help},
+    {"quit", "", "ends the session; so do exit and Ctrl-D", 0, 0, &quit},
 };
 
 struct Alias {
@@ -48,19 +50,19 @@ std::size_t words_in(std::string_view name) {
 }
 
 /// True for words that begin with those of the name.
-bool begins_with(const Terminal::Words& words, std::string_view name) {
-  const Terminal::Words wanted = core::words_of(name);
+bool begins_with(const Words& words, std::string_view name) {
+  const Words wanted = core::words_of(name);
   return words.size() >= wanted.size() && std::equal(wanted.begin(), wanted.end(), words.begin());
 }
 
 /// `play white`, as people write `play as white`. The raw `play` has a move too.
-bool chooses_seats(const Terminal::Words& words) {
+bool chooses_seats(const Words& words) {
   const bool alone = words.size() == 1;
   const bool seats = words.size() == 2 && std::find(std::begin(kSeats), std::end(kSeats), words[1]) != std::end(kSeats);
   return words[0] == "play" && (alone || seats);
 }
 
-Terminal::Words named(Terminal::Words words) {
+Words named(Words words) {
   for (std::string& word : words) word = core::to_lower(word);
   for (const Alias& alias : kAliases)
     if (words[0] == alias.name) words[0] = alias.command;
@@ -75,13 +77,13 @@ std::string usage(const TerminalCommand& command) {
 
 std::span<const TerminalCommand> terminal_commands() { return kCommands; }
 
-Terminal::Words arguments_of(const TerminalCommand& command, const Terminal::Words& words) {
+Words arguments_of(const TerminalCommand& command, const Words& words) {
   const std::size_t count = begins_with(named(words), command.name) ? words_in(command.name) : 1;
   return {words.begin() + static_cast<std::ptrdiff_t>(std::min(count, words.size())), words.end()};
 }
 
-const TerminalCommand* find_command(const Terminal::Words& words) {
-  const Terminal::Words lowered = named(words);
+const TerminalCommand* find_command(const Words& words) {
+  const Words lowered = named(words);
   for (const TerminalCommand& command : kCommands) {
     const std::string_view name = command.name;
     const bool is_called = begins_with(lowered, name) || (name == "play as" && chooses_seats(lowered));

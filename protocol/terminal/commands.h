@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "terminal/terminal.h"
+#include "terminal/context.h"
 
 namespace catenary::terminal {
 
@@ -19,7 +19,7 @@ struct TerminalCommand {
   const char* help;
   std::size_t min_words;
   std::size_t max_words;
-  void (Terminal::*run)(const Terminal::Words& words);
+  void (*run)(Context& context, const Words& words);
 };
 
 /// Returns the name with the arguments.
@@ -30,12 +30,12 @@ std::span<const TerminalCommand> terminal_commands();
 
 /// Returns the command that a line with these words calls, null for other lines. `analyze` with arguments is the raw
 /// protocol's.
-const TerminalCommand* find_command(const Terminal::Words& words);
+const TerminalCommand* find_command(const Words& words);
 
 /// The commands whose names begin with a word.
 std::vector<const TerminalCommand*> commands_that_begin_with(const std::string& word);
 
 /// The words after the name of the command.
-Terminal::Words arguments_of(const TerminalCommand& command, const Terminal::Words& words);
+Words arguments_of(const TerminalCommand& command, const Words& words);
 
 }  // namespace catenary::terminal

@@ -8,6 +8,7 @@
 #include "core/text.h"
 #include "game/move_text.h"
 #include "player/levels.h"
+#include "session/next_steps.h"
 #include "terminal/commands.h"
 
 namespace catenary::terminal {
@@ -18,8 +19,8 @@ using Words = std::vector<std::string>;
 
 /// Legal moves, and the squares that a chosen piece goes to.
 Words moves_of(const session::Session& session) {
-  Words moves = game::to_texts(session.legal_moves(), session.grid());
-  for (const core::Cell cell : session.destinations()) moves.push_back(to_text(session.grid().vertex_of(cell)));
+  Words moves = game::to_texts(session.state().legal_moves(), session.grid());
+  for (const core::Cell cell : session::destinations(session)) moves.push_back(to_text(session.grid().vertex_of(cell)));
   return moves;
 }
 
@@ -30,7 +31,7 @@ Words turns_that_begin_with(const std::string& typed, const player::Player& play
   const std::string begin = typed.substr(0, comma);
   const player::StartedGame copy = player.game().start(player.settings());
   session::Session& session = *copy.session;
-  if (!session.repeat(player.session()) || !session.play(session.side_to_go_on(), begin)) return {};
+  if (!session.repeat(player.session()) || !session.play(session.to_move(), begin)) return {};
   Words turns;
   for (const std::string& move : moves_of(session)) turns.push_back(begin + "," + move);
   return turns;
@@ -127,8 +128,8 @@ std::vector<std::string> complete_line(const std::string& line, const player::Pl
 }
 
 std::vector<std::string> example_turn(const session::Session& session) {
-  std::vector<core::Move> moves = session.legal_moves();
-  std::erase_if(moves, [&](core::Move move) { return session.mover(move) != session.side_to_go_on(); });
+  std::vector<core::Move> moves = session.state().legal_moves();
+  std::erase_if(moves, [&](core::Move move) { return session.state().mover(move) != session.to_move(); });
   return moves.empty() ? Words() : Words{game::to_text(moves[moves.size() / 2], session.grid())};
 }
 

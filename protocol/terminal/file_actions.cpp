@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files of a terminal session: records that the person saves and loads, and the copy of each game that is kept.
+#include "terminal/file_actions.h"
 
 #include <fmt/format.h>
 
@@ -11,7 +11,7 @@
 #include "core/text.h"
 #include "player/levels.h"
 #include "record/game_record.h"
-#include "terminal/terminal.h"
+#include "terminal/game_actions.h"
 
 namespace catenary::terminal {
 
@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 constexpr const char* kEngineName = "Catenary";
 
 /// The full path of a file as a person names it: "~/game.sgf" is in the home folder.
-std::string full_path(const Terminal::Words& words) {
+std::string full_path(const Words& words) {
   std::string name = core::join(words, " ");
   const char* home = std::getenv("HOME");
   if (name.starts_with("~/") && home != nullptr) name.replace(0, 1, home);
@@ -38,82 +38,84 @@ bool exists(const std::string& path) {
   return fs::exists(fs::symlink_status(path, error));
 }
 
-}  // namespace
-
-session::SgfGame Terminal::record() const {
-  session::SgfGame record = record::record_of(x_player);
-  record.level = x_player.level();
-  if (x_engine_plays[core::side_index(Color::black)]) record.black = kEngineName;
-  if (x_engine_plays[core::side_index(Color::white)]) record.white = kEngineName;
-  if (over() && !session().over() && !session().cooperative())
-    record.result = to_text(game::Outcome::win(opposite(x_resigned))) + "R";
+/// The game in progress with the names of both sides and its result.
+session::SgfGame named_record(const Context& context) {
+  session::SgfGame record = record::record_of(context.player);
+  record.level = context.player.level();
+  if (context.seats.engine_plays(Color::black)) record.black = kEngineName;
+  if (context.seats.engine_plays(Color::white)) record.white = kEngineName;
+  if (context.over() && !context.state().over() && !context.state().cooperative())
+    record.result = to_text(game::Outcome::win(opposite(context.resigned))) + "R";
   return record;
 }
 
-void Terminal::keep_game() {
-  if (session().record().empty()) return x_autosave.begin_game();
-  if (const auto fault = x_autosave.save(write_sgf(record()))) complain(*fault);
+void write_record(Context& context, const Words& words, bool replaces) {
+  const std::string path = words.empty() ? context.files.latest : full_path(words);
+  const bool existed = exists(path);
+  if (existed && !replaces && !context.files.own.contains(path))
+    return context.complain("'" + path + "' exists and is not of this session; `save! FILE` replaces it");
+  const auto written = core::write_file(path, write_sgf(named_record(context)));
+  if (!written) return context.complain("cannot save: " + written.error().reason);
+  context.files.latest = path;
+  context.files.own.insert(path);
+  context.say("Saved " + path + (existed ? ", replacing what it held." : "."));
 }
 
-std::string Terminal::kept_game() const {
-  const auto file = x_autosave.latest();
+/// Makes a record the game in progress; otherwise says why not, and returns nothing.
+std::optional<session::SgfGame> adopt(Context& context, const std::string& path) {
+  const auto record = record::read_record(path);
+  const auto adopted = record ? record::adopt_record(context.player, *record) : core::Failure(record.error());
+  if (!adopted) {
+    context.complain("cannot load file: " + adopted.error().reason);
+    return std::nullopt;
+  }
+  context.resigned = Color::none;
+  context.seats.set(record->black == kEngineName, record->white == kEngineName);
+  context.paused = context.seats.engine_plays_both();
+  return *record;
+}
+
+}  // namespace
+
+void keep_game(Context& context) {
+  if (context.session().record().empty()) return context.files.autosave.begin_game();
+  if (const auto fault = context.files.autosave.save(write_sgf(named_record(context)))) context.complain(*fault);
+}
+
+std::string kept_game(const Context& context) {
+  const auto file = context.files.autosave.latest();
   const auto kept = file ? record::read_record(file->string()) : core::Result<session::SgfGame>(core::malformed(""));
   if (!kept || !kept->result.empty()) return "";
-  const player::Plugin* game = x_player.registry().find(kept->game);
+  const player::Plugin* game = context.player.registry().find(kept->game);
   if (game == nullptr) return "";
   return "Your last game, " + game->title + ", was not finished: `load` goes on with it.";
 }
 
-void Terminal::save(const Words& words) {
-  if (words.empty() && x_file.empty()) return complain("expected: save FILE");
-  write(words, false);
+void save(Context& context, const Words& words) {
+  if (words.empty() && context.files.latest.empty()) return context.complain("expected: save FILE");
+  write_record(context, words, false);
 }
 
-void Terminal::replace(const Words& words) { write(words, true); }
+void replace(Context& context, const Words& words) { write_record(context, words, true); }
 
-void Terminal::write(const Words& words, bool replaces) {
-  const std::string path = words.empty() ? x_file : full_path(words);
-  const bool existed = exists(path);
-  if (existed && !replaces && !x_own_files.contains(path))
-    return complain("'" + path + "' exists and is not of this session; `save! FILE` replaces it");
-  const auto written = core::write_file(path, write_sgf(record()));
-  if (!written) return complain("cannot save: " + written.error().reason);
-  x_file = path;
-  x_own_files.insert(path);
-  say("Saved " + path + (existed ? ", replacing what it held." : "."));
-}
-
-std::optional<session::SgfGame> Terminal::adopt(const std::string& path) {
-  const auto record = record::read_record(path);
-  const auto adopted = record ? record::adopt_record(x_player, *record) : core::Failure(record.error());
-  if (!adopted) {
-    complain("cannot load file: " + adopted.error().reason);
-    return std::nullopt;
-  }
-  x_resigned = Color::none;
-  x_engine_plays[core::side_index(Color::black)] = record->black == kEngineName;
-  x_engine_plays[core::side_index(Color::white)] = record->white == kEngineName;
-  x_paused = x_engine_plays[0] && x_engine_plays[1];
-  return *record;
-}
-
-void Terminal::load(const Words& words) {
-  const auto kept = words.empty() ? x_autosave.latest() : std::nullopt;
-  if (words.empty() && !kept) return complain("no game is kept; `load FILE` loads one");
+void load(Context& context, const Words& words) {
+  const auto kept = words.empty() ? context.files.autosave.latest() : std::nullopt;
+  if (words.empty() && !kept) return context.complain("no game is kept; `load FILE` loads one");
   const std::string path = kept ? kept->string() : full_path(words);
-  const bool leaves_a_game = !over() && !session().record().empty();
-  const auto record = adopt(path);
+  const bool leaves_a_game = !context.over() && !context.session().record().empty();
+  const auto record = adopt(context, path);
   if (!record) return;
-  if (leaves_a_game) say("The game that you leave is kept.");
+  if (leaves_a_game) context.say("The game that you leave is kept.");
   if (kept) {
-    x_autosave.adopt(*kept);
-    x_file.clear();
+    context.files.autosave.adopt(*kept);
+    context.files.latest.clear();
   } else {
-    x_autosave.begin_game();
-    x_file = path;
+    context.files.autosave.begin_game();
+    context.files.latest = path;
   }
-  say((kept ? x_player.game().title + " goes on. " : "Loaded " + path + ". ") + seats() + " `play as` changes that.");
-  if (record->level && *record->level <= static_cast<int>(player::kLevelCount)) use_level(*record->level);
+  context.say((kept ? context.player.game().title + " goes on. " : "Loaded " + path + ". ") +
+              context.seats.text(context.session()) + " `play as` changes that.");
+  if (record->level && *record->level <= static_cast<int>(player::kLevelCount)) use_level(context, *record->level);
 }
 
 }  // namespace catenary::terminal

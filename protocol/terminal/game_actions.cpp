@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Commands of a terminal session that change the game or who plays which side.
+#include "terminal/game_actions.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <optional>
 
 #include "core/text.h"
+#include "game/move_text.h"
 #include "game/sentences.h"
 #include "player/levels.h"
+#include "terminal/announcements.h"
+#include "terminal/file_actions.h"
 #include "terminal/game_menu.h"
-#include "terminal/terminal.h"
+#include "terminal/interrupts.h"
 
 namespace catenary::terminal {
 
@@ -31,94 +35,134 @@ std::string level_text(int number, const player::Player& player) {
   const player::Effort& level = player.game().levels[static_cast<std::size_t>(number - 1)];
   if (level.temperature == 0)
     return fmt::format("Level {}: the engine looks at {} positions a turn.", number, grouped(level.max_nodes));
-  if (player.session().cooperative())
+  if (player.session().state().cooperative())
     return fmt::format(
         "Level {}: in this game the first levels are alike, as a weak partner would cost you both points.", number);
   return fmt::format("Level {}: the engine looks one move ahead, and plays a weaker move now and then.", number);
 }
 
+/// Starts a game; the seats stay if the person has chosen them.
+void start_game(Context& context, const player::Plugin& game, const game::Settings& settings) {
+  context.player.start(game, settings);
+  context.shown = {};
+  context.resigned = Color::none;
+  context.files.latest.clear();
+  context.paused = false;
+  if (!context.has_chosen_seats) context.seats.let_person_begin(context.session());
+  greet(context);
+}
+
+void explain_levels(const Context& context) {
+  const auto level = context.player.level();
+  context.say(level ? level_text(*level, context.player)
+                    : "No level is set: the engine takes its time limit, one second a turn by default.");
+  context.say(fmt::format(
+      "Level 1 is for a first game, level {} ({} positions a turn) is the strongest. Each one beats the one before in "
+      "most games, and plays equally well on every machine. `level 4` sets one; `level off` goes back to a time for "
+      "each turn.",
+      player::kLevelCount, grouped(context.player.game().levels.back().max_nodes)));
+}
+
+void play_engine_turn(Context& context, Color side) {
+  const std::vector<core::Move> turn = context.player.play_turn(side);
+  const bool alone = context.seats.engine_plays_both();
+  const bool partner = context.state().cooperative() && !alone && context.seats.engine_plays(side);
+  context.say(context.screen.bold((partner ? "Your partner, " : "") + game::side_text(side) + (partner ? "," : "") +
+                                  " plays " + game::to_text(turn, context.session().grid()) + "."));
+  tell_events(context);
+}
+
 }  // namespace
 
-void Terminal::play_as(const Words& words) {
+void let_engine_play(Context& context) {
+  while (!context.paused && context.engine_is_due() && !Interrupts::ending()) {
+    const bool alone = context.seats.engine_plays_both();
+    if (alone) show_changes(context);
+    [[maybe_unused]] const bool before = Interrupts::interrupted();
+    const KeyWatch watch(STDIN_FILENO, context.flags);
+    play_engine_turn(context, context.session().may_move(Color::white) && context.seats.engine_plays(Color::white)
+                                  ? Color::white
+                                  : Color::black);
+    if (!Interrupts::interrupted() || !alone) continue;
+    context.paused = true;
+    context.say("Paused; `go` goes on.");
+  }
+}
+
+void play_as(Context& context, const Words& words) {
   const std::string side = core::to_lower(words[0]);
   const auto color = core::color_named(side);
   const bool black = color == Color::black || side == "both";
   const bool white = color == Color::white || side == "both";
   if (!black && !white && side != "none")
-    return complain("'" + words[0] + "' is no side; expected: play as white|black|both|none");
-  x_engine_plays[core::side_index(Color::black)] = !black;
-  x_engine_plays[core::side_index(Color::white)] = !white;
-  x_has_chosen_seats = true;
-  x_paused = false;
-  say(seats() + (side == "none" ? " Ctrl-C pauses." : ""));
+    return context.complain("'" + words[0] + "' is no side; expected: play as white|black|both|none");
+  context.seats.set(!black, !white);
+  context.has_chosen_seats = true;
+  context.paused = false;
+  context.say(context.seats.text(context.session()) + (side == "none" ? " Ctrl-C pauses." : ""));
 }
 
-void Terminal::go(const Words&) {
-  x_paused = false;
-  if (nobody_moves()) return;
-  if (engine_is_due()) return;
+void go(Context& context, const Words& /*words*/) {
+  context.paused = false;
+  if (context.nobody_moves()) return;
+  if (context.engine_is_due()) return;
   // If both may begin, the engine's own side goes first.
-  const Color side = session().side_to_go_on();
+  const Color side = context.session().to_move();
   const Color other = opposite(side);
-  const bool others_turn = session().is_due(other) && x_engine_plays[core::side_index(other)];
-  play_engine_turn(others_turn ? other : side);
+  const bool others_turn = context.session().may_move(other) && context.seats.engine_plays(other);
+  play_engine_turn(context, others_turn ? other : side);
 }
 
-void Terminal::undo(const Words&) {
-  if (over() && !session().over()) {
-    x_resigned = Color::none;
-    return say("The game goes on.");
+void undo(Context& context, const Words& /*words*/) {
+  if (context.over() && !context.state().over()) {
+    context.resigned = Color::none;
+    return context.say("The game goes on.");
   }
-  if (session().change_count() == 0) return complain("there is nothing to take back");
-  const bool alone = x_engine_plays[0] && x_engine_plays[1];
+  if (context.session().change_count() == 0) return context.complain("there is nothing to take back");
+  const bool alone = context.seats.engine_plays_both();
   // Within the own turn a single change, else all changes back to the start of the own turn before.
-  const auto is_inside_a_turn = [this] {
-    const session::Record& record = session().record();
-    return session().selected() || (!record.empty() && record.back().color == session().side_to_go_on());
+  const auto is_inside_a_turn = [&] {
+    const session::Record& record = context.session().record();
+    return context.session().selected() || (!record.empty() && record.back().color == context.session().to_move());
   };
   const bool inside = is_inside_a_turn();
   do {
-    session().undo(1);
-  } while (!alone && !inside && session().change_count() > 0 && (engine_is_due() || is_inside_a_turn()));
-  x_paused = alone;
-  if (alone) say("Taken back; `go` lets the engine go on.");
+    context.session().undo(1);
+  } while (!alone && !inside && context.session().change_count() > 0 &&
+           (context.engine_is_due() || is_inside_a_turn()));
+  context.paused = alone;
+  if (alone) context.say("Taken back; `go` lets the engine go on.");
 }
 
-void Terminal::resign(const Words&) {
-  if (over()) return complain("the game is over; `new` starts another one");
-  if (x_engine_plays[0] && x_engine_plays[1]) return complain("the engine plays both sides");
-  x_resigned = x_engine_plays[0] ? Color::white : x_engine_plays[1] ? Color::black : session().side_to_go_on();
-  x_resigned_at = now();
-  if (session().cooperative()) {
-    say(x_screen.bold("You give the game up. " + describe(session().estimate()) + "."));
+void resign(Context& context, const Words& /*words*/) {
+  if (context.over()) return context.complain("the game is over; `new` starts another one");
+  if (context.seats.engine_plays_both()) return context.complain("the engine plays both sides");
+  const Seats& seats = context.seats;
+  context.resigned = seats.engine_plays(Color::black)   ? Color::white
+                     : seats.engine_plays(Color::white) ? Color::black
+                                                        : context.session().to_move();
+  context.resigned_at = context.now();
+  if (context.state().cooperative()) {
+    context.say(context.screen.bold("You give the game up. " + describe(context.state().estimate()) + "."));
   } else {
-    say(x_screen.bold(game::side_text(x_resigned) + " resigns. " + game::side_text(opposite(x_resigned)) + " wins."));
+    context.say(context.screen.bold(game::side_text(context.resigned) + " resigns. " +
+                                    game::side_text(opposite(context.resigned)) + " wins."));
   }
-  keep_game();
-  announce_end();
+  keep_game(context);
+  announce_end(context);
 }
 
-void Terminal::start_game(const player::Plugin& game, const game::Settings& settings) {
-  x_player.start(game, settings);
-  x_shown = {};
-  x_resigned = Color::none;
-  x_file.clear();
-  x_paused = false;
-  if (!x_has_chosen_seats) person_begins();
-  greet();
-}
-
-bool Terminal::start_named(const Words& words) {
-  const auto refuse = [this](const std::string& reason) {
-    complain(reason);
+bool start_named(Context& context, const Words& words) {
+  const auto refuse = [&](const std::string& reason) {
+    context.complain(reason);
     return false;
   };
-  const player::Plugin* game = &x_player.game();
+  const player::Plugin* game = &context.player.game();
   bool is_named = false;
   std::optional<long long> width;
   for (const std::string& word : words) {
     const auto number = core::parse_integer(word, 0, player::Player::kMaxWidth);
-    const auto named = game_named(x_player.registry(), word);
+    const auto named = game_named(context.player.registry(), word);
     if (number && !width) {
       width = number;
     } else if (named && !is_named) {
@@ -131,80 +175,75 @@ bool Terminal::start_named(const Words& words) {
       return refuse(first ? named.error().reason : "unexpected word '" + word + "'; expected a game and a size");
     }
   }
-  game::Settings settings = is_named ? game->default_settings() : x_player.settings();
+  game::Settings settings = is_named ? game->default_settings() : context.player.settings();
   if (width) settings.width = static_cast<int>(*width);
   if (const auto checked = game->check_width(settings.width); !checked) return refuse(to_text(checked.error()));
-  start_game(*game, settings);
+  start_game(context, *game, settings);
   return true;
 }
 
-void Terminal::start_new(const Words& words) {
-  const bool interrupts = !over() && !session().record().empty();
-  if (start_named(words) && interrupts) say("The game before is kept; `load` goes back to it.");
+void start_new(Context& context, const Words& words) {
+  const bool interrupts = !context.over() && !context.session().record().empty();
+  if (start_named(context, words) && interrupts) context.say("The game before is kept; `load` goes back to it.");
 }
 
-void Terminal::options(const Words& words) {
-  const game::Options& current = x_player.settings().options;
+void options(Context& context, const Words& words) {
+  const game::Options& current = context.player.settings().options;
   if (!words.empty() && !current.has(words[0]))
-    return complain(x_player.game().title + " has " + current.unknown_name(words[0]));
+    return context.complain(context.player.game().title + " has " + current.unknown_name(words[0]));
   if (words.size() < 2) {
-    for (const game::OptionSpec& spec : x_player.game().options)
+    for (const game::OptionSpec& spec : context.player.game().options)
       if (words.empty() || spec.name == core::to_lower(words[0]))
-        say(fmt::format("{} = {}\n    {} ({})", spec.name, current.text(spec.name), spec.help, expected_values(spec)));
-    return say("`options NAME VALUE` sets one and starts a new game.");
+        context.say(
+            fmt::format("{} = {}\n    {} ({})", spec.name, current.text(spec.name), spec.help, expected_values(spec)));
+    return context.say("`options NAME VALUE` sets one and starts a new game.");
   }
-  game::Settings settings = x_player.settings();
+  game::Settings settings = context.player.settings();
   const std::string value = core::join({words.begin() + 1, words.end()}, " ");
-  if (const auto set = x_player.game().set_option(settings, words[0], value); !set) return complain(set.error().reason);
-  say("New game: " + words[0] + " = " + settings.options.text(words[0]) + ".");
-  start_game(x_player.game(), settings);
+  if (const auto set = context.player.game().set_option(settings, words[0], value); !set)
+    return context.complain(set.error().reason);
+  context.say("New game: " + words[0] + " = " + settings.options.text(words[0]) + ".");
+  start_game(context, context.player.game(), settings);
 }
 
-void Terminal::set_level(const Words& words) {
-  if (words.empty()) return explain_levels();
+void set_level(Context& context, const Words& words) {
+  if (words.empty()) return explain_levels(context);
   const auto level = core::parse_integer(words[0], 1, static_cast<long long>(player::kLevelCount));
   if (!level && core::to_lower(words[0]) != "off")
-    return complain(fmt::format("level takes a number from 1 to {}, or off, not '{}'", player::kLevelCount, words[0]));
+    return context.complain(
+        fmt::format("level takes a number from 1 to {}, or off, not '{}'", player::kLevelCount, words[0]));
   if (level) {
-    use_level(static_cast<int>(*level));
+    use_level(context, static_cast<int>(*level));
   } else {
-    x_player.set_level(std::nullopt);
-    explain_levels();
+    context.player.set_level(std::nullopt);
+    explain_levels(context);
   }
-  keep_game();
+  keep_game(context);
 }
 
-void Terminal::use_level(int level) {
-  x_player.set_level(level);
-  say(level_text(level, x_player));
+void use_level(Context& context, int level) {
+  context.player.set_level(level);
+  context.say(level_text(level, context.player));
 }
 
-void Terminal::explain_levels() {
-  const auto level = x_player.level();
-  say(level ? level_text(*level, x_player)
-            : "No level is set: the engine takes its time limit, one second a turn by default.");
-  say(fmt::format(
-      "Level 1 is for a first game, level {} ({} positions a turn) is the strongest. Each one beats the one before in "
-      "most games, and plays equally well on every machine. `level 4` sets one; `level off` goes back to a time for "
-      "each turn.",
-      player::kLevelCount, grouped(x_player.game().levels.back().max_nodes)));
+void roll(Context& context, const Words& /*words*/) {
+  if (!context.player.settings().options.has("dice"))
+    return context.complain(context.player.game().title + " has no dice");
+  if (context.over() || context.state().to_move() != Color::chance) return context.complain("no roll is due");
+  context.session().roll();
 }
 
-void Terminal::roll(const Words&) {
-  if (!x_player.settings().options.has("dice")) return complain(x_player.game().title + " has no dice");
-  if (over() || session().to_move() != Color::chance) return complain("no roll is due");
-  session().roll();
-}
-
-void Terminal::dice(const Words& words) {
-  if (!x_player.settings().options.has("dice")) return complain(x_player.game().title + " has no dice");
+void dice(Context& context, const Words& words) {
+  if (!context.player.settings().options.has("dice"))
+    return context.complain(context.player.game().title + " has no dice");
   if (!words.empty())
-    if (const auto set = x_player.set_dice(core::to_lower(words[0])); !set) return complain(set.error().reason);
-  say(session().dice() == session::DiceMode::automatic
-          ? "The dice roll by themselves. `dice manual` lets you roll."
-          : "You roll: type `roll`, or the square that your dice show. `dice auto` lets the engine roll.");
+    if (const auto set = context.player.set_dice(core::to_lower(words[0])); !set)
+      return context.complain(set.error().reason);
+  context.say(context.session().dice() == session::DiceMode::automatic
+                  ? "The dice roll by themselves. `dice manual` lets you roll."
+                  : "You roll: type `roll`, or the square that your dice show. `dice auto` lets the engine roll.");
 }
 
-void Terminal::quit(const Words&) { x_finished = true; }
+void quit(Context& context, const Words& /*words*/) { context.finished = true; }
 
 }  // namespace catenary::terminal

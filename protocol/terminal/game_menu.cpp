@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-// The choice of a game: by number, by name, by the beginning of a name.
-
 #include "terminal/game_menu.h"
 
 #include <fmt/format.h>
@@ -8,7 +6,8 @@
 #include <algorithm>
 
 #include "core/text.h"
-#include "terminal/terminal.h"
+#include "terminal/file_actions.h"
+#include "terminal/game_actions.h"
 #include "text/version.h"
 
 namespace catenary::terminal {
@@ -35,48 +34,53 @@ core::Result<const player::Plugin*> game_named(const player::Registry& registry,
   return core::malformed("'" + word + "' may be " + core::join(names, ", "));
 }
 
-void Terminal::print_menu() {
-  const auto games = menu_of(x_player.registry());
+namespace {
+
+void print_menu(const Context& context) {
+  const auto games = menu_of(context.player.registry());
   std::size_t longest = 0;
   for (const player::Plugin* game : games) longest = std::max(longest, game->title.size());
   for (std::size_t i = 0; i < games.size(); ++i)
-    say(fmt::format("{:>3} {:<{}}  {}", i + 1, games[i]->title, longest, games[i]->summary));
-  say("Type a number or a name, with a size if you like: `2`, `catch`, `cation 5`. `quit` ends.");
+    context.say(fmt::format("{:>3} {:<{}}  {}", i + 1, games[i]->title, longest, games[i]->summary));
+  context.say("Type a number or a name, with a size if you like: `2`, `catch`, `cation 5`. `quit` ends.");
 }
 
-bool Terminal::choose_game() {
-  say(x_screen.bold("Catenary " + std::string(text::version())) + ". The games:");
-  print_menu();
-  const std::string kept = kept_game();
-  if (!kept.empty()) say(kept);
+/// The same as start_named(), but a number in the place of the name is that of the menu.
+bool start_chosen(Context& context, Words words) {
+  const auto games = menu_of(context.player.registry());
+  if (const auto number = core::parse_integer(words[0], 0, player::Player::kMaxWidth)) {
+    if (*number < 1 || *number > static_cast<long long>(games.size())) {
+      context.complain(fmt::format("type a number from 1 to {}, or a name", games.size()));
+      return false;
+    }
+    words[0] = games[static_cast<std::size_t>(*number - 1)]->name;
+  }
+  return start_named(context, words);
+}
+
+}  // namespace
+
+bool choose_game(Context& context, LineReader& reader) {
+  context.say(context.screen.bold("Catenary " + std::string(text::version())) + ". The games:");
+  print_menu(context);
+  const std::string kept = kept_game(context);
+  if (!kept.empty()) context.say(kept);
   while (true) {
-    const auto line = x_reader.read(fmt::format("game (1-{}): ", x_player.registry().games().size()));
+    const auto line = reader.read(fmt::format("game (1-{}): ", context.player.registry().games().size()));
     if (!line) return false;
     const auto words = core::words_of(*line);
     if (words.empty()) continue;
     const std::string word = core::to_lower(words[0]);
     if (words.size() == 1 && (word == "quit" || word == "exit" || word == "q")) return false;
     if (words.size() == 1 && (word == "help" || word == "?")) {
-      print_menu();
+      print_menu(context);
     } else if (word == "load") {
-      load({words.begin() + 1, words.end()});
-      if (!session().record().empty()) return true;
-    } else if (start_chosen(words)) {
+      load(context, {words.begin() + 1, words.end()});
+      if (!context.session().record().empty()) return true;
+    } else if (start_chosen(context, words)) {
       return true;
     }
   }
-}
-
-bool Terminal::start_chosen(Words words) {
-  const auto games = menu_of(x_player.registry());
-  if (const auto number = core::parse_integer(words[0], 0, player::Player::kMaxWidth)) {
-    if (*number < 1 || *number > static_cast<long long>(games.size())) {
-      complain(fmt::format("type a number from 1 to {}, or a name", games.size()));
-      return false;
-    }
-    words[0] = games[static_cast<std::size_t>(*number - 1)]->name;
-  }
-  return start_named(words);
 }
 
 }  // namespace catenary::terminal

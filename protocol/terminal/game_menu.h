@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The games in the order of the menu, and names that people type for them.
+/// The choice of a game: by number, by name, by the beginning of a name.
 #pragma once
 
 #include <string>
@@ -7,6 +7,8 @@
 
 #include "core/result.h"
 #include "player/registry.h"
+#include "terminal/context.h"
+#include "terminal/line_reader.h"
 
 namespace catenary::terminal {
 
@@ -15,5 +17,8 @@ std::vector<const player::Plugin*> menu_of(const player::Registry& registry);
 
 /// The game of this name, or the only one whose name begins so.
 core::Result<const player::Plugin*> game_named(const player::Registry& registry, const std::string& word);
+
+/// Lets the person choose the game first; false where the person ends the session instead.
+bool choose_game(Context& context, LineReader& reader);
 
 }  // namespace catenary::terminal

@@ -7,6 +7,7 @@
 
 #include "core/text.h"
 #include "game/move_text.h"
+#include "session/next_steps.h"
 #include "story/picture.h"
 
 namespace catenary::terminal {
@@ -36,7 +37,7 @@ bool has_kind(const std::vector<Move>& moves, Move::Kind kind) {
 
 std::string about_selection(const Session& session) {
   const std::string origin = text_of(session, *session.selected());
-  const auto targets = session.destinations();
+  const auto targets = session::destinations(session);
   if (targets.empty()) return origin + " is chosen; type " + origin + " again to confirm it.";
   return origin + " goes to one of " + list_of(session, targets) + ". Type a target, or `undo`.";
 }
@@ -52,7 +53,7 @@ std::string about_turn(int left, bool may_end) {
 std::vector<std::string> guidance(const Session& session) {
   if (session.selected()) return {about_selection(session)};
   const game::Picture picture = story::picture(session);
-  const std::vector<Move> moves = session.legal_moves();
+  const std::vector<Move> moves = session.state().legal_moves();
   const bool may_pass = has_kind(moves, Move::Kind::pass);
   std::vector<std::string> lines;
   const auto choices = picture.cells_of(Mark::Kind::choice);

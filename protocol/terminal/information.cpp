@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Commands of a terminal session that print something and change nothing.
+#include "terminal/information.h"
 
 #include <fmt/format.h>
 #include <sys/ioctl.h>
@@ -15,7 +15,6 @@
 #include "story/picture.h"
 #include "terminal/analysis_table.h"
 #include "terminal/commands.h"
-#include "terminal/terminal.h"
 #include "terminal/turn_list.h"
 #include "terminal/window.h"
 #include "text/document_place.h"
@@ -47,50 +46,52 @@ std::string help_line(const std::string& name, const char* help) {
 /// The worth of a turn: "33% for White", "proven: White wins by 3", "expected total 812".
 std::string worth_text(const player::Player& player, const player::HintedTurn& turn) {
   const session::Session& session = player.session();
-  if (session.cooperative()) return fmt::format("expected total {}", turn.value / game::kPointUnit);
+  if (session.state().cooperative()) return fmt::format("expected total {}", turn.value / game::kPointUnit);
   const std::string result = text::result_text(session, turn);
   if (!result.empty()) return "proven: " + result;
   return fmt::format("{}% for {}", game::percent(player.game().win_rate(turn.value)),
-                     game::side_text(session.to_move()));
+                     game::side_text(session.state().to_move()));
 }
 
-}  // namespace
-
-player::Parameters Terminal::full_strength() const {
-  player::Parameters parameters = x_player.parameters();
+/// The parameters of analyses: without what limits or weakens the engine's turns.
+player::Parameters full_strength(const Context& context) {
+  player::Parameters parameters = context.player.parameters();
   parameters.effort = {};
   return parameters;
 }
 
-void Terminal::hint(const Words&) {
-  if (nobody_moves()) return;
-  const player::Hint found = x_player.hint(session().side_to_go_on(), player::kHintNodes);
-  say(fmt::format("Hint for {}: {} ({})", game::side_text(found.side),
-                  game::to_text(found.best.moves, session().grid()), worth_text(x_player, found.best)));
-  for (const std::string& reason : text::reasons_of(session(), found)) say(reason);
+}  // namespace
+
+void hint(Context& context, const Words& /*words*/) {
+  if (context.nobody_moves()) return;
+  const player::Hint found = context.player.hint(context.session().to_move(), player::kHintNodes);
+  context.say(fmt::format("Hint for {}: {} ({})", game::side_text(found.side),
+                          game::to_text(found.best.moves, context.session().grid()),
+                          worth_text(context.player, found.best)));
+  for (const std::string& reason : text::reasons_of(context.session(), found)) context.say(reason);
 }
 
-void Terminal::analyze(const Words&) {
-  if (nobody_moves()) return;
-  const Color side = session().side_to_go_on();
+void analyze(Context& context, const Words& /*words*/) {
+  if (context.nobody_moves()) return;
+  const Color side = context.session().to_move();
   constexpr double kInterval = 0.2;
   std::size_t written = 0;
   double last = -kInterval;
   const core::Stopwatch watch;
   const auto write = [&](const player::Analysis& analysis, const char* note) {
-    const TableSize size{window_columns() - 1, window_rows(), x_screen.has_utf8()};
-    auto lines = analysis_table(x_player, analysis, size);
+    const TableSize size{window_columns() - 1, window_rows(), context.screen.has_utf8()};
+    auto lines = analysis_table(context.player, analysis, size);
     if (*note != '\0') lines.emplace_back(note);
     std::string text = written > 0 ? fmt::format("\x1b[{}A\x1b[J", written) : "";
     for (const std::string& line : lines) text += line + "\n";
     written = lines.size();
-    x_write(text);
+    context.write(text);
   };
-  if (!x_screen.can_rewrite()) say("Enter stops the analysis.");
-  const player::Request request =
-      x_player.question_until(side, full_strength(), std::numeric_limits<double>::infinity(), x_flags.line);
-  const player::Analysis found = x_player.analyze(request, [&](const player::Analysis& analysis) {
-    if (!x_screen.can_rewrite() || watch.seconds() - last < kInterval) return;
+  if (!context.screen.can_rewrite()) context.say("Enter stops the analysis.");
+  const player::Request request = context.player.make_request(
+      side, full_strength(context), std::numeric_limits<double>::infinity(), context.flags.line);
+  const player::Analysis found = context.player.analyze(request, [&](const player::Analysis& analysis) {
+    if (!context.screen.can_rewrite() || watch.seconds() - last < kInterval) return;
     last = watch.seconds();
     write(analysis, "Enter stops");
   });
@@ -98,59 +99,59 @@ void Terminal::analyze(const Words&) {
   drop_enter();
 }
 
-void Terminal::print_score(const Words&) {
-  if (session().over()) return say(session().result() + ".");
-  const game::Outcome now = session().estimate();
-  for (const game::Score& score : story::picture(session()).scores)
-    if (core::is_side(score.owner)) say(game::side_text(score.owner) + ": " + score.text + ".");
+void print_score(Context& context, const Words& /*words*/) {
+  if (context.state().over()) return context.say(context.state().result() + ".");
+  const game::Outcome now = context.state().estimate();
+  for (const game::Score& score : story::picture(context.session()).scores)
+    if (core::is_side(score.owner)) context.say(game::side_text(score.owner) + ": " + score.text + ".");
   // The total of a cooperative game is no estimate: it has been scored.
-  say(session().cooperative() ? "The total so far is " + game::points_text(now.half_points) + "."
-                              : "If the game stopped now: " + describe(now) + " (an estimate).");
+  context.say(context.state().cooperative() ? "The total so far is " + game::points_text(now.half_points) + "."
+                                            : "If the game stopped now: " + describe(now) + " (an estimate).");
 }
 
-void Terminal::print_moves(const Words&) {
-  auto moves = game::to_texts(session().legal_moves(), session().grid());
+void print_moves(Context& context, const Words& /*words*/) {
+  auto moves = game::to_texts(context.state().legal_moves(), context.session().grid());
   std::sort(moves.begin(), moves.end());
-  say(moves.empty() ? "No moves: the game is over. `turns` lists what was played."
-                    : text::wrapped_phrases(moves, std::min(text::kTextColumns, window_columns())));
+  context.say(moves.empty() ? "No moves: the game is over. `turns` lists what was played."
+                            : text::wrapped_phrases(moves, std::min(text::kTextColumns, window_columns())));
 }
 
-void Terminal::print_turns(const Words&) {
-  const auto turns = turns_so_far(session());
-  say(turns.empty() ? "No turn has been played."
-                    : text::wrapped_phrases(turns, std::min(text::kTextColumns, window_columns())));
+void print_turns(Context& context, const Words& /*words*/) {
+  const auto turns = turns_so_far(context.session());
+  context.say(turns.empty() ? "No turn has been played."
+                            : text::wrapped_phrases(turns, std::min(text::kTextColumns, window_columns())));
 }
 
-void Terminal::print_rules(const Words&) {
-  const std::string header = text::rules_header(x_player.settings().options);
-  if (!header.empty()) say(core::trimmed(header));
-  say(joined_paragraphs(x_player.game().rules_in_brief));
-  say("Exact rules: " + text::document_place("rules/" + x_player.game().name + ".md"));
+void print_rules(Context& context, const Words& /*words*/) {
+  const std::string header = text::rules_header(context.player.settings().options);
+  if (!header.empty()) context.say(core::trimmed(header));
+  context.say(joined_paragraphs(context.player.game().rules_in_brief));
+  context.say("Exact rules: " + text::document_place("rules/" + context.player.game().name + ".md"));
 }
 
-void Terminal::print_board(const Words&) {
-  x_write("\n" + x_screen.board(session()));
-  say(x_screen.bold(session().status().text()));
+void print_board(Context& context, const Words& /*words*/) {
+  context.write("\n" + context.screen.board(context.session()));
+  context.say(context.screen.bold(context.state().status().text()));
 }
 
-void Terminal::help(const Words& words) {
+void help(Context& context, const Words& words) {
   if (words.empty()) {
-    say("Type a move (D4, B1-C3), several moves of a turn (C3,D4), or a command:");
-    for (const TerminalCommand& command : terminal_commands()) say(help_line(command.name, command.help));
-    return say(
+    context.say("Type a move (D4, B1-C3), several moves of a turn (C3,D4), or a command:");
+    for (const TerminalCommand& command : terminal_commands()) context.say(help_line(command.name, command.help));
+    return context.say(
         "The beginning of a name is enough: `u` is undo. Tab completes, the arrow keys recall lines. All commands of "
         "the raw protocol work too: `help COMMAND` explains one, `help all` lists them, a number before a line "
         "(`1 undo`) asks for the raw answer of a command that both have.");
   }
   const std::string word = core::to_lower(words[0]);
-  if (word == "rules") return print_rules({});
+  if (word == "rules") return print_rules(context, {});
   std::vector<const TerminalCommand*> found;
   for (const TerminalCommand& command : terminal_commands())
     if (core::words_of(command.name)[0] == word) found.push_back(&command);
-  if (found.empty() && !is_raw(word)) found = commands_that_begin_with(word);
-  for (const TerminalCommand* command : found) say(usage(*command) + ": " + command->help);
+  if (found.empty() && !context.raw.answers(word)) found = commands_that_begin_with(word);
+  for (const TerminalCommand* command : found) context.say(usage(*command) + ": " + command->help);
   // The raw answer without its sign.
-  if (found.empty() || word == "play") say(core::trimmed(x_raw.respond("help " + word).substr(1)));
+  if (found.empty() || word == "play") context.say(core::trimmed(context.raw.respond("help " + word).substr(1)));
 }
 
 }  // namespace catenary::terminal

@@ -12,6 +12,7 @@
 
 #include "core/rounding.h"
 #include "core/text.h"
+#include "session/next_steps.h"
 #include "story/events.h"
 #include "story/picture.h"
 #include "text/text_board.h"
@@ -188,9 +189,9 @@ Json pieces_json(const session::Session& session) {
   Json pieces = Json::array();
   for (int i = 0; i < grid.cell_count(); ++i) {
     const Cell cell = static_cast<Cell>(i);
-    const Color owner = session.stone_at(cell);
+    const Color owner = session.state().stone_at(cell);
     if (owner == Color::none) continue;
-    const char symbol = session.symbol_at(cell);
+    const char symbol = session.state().symbol_at(cell);
     const bool stone = symbol == core::stone_symbol(owner);
     pieces.push_back({{"cell", id_of(grid, cell)},
                       {"owner", to_text(owner)},
@@ -265,9 +266,9 @@ Json pass_json(const std::vector<Move>& moves, const game::Picture& picture) {
 
 Json legal_json(const session::Session& session, const game::Picture& picture) {
   const board::Grid& grid = session.grid();
-  const std::vector<Move> moves = session.legal_moves();
+  const std::vector<Move> moves = session.state().legal_moves();
   std::vector<Cell> clicks;
-  for (const game::Step step : session.legal_steps())
+  for (const game::Step step : session::legal_steps(session))
     if (step.cell) clicks.push_back(*step.cell);
   std::sort(clicks.begin(), clicks.end());
   const auto selected = session.selected();
@@ -283,7 +284,7 @@ Json legal_json(const session::Session& session, const game::Picture& picture) {
 /// A roll that is due; null where none is.
 Json chance_json(const session::Session& session, const game::Picture& picture) {
   const std::vector<Cell> rolled = picture.cells_of(Mark::Kind::rolled);
-  const bool due = session.to_move() == Color::chance;
+  const bool due = session.state().to_move() == Color::chance;
   if (!due && rolled.empty()) return {};
   return {{"label", due ? Json("Roll the dice") : Json()}, {"rolled", ids_of(session.grid(), rolled)}};
 }
@@ -301,8 +302,8 @@ Json scores_json(const std::vector<game::Score>& scores) {
 }  // namespace
 
 std::string mover_of(const session::Session& session) {
-  if (session.is_due(Color::black) && session.is_due(Color::white)) return "both";
-  return std::string(to_text(session.side_to_go_on()));
+  if (session.may_move(Color::black) && session.may_move(Color::white)) return "both";
+  return std::string(to_text(session.to_move()));
 }
 
 Json board_layout(const game::GameInfo& game, const session::Session& session) {
@@ -333,7 +334,7 @@ Json board_state(const session::Session& session) {
     marks.push_back({{"kind", name_of(mark.kind)}, {"cells", ids_of(grid, mark.cells)}, {"text", mark.text}});
   return {{"v", kVersion},
           {"ply", session.change_count()},
-          {"key", fmt::format("{:016x}", session.key())},
+          {"key", fmt::format("{:016x}", session.state().key())},
           {"turn",
            {{"mover", mover_of(session)}, {"done", picture.done}, {"left", picture.left}, {"number", picture.turn}}},
           {"pieces", pieces_json(session)},
@@ -342,9 +343,9 @@ Json board_state(const session::Session& session) {
           {"legal", legal_json(session, picture)},
           {"chance", chance_json(session, picture)},
           {"scores", scores_json(picture.scores)},
-          {"status", session.status().text()},
+          {"status", session.state().status().text()},
           {"events", story::events_of_turn(session)},
-          {"over", session.over()}};
+          {"over", session.state().over()}};
 }
 
 Json shown_state(const session::Session& session) {
@@ -370,11 +371,11 @@ Json shown_game(const game::GameInfo& game, const game::Settings& settings, cons
                {"title", game.title},
                {"size", session.grid().width()},
                {"options", std::move(options)},
-               {"cooperative", session.cooperative()},
+               {"cooperative", session.state().cooperative()},
                {"layout", board_layout(game, session)}};
-  if (session.over()) {
-    json["result"] = to_text(session.outcome());
-    json["result_text"] = session.result();
+  if (session.state().over()) {
+    json["result"] = to_text(session.state().outcome());
+    json["result_text"] = session.state().result();
   }
   return json;
 }

@@ -70,8 +70,8 @@ Json game_info(const player::Plugin& game) {
           {"size", game.default_width},
           {"hexagonal", session.grid().shape() == board::Grid::Shape::hexhex},
           {"options", std::move(options)},
-          {"cooperative", session.cooperative()},
-          {"commutative", session.commutative_turn()},
+          {"cooperative", session.state().cooperative()},
+          {"commutative", session.state().commutative_turn()},
           {"first", mover_of(session)},
           {"levels", levels_json(game.levels)},
           {"rules", game.rules_in_brief}};

@@ -8,6 +8,7 @@
 
 #include "core/rounding.h"
 #include "game/move_text.h"
+#include "session/next_steps.h"
 #include "text/hint_text.h"
 
 namespace catenary::text {
@@ -37,7 +38,7 @@ Json steps_json(const Session& session, const std::vector<Move>& turn) {
   Json steps = Json::array();
   std::size_t known = 0;
   for (auto end = turn.begin() + 1; end <= turn.end(); ++end) {
-    const std::vector<game::Step> clicks = session.steps_of({turn.begin(), end});
+    const std::vector<game::Step> clicks = session::steps_of(session, {turn.begin(), end});
     const bool passes = (end - 1)->kind() == Move::Kind::pass;
     for (std::size_t i = known; i < clicks.size(); ++i)
       steps.push_back(game::to_text(passes ? game::Step::pass() : clicks[i], session.grid()));
@@ -49,7 +50,7 @@ Json steps_json(const Session& session, const std::vector<Move>& turn) {
 /// `turn`, `chance` and `total`.
 Json turn_json(const game::GameInfo& game, const Session& session, const HintedTurn& turn) {
   constexpr double kTenThousandths = 10'000;
-  const bool cooperative = session.cooperative();
+  const bool cooperative = session.state().cooperative();
   return {{"turn", game::to_text(turn.moves, session.grid())},
           {"chance", cooperative ? Json() : Json(core::rounded(game.win_rate(turn.value), kTenThousandths))},
           {"total", cooperative ? Json(static_cast<double>(turn.value) / game::kPointUnit) : Json()}};

@@ -13,15 +13,15 @@ constexpr std::size_t kMaxReasons = 3;
 }  // namespace
 
 std::string result_text(const Session& session, const HintedTurn& turn) {
-  if (session.cooperative()) return "";
+  if (session.state().cooperative()) return "";
   if (!game::is_proven(turn.value)) return turn.exact ? describe(game::Outcome::draw()) : "";
-  const game::Outcome outcome = game::proven_outcome(turn.value, session.to_move());
+  const game::Outcome outcome = game::proven_outcome(turn.value, session.state().to_move());
   return describe(turn.exact ? outcome : game::Outcome::win(outcome.winner));
 }
 
 std::vector<std::string> reasons_of(const Session& session, const player::Hint& hint) {
   std::vector<std::string> reasons;
-  const bool wins = !session.cooperative() && game::is_win(hint.best.value);
+  const bool wins = !session.state().cooperative() && game::is_win(hint.best.value);
   if (hint.wins_at_once)
     reasons.emplace_back("Wins at once.");
   else if (wins)

@@ -56,7 +56,7 @@ class Symbols {
   int width() const { return x_picture.areas.empty() ? 1 : 2; }
 
   TextCell at(Cell cell) const {
-    TextCell text{.cell = cell, .stone = x_session.stone_at(cell), .symbol = symbol_at(cell)};
+    TextCell text{.cell = cell, .stone = x_session.state().stone_at(cell), .symbol = symbol_at(cell)};
     for (const game::Area& area : x_picture.areas)
       if (contains(area.cells, cell)) text.fill = area.fill;
     if (const Brackets* brackets = brackets_of(cell)) {
@@ -80,7 +80,7 @@ class Symbols {
 
  private:
   char symbol_at(Cell cell) const {
-    const char symbol = x_session.symbol_at(cell);
+    const char symbol = x_session.state().symbol_at(cell);
     return symbol == '.' && contains(x_picture.cells_of(Mark::Kind::removed), cell) ? kRemoved : symbol;
   }
 

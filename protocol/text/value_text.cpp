@@ -9,8 +9,8 @@
 namespace catenary::text {
 
 std::string value_text(const game::GameInfo& game, const session::Session& session, game::Value value) {
-  if (session.cooperative()) return std::to_string(value / game::kPointUnit);
-  if (game::is_proven(value)) return to_text(game::proven_outcome(value, session.to_move()));
+  if (session.state().cooperative()) return std::to_string(value / game::kPointUnit);
+  if (game::is_proven(value)) return to_text(game::proven_outcome(value, session.state().to_move()));
   return fmt::format("{}%", game::percent(game.win_rate(value)));
 }
 

@@ -12,7 +12,7 @@ using namespace catenary;
 void perft(benchmark::State& state, const player::Plugin& game) {
   const auto session = game.start(game.default_settings()).session;
   std::uint64_t moves = 0;
-  for (auto _ : state) moves += session->perft(2, nullptr);
+  for (auto _ : state) moves += session->state().perft(2, nullptr);
   state.counters["moves"] = benchmark::Counter(static_cast<double>(moves), benchmark::Counter::kIsRate);
 }
 

@@ -13,6 +13,7 @@
 
 #include "core/text.h"
 #include "game/move_text.h"
+#include "session/next_steps.h"
 #include "story/events.h"
 #include "support/require.h"
 #include "support/transcript.h"
@@ -40,20 +41,20 @@ void require_equal(const T& actual, const T& expected) {
 
 /// The facts that decide the rest of the game.
 std::string future(const Session& session) {
-  return std::string(to_text(session.to_move())) + "|" + to_text(session.estimate()) + "|" +
+  return std::string(to_text(session.state().to_move())) + "|" + to_text(session.state().estimate()) + "|" +
          core::join(tests::legal_texts(session), " ");
 }
 
 /// Everything that can be seen of a position.
 std::string portrait(const Session& session) {
-  return session.position_text() + "|" + session.status().text() + "|" + std::to_string(session.key()) + "|" +
-         future(session);
+  return session.state().text() + "|" + session.state().status().text() + "|" + std::to_string(session.state().key()) +
+         "|" + future(session);
 }
 
 /// Everything that can be seen of a session: the portrait of its position, the size of its record, the steps.
 std::string full_portrait(const Session& session) {
   std::string text = portrait(session) + "|" + std::to_string(session.record().size());
-  for (const game::Step step : session.legal_steps()) text += " " + game::to_text(step, session.grid());
+  for (const game::Step step : session::legal_steps(session)) text += " " + game::to_text(step, session.grid());
   return text;
 }
 
@@ -71,17 +72,17 @@ std::vector<Move> all_moves(const board::Grid& grid) {
 }
 
 void check_moves_are_those_that_are_legal(const Session& session) {
-  const std::vector<Move> moves = session.legal_moves();
+  const std::vector<Move> moves = session.state().legal_moves();
   const std::set<Move> unique(moves.begin(), moves.end());
   BOOST_TEST_REQUIRE(unique.size() == moves.size());
   for (const Move move : all_moves(session.grid()))
-    if (unique.contains(move) != session.legality(move).has_value())
+    if (unique.contains(move) != session.state().legality(move).has_value())
       BOOST_FAIL(game::to_text(move, session.grid()) + " is " +
-                 (unique.contains(move) ? "listed and illegal: " : "legal and not listed: ") + session.position_text());
+                 (unique.contains(move) ? "listed and illegal: " : "legal and not listed: ") + session.state().text());
 }
 
 void check_texts(const Session& session) {
-  for (const Move move : session.legal_moves()) {
+  for (const Move move : session.state().legal_moves()) {
     const game::ParsedMove parsed = game::parse_move(game::to_text(move, session.grid()), session.grid());
     if (parsed.status != game::ParsedMove::Status::ok || parsed.move != move)
       BOOST_FAIL(game::to_text(move, session.grid()) + " is read as " + game::to_text(parsed.move, session.grid()) +
@@ -91,21 +92,21 @@ void check_texts(const Session& session) {
 
 void check_position_text(const tests::Variant& variant, const Session& session) {
   const auto copy = variant.start();
-  const core::Result<> result = copy->set_position(session.position_text());
-  BOOST_REQUIRE_MESSAGE(result, session.position_text() + ": " + tests::reason_of(result));
+  const core::Result<> result = copy->set_position(session.state().text());
+  BOOST_REQUIRE_MESSAGE(result, session.state().text() + ": " + tests::reason_of(result));
   BOOST_REQUIRE_EQUAL(portrait(*copy), portrait(session));
 }
 
 /// Each step that is listed can be played, and can be undone exactly; no other can, and changes nothing.
 void check_steps(Session& session) {
   std::set<std::string> possible;
-  for (const game::Step step : session.legal_steps()) possible.insert(game::to_text(step, session.grid()));
+  for (const game::Step step : session::legal_steps(session)) possible.insert(game::to_text(step, session.grid()));
   std::vector<std::string> texts{"pass"};
   for (int cell = 0; cell < session.grid().cell_count(); ++cell)
     texts.push_back(to_text(session.grid().vertex_of(static_cast<core::Cell>(cell))));
   const std::string before = full_portrait(session);
   for (const std::string& text : texts) {
-    const bool played = bool(session.play(session.to_move(), text));
+    const bool played = bool(session.play(session.state().to_move(), text));
     if (played != possible.contains(text))
       BOOST_FAIL(text + (played ? " is played and not listed in " : " is listed and refused in ") + before);
     if (!played) continue;
@@ -140,9 +141,9 @@ void check_events(const Session& session) {
 
 /// Plays a move in both; what automatic dice rolled after it the second implementation takes as moves of chance.
 void play_in_both(Session& session, oracle::Oracle& oracle, const std::string& move) {
-  const bool chance = session.to_move() == Color::chance;
+  const bool chance = session.state().to_move() == Color::chance;
   const std::size_t before = session.record().size();
-  BOOST_REQUIRE_MESSAGE(session.play(session.to_move(), move), move);
+  BOOST_REQUIRE_MESSAGE(session.play(session.state().to_move(), move), move);
   oracle.play(move);
   for (std::size_t i = before; i < session.record().size() && !chance; ++i)
     if (const session::RecordEntry& entry = session.record()[i]; entry.color == Color::chance)
@@ -153,16 +154,16 @@ void check_against_oracle(const Session& session, const oracle::Oracle& oracle) 
   std::vector<std::string> expected = oracle.legal_moves();
   std::sort(expected.begin(), expected.end());
   require_equal(core::join(tests::legal_texts(session), " "), core::join(expected, " "));
-  require_equal(std::string(to_text(session.to_move())), oracle.to_move());
-  require_equal(to_text(session.estimate()), oracle.score());
-  if (session.over()) require_equal(to_text(session.outcome()), oracle.final_score());
+  require_equal(std::string(to_text(session.state().to_move())), oracle.to_move());
+  require_equal(to_text(session.state().estimate()), oracle.score());
+  if (session.state().over()) require_equal(to_text(session.state().outcome()), oracle.final_score());
 }
 
 /// A random move; in games that both colours play together mostly what a look one move ahead likes best, because random
 /// ones lose these games before there is much to score.
 std::string next_move_text(const player::StartedGame& game, core::Rng& rng) {
   const Session& session = *game.session;
-  if (!session.cooperative() || session.to_move() == Color::chance || rng.below(5) == 0)
+  if (!session.state().cooperative() || session.state().to_move() == Color::chance || rng.below(5) == 0)
     return tests::random_move_text(session, rng);
   search::SearchSettings settings;
   settings.searcher = search::SearcherKind::greedy;
@@ -178,9 +179,9 @@ void play_and_check(const tests::Variant& variant, core::Rng& rng) {
   const bool small = session->grid().cell_count() <= 64;
   std::vector<std::string> portraits{full_portrait(*session)};
   int moves = 0;
-  for (; !session->over(); ++moves) {
+  for (; !session->state().over(); ++moves) {
     BOOST_REQUIRE_MESSAGE(moves < kMaxMoves, "a random game does not end");
-    if (!session->consistent()) BOOST_FAIL("not as computed anew: " + portraits.back());
+    if (!session->state().consistent()) BOOST_FAIL("not as computed anew: " + portraits.back());
     if (small || moves % 8 == 0) check_against_oracle(*session, *oracle);
     check_texts(*session);
     if (rng.below(small ? 8 : 40) == 0) {
@@ -193,8 +194,8 @@ void play_and_check(const tests::Variant& variant, core::Rng& rng) {
     check_events(*session);
     portraits.push_back(full_portrait(*session));
   }
-  BOOST_REQUIRE(session->legal_moves().empty());
-  BOOST_REQUIRE(session->legal_steps().empty());
+  BOOST_REQUIRE(session->state().legal_moves().empty());
+  BOOST_REQUIRE(session::legal_steps(*session).empty());
   check_against_oracle(*session, *oracle);
   check_position_text(variant, *session);
   for (; moves > 0; --moves) {
@@ -233,11 +234,11 @@ BOOST_AUTO_TEST_CASE(equal_keys_mean_equal_positions) {
       std::size_t met_again = 0;
       for (int i = 0; i < 100; ++i) {
         const auto session = variant.start();
-        for (int move = 0; move < 60 && !session->over(); ++move) {
-          const auto [entry, fresh] = seen.emplace(session->key(), future(*session));
+        for (int move = 0; move < 60 && !session->state().over(); ++move) {
+          const auto [entry, fresh] = seen.emplace(session->state().key(), future(*session));
           met_again += fresh ? 0 : 1;
           BOOST_REQUIRE_EQUAL(entry->second, future(*session));
-          tests::require(session->play(session->to_move(), tests::random_move_text(*session, rng)));
+          tests::require(session->play(session->state().to_move(), tests::random_move_text(*session, rng)));
         }
       }
       BOOST_TEST(met_again > 0);

@@ -55,7 +55,7 @@ BOOST_AUTO_TEST_CASE(counts_equal_the_tables) {
     BOOST_TEST(rows.size() >= tests::variants_on(*game, game->default_width).size());
     for (const Row& row : rows)
       BOOST_TEST_CONTEXT(game->name << " " << row.width << " " << row.options << " depth " << row.depth)
-    BOOST_TEST(variant_of(*game, row).start()->perft(row.depth, nullptr) == row.count);
+    BOOST_TEST(variant_of(*game, row).start()->state().perft(row.depth, nullptr) == row.count);
   }
 }
 

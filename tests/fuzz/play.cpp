@@ -8,6 +8,7 @@
 #include "fuzz/targets.h"
 #include "game/move_text.h"
 #include "player/plan.h"
+#include "session/next_steps.h"
 #include "support/result.h"
 
 namespace catenary::tests::fuzz {
@@ -24,10 +25,10 @@ constexpr std::size_t kMaxChanges = 150;
 Color color_of(std::uint8_t byte) { return byte % 2 == 0 ? Color::black : Color::white; }
 
 void play_legal_move(Session& session, std::uint8_t byte) {
-  const std::vector<Move> moves = session.legal_moves();
+  const std::vector<Move> moves = session.state().legal_moves();
   if (moves.empty()) return;
   const Move move = moves[index_of_move(byte, moves.size())];
-  require(static_cast<bool>(session.play(session.mover(move), game::to_text(move, session.grid()))),
+  require(static_cast<bool>(session.play(session.state().mover(move), game::to_text(move, session.grid()))),
           "a legal move is played");
 }
 
@@ -39,20 +40,22 @@ void play_any_move(Session& session, std::uint8_t byte) {
                         Move::button(),     Move::place(cell),
                         Move::remove(cell), Move::relocate(cell, static_cast<core::Cell>(byte % cells))};
   const Move move = moves[byte % std::size(moves)];
-  const std::string reason = tests::reason_of(session.legality(move));
-  const std::vector<Move> legal = session.legal_moves();
+  const std::string reason = tests::reason_of(session.state().legality(move));
+  const std::vector<Move> legal = session.state().legal_moves();
   const bool listed = std::find(legal.begin(), legal.end(), move) != legal.end();
   require(reason.empty() == listed, "a move is legal where it is listed");
-  const std::string before = session.position_text();
-  if (session.play(session.over() ? color_of(byte) : session.to_move(), game::to_text(move, session.grid()))) return;
-  require(session.position_text() == before, "a refusal changes nothing");
+  const std::string before = session.state().text();
+  if (session.play(session.state().over() ? color_of(byte) : session.state().to_move(),
+                   game::to_text(move, session.grid())))
+    return;
+  require(session.state().text() == before, "a refusal changes nothing");
 }
 
 void click(Session& session, std::uint8_t byte) {
-  const auto steps = session.legal_steps();
+  const auto steps = session::legal_steps(session);
   if (steps.empty()) return;
   const std::string text = game::to_text(steps[byte % steps.size()], session.grid());
-  if (session.to_move() == Color::chance) {
+  if (session.state().to_move() == Color::chance) {
     require(static_cast<bool>(session.play(Color::chance, text)), "an outcome is played");
     return;
   }
@@ -63,7 +66,7 @@ void click(Session& session, std::uint8_t byte) {
 
 void search(player::StartedGame& game, std::uint8_t byte) {
   Session& session = *game.session;
-  if (session.over() || session.to_move() == Color::chance) return;
+  if (session.state().over() || session.state().to_move() == Color::chance) return;
   search::SearchSettings settings;
   settings.hash_mb = 1;
   settings.searcher = byte % 2 == 0 ? search::SearcherKind::alphabeta : search::SearcherKind::uct;
@@ -102,7 +105,7 @@ void change(player::StartedGame& game, std::uint8_t kind, std::uint8_t byte) {
       if (byte < 8) search(game, byte);
       break;
     case 7:
-      require(static_cast<bool>(session.set_position(session.position_text())), "a position can be set to itself");
+      require(static_cast<bool>(session.set_position(session.state().text())), "a position can be set to itself");
       break;
     case kPlayLegalMove:
     default:
@@ -117,16 +120,16 @@ void play_game(std::string_view game, std::string_view bytes) {
   const Variant& variant = choose(variants_of(game), input.take());
   player::StartedGame started = variant.start_game();
   Session* const session = started.session.get();
-  const std::string start = session->position_text();
+  const std::string start = session->state().text();
   std::size_t changes = 0;
   for (; !input.empty() && changes < kMaxChanges; ++changes) {
     const std::uint8_t kind = input.take();
     change(started, kind, input.take());
-    require(session->consistent(), "a change keeps a position whole");
+    require(session->state().consistent(), "a change keeps a position whole");
     if (changes % 32 == 0) check_position(variant, *session);
   }
   check_position(variant, *session);
-  require(session->undo(session->change_count()) && session->position_text() == start, "everything can be undone");
+  require(session->undo(session->change_count()) && session->state().text() == start, "everything can be undone");
 }
 
 }  // namespace catenary::tests::fuzz

@@ -77,7 +77,7 @@ void replay(const Playthrough& game, Visit visit) {
   const auto session = game.variant.start();
   for (const auto& [side, move] : game.plays) {
     visit(*session, move);
-    require(static_cast<bool>(session->play(session->to_move(), move)), "a legal move can be played: " + move);
+    require(static_cast<bool>(session->play(session->state().to_move(), move)), "a legal move can be played: " + move);
   }
 }
 
@@ -163,7 +163,7 @@ std::vector<std::string> position_seeds() {
     if (!byte) continue;
     std::size_t count = 0;
     replay(game, [&](const Session& session, const std::string&) {
-      if (count++ % kEvery == 0) seeds.push_back(*byte + session.position_text());
+      if (count++ % kEvery == 0) seeds.push_back(*byte + session.state().text());
     });
   }
   return seeds;
@@ -191,7 +191,7 @@ std::vector<std::string> play_seeds(std::string_view name) {
     if (game.variant.game->name != name || !byte) continue;
     std::string seed{*byte};
     replay(game, [&](const Session& session, const std::string& text) {
-      const auto moves = game::to_texts(session.legal_moves(), session.grid());
+      const auto moves = game::to_texts(session.state().legal_moves(), session.grid());
       seed += {kPlayLegalMove, byte_of_move(std::find(moves.begin(), moves.end(), text) - moves.begin(), moves.size())};
     });
     seeds.push_back(std::move(seed));

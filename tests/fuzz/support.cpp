@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "session/next_steps.h"
 #include "support/result.h"
 
 namespace catenary::tests::fuzz {
@@ -54,18 +55,18 @@ std::size_t index_of_move(std::uint8_t byte, std::size_t count) {
 }
 
 void check_position(const Variant& variant, session::Session& session) {
-  require(session.consistent(), "what is kept incrementally equals what the cells say");
-  const std::vector<core::Move> moves = session.legal_moves();
-  require(moves.empty() == session.over(), "there are moves until the game is over");
-  for (const core::Move move : moves) require(session.legality(move).has_value(), "a listed move is legal");
-  require(session.over() || !session.legal_steps().empty(), "there is a click until the game is over");
-  const std::string text = session.position_text();
+  require(session.state().consistent(), "what is kept incrementally equals what the cells say");
+  const std::vector<core::Move> moves = session.state().legal_moves();
+  require(moves.empty() == session.state().over(), "there are moves until the game is over");
+  for (const core::Move move : moves) require(session.state().legality(move).has_value(), "a listed move is legal");
+  require(session.state().over() || !session::legal_steps(session).empty(), "there is a click until the game is over");
+  const std::string text = session.state().text();
   const auto copy = variant.start();
   const core::Result<> result = copy->set_position(text);
   require(static_cast<bool>(result), "a position that was written is accepted: " + text + ": " + reason_of(result));
-  require(copy->position_text() == text, "a position is written as it was read");
-  require(copy->key() == session.key(), "the text of a position is all of it: " + text);
-  require(copy->legal_moves() == moves, "the text of a position decides the moves: " + text);
+  require(copy->state().text() == text, "a position is written as it was read");
+  require(copy->state().key() == session.state().key(), "the text of a position is all of it: " + text);
+  require(copy->state().legal_moves() == moves, "the text of a position decides the moves: " + text);
 }
 
 }  // namespace catenary::tests::fuzz

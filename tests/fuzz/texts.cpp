@@ -136,14 +136,15 @@ void set_position(std::string_view bytes) {
   Bytes input(bytes);
   const Variant& variant = choose(all_variants(), input.take());
   const auto session = variant.start();
-  const std::string before = session->position_text();
+  const std::string before = session->state().text();
   const core::Result<> result = session->set_position(input.rest());
-  if (!result) require(!reason_of(result).empty() && session->position_text() == before, "a refusal changes nothing");
+  if (!result) require(!reason_of(result).empty() && session->state().text() == before, "a refusal changes nothing");
   check_position(variant, *session);
   core::Rng rng(1);
-  for (int i = 0; i < 8 && !session->over(); ++i) {
-    require(static_cast<bool>(session->play(session->to_move(), random_move_text(*session, rng))), "a move is played");
-    require(session->consistent(), "a move keeps a position whole");
+  for (int i = 0; i < 8 && !session->state().over(); ++i) {
+    require(static_cast<bool>(session->play(session->state().to_move(), random_move_text(*session, rng))),
+            "a move is played");
+    require(session->state().consistent(), "a move keeps a position whole");
   }
 }
 
@@ -159,7 +160,7 @@ void set_layout(std::string_view bytes) {
     const std::string written = settings.options.text("layout");
     require(game.set_option(settings, "layout", written).has_value() && settings.options.text("layout") == written,
             "a layout is read as it was written");
-    require(game.start(settings).session->consistent(), "a game begins on the layout");
+    require(game.start(settings).session->state().consistent(), "a game begins on the layout");
   }
 }
 
@@ -174,9 +175,9 @@ void read_moves(std::string_view bytes) {
       const game::ParsedMove again = game::parse_move(game::to_text(parsed.move, grid), grid);
       require(again.status == parsed.status && again.move == parsed.move, "a move is read as it was written: " + text);
     }
-    const std::string before = session->position_text();
-    if (session->over() || session->play(session->to_move(), text)) continue;
-    require(session->position_text() == before, "a refusal changes nothing");
+    const std::string before = session->state().text();
+    if (session->state().over() || session->play(session->state().to_move(), text)) continue;
+    require(session->state().text() == before, "a refusal changes nothing");
   }
   check_position(variant, *session);
 }

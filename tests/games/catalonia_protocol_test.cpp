@@ -89,17 +89,19 @@ BOOST_AUTO_TEST_CASE(positions_print_as_they_were_set) {
 
 BOOST_AUTO_TEST_CASE(the_status_says_what_is_to_be_decided) {
   Game game;
-  BOOST_TEST(game.session->status().text() == "White to move (Black may begin); total 0, turn 1 of 15, chain now 0");
-  BOOST_TEST(game.set(kRing, kRoll).session->status().text() ==
+  BOOST_TEST(game.session->state().status().text() ==
+             "White to move (Black may begin); total 0, turn 1 of 15, chain now 0");
+  BOOST_TEST(game.set(kRing, kRoll).session->state().status().text() ==
              "The dice are to be rolled; total 96, turn 6 of 15, chain now 4");
 }
 
 BOOST_AUTO_TEST_CASE(the_status_tells_a_turn_begun_by_black_and_the_last_chance) {
   Game game;
   game.play({"B8-C6"});
-  BOOST_TEST(game.session->status().text() == "White to move, Black has moved; total 0, turn 1 of 15, chain now 0");
+  BOOST_TEST(game.session->state().status().text() ==
+             "White to move, Black has moved; total 0, turn 1 of 15, chain now 0");
   game.set("NA1 nH8", "b turn=5 phase=move moved=w chain=no at=- total=0");
-  BOOST_TEST(game.session->status().text() ==
+  BOOST_TEST(game.session->state().status().text() ==
              "Last chance: no chain now loses; Black to move; total 0, turn 5 of 15, chain now 0");
 }
 

@@ -236,7 +236,7 @@ BOOST_AUTO_TEST_CASE(every_turn_scores_the_square_of_the_longest_chain_standing_
 BOOST_AUTO_TEST_CASE(without_a_chain_by_the_end_of_the_fifth_turn_the_players_lose) {
   Game game;
   game.set("PA2 pH7", "w turn=4 phase=move moved=- chain=no at=- total=0").play({"A2-A3", "H7-H6"});
-  BOOST_TEST(!game.session->over());
+  BOOST_TEST(!game.session->state().over());
   game.play({"A3-A2", "H6-H7"});
   BOOST_TEST(game.result() == "0");
   BOOST_TEST(game.to_move() == Color::none);
@@ -250,8 +250,8 @@ BOOST_AUTO_TEST_CASE(a_square_of_b2_to_g7_is_rolled) {
   Game game;
   game.set(kRing, kRoll);
   BOOST_TEST(game.to_move() == Color::chance);
-  BOOST_TEST(game.session->legal_moves().size() == 36);
-  BOOST_TEST(game.session->perft(1, nullptr) == 36);
+  BOOST_TEST(game.session->state().legal_moves().size() == 36);
+  BOOST_TEST(game.session->state().perft(1, nullptr) == 36);
   BOOST_TEST(game.has_move("B2"));
   BOOST_TEST(game.has_move("G7"));
   for (const char* outside : {"A2", "B1", "H7", "G8"})
@@ -261,7 +261,7 @@ BOOST_AUTO_TEST_CASE(a_square_of_b2_to_g7_is_rolled) {
 BOOST_AUTO_TEST_CASE(a_square_with_a_pit_is_rolled_again) {
   Game game;
   game.set(kRing + " *B2 *G7 *A5", kRoll);
-  BOOST_TEST(game.session->legal_moves().size() == 34);
+  BOOST_TEST(game.session->state().legal_moves().size() == 34);
   BOOST_TEST(game.refuses("B2"));
 }
 
@@ -433,9 +433,9 @@ BOOST_AUTO_TEST_CASE(a_move_is_two_clicks_and_a_choice_is_one) {
   Game game;
   game.play({"B1"});
   BOOST_TEST(game.session->selected().has_value());
-  BOOST_TEST(game.session->is_due(Color::white));
+  BOOST_TEST(game.session->may_move(Color::white));
   // Black waits while a white piece is half moved: a pass of it is a no-op.
-  BOOST_TEST(!game.session->is_due(Color::black));
+  BOOST_TEST(!game.session->may_move(Color::black));
   tests::require(game.session->stand_by(Color::black));
   game.play({"B8", "C6", "B1", "C3"});
   BOOST_TEST(game.field("turn") == "2");

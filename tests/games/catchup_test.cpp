@@ -18,9 +18,9 @@ struct Game : tests::Game {
 
   /// The stones that the side to move may still place: plays cells until the other side is to move.
   int stones_left() {
-    const Color side = session->to_move();
+    const Color side = session->state().to_move();
     int count = 0;
-    while (session->to_move() == side) {
+    while (session->state().to_move() == side) {
       tests::require(session->play(side, tests::legal_texts(*session).front()));
       ++count;
     }
@@ -40,7 +40,8 @@ BOOST_AUTO_TEST_CASE(white_moves_first_on_an_empty_board) {
   for (const int width : tests::registry().find("catchup")->widths) {
     Game game(width);
     BOOST_TEST(game.to_move() == Color::white);
-    BOOST_TEST(game.session->legal_moves().size() == static_cast<std::size_t>(game.session->grid().cell_count()));
+    BOOST_TEST(game.session->state().legal_moves().size() ==
+               static_cast<std::size_t>(game.session->grid().cell_count()));
   }
   BOOST_TEST(tests::registry().find("catchup")->default_width == 9);
 }
@@ -72,7 +73,7 @@ BOOST_AUTO_TEST_CASE(stones_go_on_empty_cells_and_stay) {
   BOOST_TEST(game.refuses("C3"));
   game.play({"A1,E5"});
   BOOST_TEST(game.refuses("A1"));
-  BOOST_TEST(game.session->position_text() == "..x/..../..o../..../x.. w placed=0 limit=2 start=0");
+  BOOST_TEST(game.session->state().text() == "..x/..../..o../..../x.. w placed=0 limit=2 start=0");
 }
 
 BOOST_AUTO_TEST_CASE(a_lone_stone_is_no_group_so_the_first_pair_earns_the_bonus) {
@@ -124,7 +125,7 @@ BOOST_AUTO_TEST_CASE(pass_ends_the_turn_and_is_illegal_before_the_first_stone) {
 BOOST_AUTO_TEST_CASE(a_turn_ends_when_the_board_is_full_though_stones_are_left) {
   Game game(3);
   game.play({"B2", "A1,B1", "A2,B3,C2", "C3"});
-  BOOST_TEST(game.session->over());
+  BOOST_TEST(game.session->state().over());
   BOOST_TEST(game.to_move() == Color::none);
 }
 
@@ -132,7 +133,7 @@ BOOST_AUTO_TEST_CASE(the_first_difference_of_the_sorted_group_lists_decides) {
   Game game(3);
   // White B2 A2 B3 C2 in one group, Black the ring's rest in two.
   game.play({"B2", "A1,B1", "A2,B3,C2", "C3"});
-  BOOST_TEST(to_text(game.session->outcome()) == "W+2");
+  BOOST_TEST(to_text(game.session->state().outcome()) == "W+2");
 }
 
 BOOST_AUTO_TEST_CASE(a_lone_stone_counts_as_one_and_a_missing_item_as_nought) {
@@ -140,8 +141,8 @@ BOOST_AUTO_TEST_CASE(a_lone_stone_counts_as_one_and_a_missing_item_as_nought) {
   tests::require(game.session->set_position("xx/xoo/o. b placed=0 limit=2 start=3"));
   // Black's three and lone stone against White's three.
   game.play({"B1"});
-  BOOST_TEST(game.session->over());
-  BOOST_TEST(to_text(game.session->outcome()) == "B+1");
+  BOOST_TEST(game.session->state().over());
+  BOOST_TEST(to_text(game.session->state().outcome()) == "B+1");
 }
 
 BOOST_AUTO_TEST_CASE(order_inside_a_turn_does_not_matter) {
@@ -150,8 +151,8 @@ BOOST_AUTO_TEST_CASE(order_inside_a_turn_does_not_matter) {
     Game two(5, options);
     one.play({"C3", "A1,E5"});
     two.play({"C3", "E5,A1"});
-    BOOST_TEST(one.session->position_text() == two.session->position_text());
-    BOOST_TEST(one.session->key() == two.session->key());
+    BOOST_TEST(one.session->state().text() == two.session->state().text());
+    BOOST_TEST(one.session->state().key() == two.session->state().key());
   }
 }
 
@@ -197,8 +198,8 @@ BOOST_AUTO_TEST_CASE(alternative_ignores_the_bonus_option) {
   Game record(5, {{"rules", "alternative"}, {"bonus", "record"}});
   Game parity(5, {{"rules", "alternative"}, {"bonus", "parity"}});
   core::Rng rng(5);
-  while (!record.session->over()) {
-    BOOST_TEST(record.session->position_text() == parity.session->position_text());
+  while (!record.session->state().over()) {
+    BOOST_TEST(record.session->state().text() == parity.session->state().text());
     const std::string move = tests::random_move_text(*record.session, rng);
     record.play({move});
     parity.play({move});

@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(the_board_is_a_hexhex_of_side_2_to_10_and_7_by_default) {
   BOOST_TEST(catena_plugin().default_width == 13);
   for (const int width : catena_plugin().widths) {
     const int side = (width + 1) / 2;
-    BOOST_TEST(Game(width, kNoButton).session->legal_moves().size() ==
+    BOOST_TEST(Game(width, kNoButton).session->state().legal_moves().size() ==
                static_cast<std::size_t>(3 * side * (side - 1) + 1));
   }
 }
@@ -113,7 +113,7 @@ BOOST_AUTO_TEST_CASE(a_cell_that_is_illegal_once_is_illegal_for_ever) {
   core::Rng rng(7);
   for (int repeat = 0; repeat < 20; ++repeat) {
     Game game(7, kNoButton);
-    for (auto before = tests::legal_texts(*game.session); !game.session->over();) {
+    for (auto before = tests::legal_texts(*game.session); !game.session->state().over();) {
       game.play({tests::random_move_text(*game.session, rng)});
       const auto now = tests::legal_texts(*game.session);
       BOOST_TEST(std::includes(before.begin(), before.end(), now.begin(), now.end()));
@@ -186,7 +186,7 @@ BOOST_AUTO_TEST_CASE(a_lone_stone_is_a_ribbon_and_can_be_bounded) {
   game.play({"C4", "A1", "B2", "C5"});
   BOOST_TEST(game.play({"A3"}).rows() == "o../.x../x..../.x../o..");
   for (const std::string beside : {"A2", "B3", "B4"}) BOOST_TEST(!game.has_move(beside));
-  BOOST_TEST(!game.session->over());
+  BOOST_TEST(!game.session->state().over());
 }
 
 BOOST_AUTO_TEST_CASE(an_open_ribbon_keeps_the_colors_of_its_stones) {
@@ -197,10 +197,10 @@ BOOST_AUTO_TEST_CASE(an_open_ribbon_keeps_the_colors_of_its_stones) {
 BOOST_AUTO_TEST_CASE(the_game_ends_as_soon_as_no_legal_placement_is_left) {
   Game game(3);
   game.play({"A1", "B2"});
-  BOOST_TEST(!game.session->over());
+  BOOST_TEST(!game.session->state().over());
   game.play({"C3"});
   BOOST_TEST(game.to_move() == Color::none);
-  BOOST_TEST(game.session->legal_moves().empty());
+  BOOST_TEST(game.session->state().legal_moves().empty());
   BOOST_TEST(game.refusal("A2") == "the game is over");
 }
 

@@ -64,7 +64,7 @@ BOOST_AUTO_TEST_CASE(the_board_is_empty_and_black_moves_first_anywhere) {
   for (const int size : info().widths) {
     Game game(size);
     BOOST_TEST(game.to_move() == Color::black);
-    BOOST_TEST(game.session->legal_moves().size() == static_cast<std::size_t>(size * size));
+    BOOST_TEST(game.session->state().legal_moves().size() == static_cast<std::size_t>(size * size));
     BOOST_TEST(game.position().find_first_of("xo") == std::string::npos);
   }
 }
@@ -92,7 +92,7 @@ BOOST_AUTO_TEST_CASE(no_stone_makes_a_crosscut_with_the_stone_that_the_opponent_
   BOOST_TEST(game.position() == "....x/...../.o.../.xo../..... b latest=C2");
   BOOST_TEST(game.refusal("C3") == cuts("C3", "C2"));
   BOOST_TEST(!game.has_move("C3"));
-  BOOST_TEST(game.session->legal_moves().size() == 20U);
+  BOOST_TEST(game.session->state().legal_moves().size() == 20U);
 }
 
 BOOST_AUTO_TEST_CASE(a_stone_may_make_a_crosscut_with_older_stones) {
@@ -157,7 +157,7 @@ BOOST_AUTO_TEST_CASE(the_stone_goes_where_it_is_in_no_crosscut_with_it_lifted) {
   // B3 would be in a crosscut with A2, unless it is A2 that goes there.
   BOOST_TEST(game.refusal("B1-B3") == "a stone on B3 would be in a crosscut again");
   BOOST_TEST(game.refusal("A2-B3") == "");
-  BOOST_TEST(game.session->legal_moves().size() == 20U + 19U);
+  BOOST_TEST(game.session->state().legal_moves().size() == 20U + 19U);
 }
 
 BOOST_AUTO_TEST_CASE(the_moved_stone_avoids_crosscuts_with_old_stones_too) {
@@ -256,7 +256,7 @@ BOOST_AUTO_TEST_CASE(white_wins_with_a_chain_from_left_to_right) {
 BOOST_AUTO_TEST_CASE(a_chain_between_the_opponents_edges_wins_nothing) {
   Game game(3, "off");
   game.play({"A2", "A1", "B2", "B1", "C2"});
-  BOOST_TEST(!game.session->over());
+  BOOST_TEST(!game.session->state().over());
 }
 
 BOOST_AUTO_TEST_CASE(the_winning_mark_is_one_shortest_chain) {
@@ -276,7 +276,7 @@ BOOST_AUTO_TEST_CASE(the_winning_mark_is_one_shortest_chain) {
 BOOST_AUTO_TEST_CASE(diagonal_steps_join_no_chain) {
   Game game(3, "off");
   game.play({"A1", "C1", "B2", "C2", "C3"});
-  BOOST_TEST(!game.session->over());
+  BOOST_TEST(!game.session->state().over());
 }
 
 BOOST_AUTO_TEST_CASE(a_winding_chain_is_completed_in_its_middle) {
@@ -323,7 +323,7 @@ BOOST_AUTO_TEST_CASE(a_swap_mirrors_the_stone_and_black_is_to_move) {
   Game game;
   game.play({"B4", "swap"});
   BOOST_TEST(game.position() == "...../...../...../...o./..... b latest=-");
-  BOOST_TEST(game.session->legal_moves().size() == 24U);
+  BOOST_TEST(game.session->state().legal_moves().size() == 24U);
   Game center;
   center.play({"C3", "swap"});
   BOOST_TEST(center.position() == "...../...../..o../...../..... b latest=-");
@@ -393,7 +393,7 @@ BOOST_AUTO_TEST_CASE(the_most_relocations_that_there_can_be_are_all_found) {
     rows[5].replace(4, 3, "oxo");
     rows[6].replace(4, 3, "xox");
     const Game game = Game::at(core::join(rows, "/") + " b latest=-");
-    BOOST_TEST(game.session->legal_moves().size() == static_cast<std::size_t>(5 * (size * size - 9)));
+    BOOST_TEST(game.session->state().legal_moves().size() == static_cast<std::size_t>(5 * (size * size - 9)));
   }
 }
 
@@ -403,24 +403,25 @@ BOOST_AUTO_TEST_CASE(the_latest_stone_is_remembered_only_where_it_matters) {
   one.play({"C3", "A1", "E5"});
   two.play({"E5", "A1", "C3"});
   BOOST_TEST(one.position() == two.position());
-  BOOST_TEST(one.session->key() == two.session->key());
+  BOOST_TEST(one.session->state().key() == two.session->state().key());
   const Game bars = Game::at("....x/...../.o.../.xo../..... b latest=C2");
   const Game free = Game::at("....x/...../.o.../.xo../..... b latest=-");
-  BOOST_TEST(bars.session->key() != free.session->key());
+  BOOST_TEST(bars.session->state().key() != free.session->state().key());
 }
 
 BOOST_AUTO_TEST_CASE(the_score_of_an_unfinished_game_is_nought) {
-  BOOST_TEST(to_text(Game::at(kOneCrosscut).session->estimate()) == "0");
+  BOOST_TEST(to_text(Game::at(kOneCrosscut).session->state().estimate()) == "0");
 }
 
 BOOST_AUTO_TEST_CASE(the_status_says_what_the_rules_remember) {
-  BOOST_TEST(Game().session->status().text() == "Black to move");
-  BOOST_TEST(Game().play({"C3"}).session->status().text() == "White to move, may swap");
-  BOOST_TEST(Game::at(kOneCrosscut).session->status().text() ==
+  BOOST_TEST(Game().session->state().status().text() == "Black to move");
+  BOOST_TEST(Game().play({"C3"}).session->state().status().text() == "White to move, may swap");
+  BOOST_TEST(Game::at(kOneCrosscut).session->state().status().text() ==
              "White to move, has to move B1 or A2 out of a crosscut");
-  BOOST_TEST(Game().play({"B2", "B3", "E5", "C2"}).session->status().text() ==
+  BOOST_TEST(Game().play({"B2", "B3", "E5", "C2"}).session->state().status().text() ==
              "Black to move, may not place on C3: crosscut with C2");
-  BOOST_TEST(Game::at("x../xoo/x.. - latest=-").session->status().text() == "Black wins: connects bottom and top");
+  BOOST_TEST(Game::at("x../xoo/x.. - latest=-").session->state().status().text() ==
+             "Black wins: connects bottom and top");
 }
 
 BOOST_AUTO_TEST_CASE(position_texts_that_cannot_be_are_refused) {

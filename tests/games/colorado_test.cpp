@@ -61,14 +61,14 @@ struct Game {
   /// Moves of both sides in turn.
   Game& play(const std::vector<std::string>& texts) {
     for (const std::string& text : texts) {
-      const core::Result<> result = session->play(session->to_move(), text);
+      const core::Result<> result = session->play(session->state().to_move(), text);
       BOOST_REQUIRE_MESSAGE(result, text + ": " + tests::reason_of(result));
     }
     return *this;
   }
   /// The reason against a move or a click of the side to move; empty where it is legal.
   std::string refusal(const std::string& text) {
-    const core::Result<> result = session->play(session->to_move(), text);
+    const core::Result<> result = session->play(session->state().to_move(), text);
     if (result) session->undo(1);
     return tests::reason_of(result);
   }
@@ -84,8 +84,8 @@ struct Game {
     return core::join(squares, " ");
   }
   std::string result() const {
-    BOOST_REQUIRE(session->over());
-    return to_text(session->outcome());
+    BOOST_REQUIRE(session->state().over());
+    return to_text(session->state().outcome());
   }
 
   std::unique_ptr<session::Session> session;
@@ -108,17 +108,17 @@ BOOST_AUTO_TEST_CASE(the_board_has_files_a_to_h_and_ranks_1_to_8) {
 }
 
 BOOST_AUTO_TEST_CASE(eight_boats_stand_on_rank_1_and_eight_on_rank_8) {
-  BOOST_TEST(Game().session->position_text() ==
+  BOOST_TEST(Game().session->state().text() ==
              "xxxxxxxx/......../......../......../......../......../......../oooooooo w started=0 landed=- passes=0");
 }
 
 BOOST_AUTO_TEST_CASE(white_moves_first_and_turns_alternate) {
   Game game;
-  BOOST_TEST(game.session->to_move() == Color::white);
+  BOOST_TEST(game.session->state().to_move() == Color::white);
   game.play({"D1-E3"});
-  BOOST_TEST(game.session->to_move() == Color::black);
+  BOOST_TEST(game.session->state().to_move() == Color::black);
   game.play({"A8-A7"});
-  BOOST_TEST(game.session->to_move() == Color::white);
+  BOOST_TEST(game.session->state().to_move() == Color::white);
 }
 
 BOOST_AUTO_TEST_CASE(a_boat_on_red_moves_like_a_rook_up_to_the_first_red_square) {
@@ -165,7 +165,7 @@ BOOST_AUTO_TEST_CASE(a_boat_never_passes_over_a_boat_nor_lands_on_its_own_color)
 BOOST_AUTO_TEST_CASE(landing_on_an_enemy_boat_sinks_it) {
   Game game(blue_except({{"D4", 'R'}}));
   game.white_to_move("D4 D6", "F4 H8").play({"D4-F4"});
-  BOOST_TEST(game.session->position_text() == rows("F4 D6", "H8") + " b started=2 landed=- passes=0");
+  BOOST_TEST(game.session->state().text() == rows("F4 D6", "H8") + " b started=2 landed=- passes=0");
 }
 
 BOOST_AUTO_TEST_CASE(no_boat_is_sunk_on_a_players_own_first_move) {
@@ -187,10 +187,10 @@ BOOST_AUTO_TEST_CASE(no_boat_is_sunk_on_a_players_own_first_move) {
 BOOST_AUTO_TEST_CASE(a_boat_that_landed_at_home_can_be_sunk_by_the_very_next_move) {
   Game game(blue_except({}));
   game.white_to_move("B7 H1", "C7 G8").play({"B7-B8"});
-  BOOST_TEST(game.session->position_text() == rows("B8 H1", "C7 G8") + " b started=2 landed=B8 passes=0");
+  BOOST_TEST(game.session->state().text() == rows("B8 H1", "C7 G8") + " b started=2 landed=B8 passes=0");
   BOOST_TEST(game.has_move("C7-B8"));
   game.play({"C7-B8"});
-  BOOST_TEST(game.session->position_text() == rows("H1", "B8 G8") + " w started=2 landed=- passes=0");
+  BOOST_TEST(game.session->state().text() == rows("H1", "B8 G8") + " w started=2 landed=- passes=0");
 }
 
 BOOST_AUTO_TEST_CASE(a_boat_at_home_is_safe_after_the_reply) {
@@ -249,9 +249,9 @@ BOOST_AUTO_TEST_CASE(the_mover_wins_when_all_its_remaining_boats_are_home) {
   Game game(blue_except({}));
   game.white_to_move("B8 C7", "E5 F5 A1").play({"C7-C8"});
   BOOST_TEST(game.result() == "W+2");
-  BOOST_TEST(game.session->to_move() == Color::none);
-  BOOST_TEST(game.session->legal_moves().empty());
-  BOOST_TEST(game.session->position_text() == rows("B8 C8", "E5 F5 A1") + " - winner=w");
+  BOOST_TEST(game.session->state().to_move() == Color::none);
+  BOOST_TEST(game.session->state().legal_moves().empty());
+  BOOST_TEST(game.session->state().text() == rows("B8 C8", "E5 F5 A1") + " - winner=w");
 }
 
 BOOST_AUTO_TEST_CASE(one_boat_is_enough_if_the_others_are_sunk) {
@@ -274,7 +274,7 @@ BOOST_AUTO_TEST_CASE(sinking_the_last_enemy_boat_loses_by_0_or_draws) {
     Game game(blue_except({}), options);
     game.white_to_move("C4 A8", "D5").play({"C4-D5"});
     BOOST_TEST(game.result() == score);
-    BOOST_TEST(game.session->position_text() == rows("D5 A8", "") + " - winner=b");
+    BOOST_TEST(game.session->state().text() == rows("D5 A8", "") + " - winner=b");
   }
 }
 
@@ -308,11 +308,11 @@ BOOST_AUTO_TEST_CASE(all_counts_8_minus_the_losers_boats_at_home) {
 }
 
 BOOST_AUTO_TEST_CASE(the_score_before_the_end_is_what_the_side_ahead_would_win_now) {
-  BOOST_TEST(to_text(Game().session->estimate()) == "0");
+  BOOST_TEST(to_text(Game().session->state().estimate()) == "0");
   for (const auto& [options, score] : {std::pair{OptionTexts(), "W+3"}, {kAll, "W+8"}}) {
     Game game(blue_except({}), options);
     game.white_to_move("B8 C6", "E5 F5 G5");
-    BOOST_TEST(to_text(game.session->estimate()) == score);
+    BOOST_TEST(to_text(game.session->state().estimate()) == score);
   }
 }
 
@@ -332,9 +332,9 @@ BOOST_AUTO_TEST_CASE(a_player_without_a_legal_move_passes) {
              "the boat on B7 cannot be sunk: nothing may be sunk on a player's own first move");
   game.play({"pass"});
   // The pass was the reply to H8 and Black's first move.
-  BOOST_TEST(game.session->position_text() == rows("B7 H8", "A8") + " w started=2 landed=- passes=1");
+  BOOST_TEST(game.session->state().text() == rows("B7 H8", "A8") + " w started=2 landed=- passes=1");
   game.play({"H8-G8"});
-  BOOST_TEST(game.session->position_text() == rows("B7 G8", "A8") + " b started=2 landed=G8 passes=0");
+  BOOST_TEST(game.session->state().text() == rows("B7 G8", "A8") + " b started=2 landed=G8 passes=0");
   BOOST_TEST(game.has_move("A8-B7"));
 }
 
@@ -342,11 +342,11 @@ BOOST_AUTO_TEST_CASE(a_move_is_two_clicks) {
   Game game;
   game.play({"D1"});
   BOOST_TEST(game.session->selected().has_value());
-  BOOST_TEST(game.session->to_move() == Color::white);
+  BOOST_TEST(game.session->state().to_move() == Color::white);
   game.play({"E3"});
   BOOST_TEST(!game.session->selected().has_value());
-  BOOST_TEST(game.session->to_move() == Color::black);
-  BOOST_TEST(game.session->position_text() == Game().play({"D1-E3"}).session->position_text());
+  BOOST_TEST(game.session->state().to_move() == Color::black);
+  BOOST_TEST(game.session->state().text() == Game().play({"D1-E3"}).session->state().text());
 }
 
 BOOST_AUTO_TEST_CASE(a_second_click_on_the_origin_deselects_and_another_boat_reselects) {
@@ -354,7 +354,7 @@ BOOST_AUTO_TEST_CASE(a_second_click_on_the_origin_deselects_and_another_boat_res
   game.play({"D1", "D1"});
   BOOST_TEST(!game.session->selected().has_value());
   game.play({"D1", "B1", "B3"});
-  BOOST_TEST(game.session->position_text() == Game().play({"B1-B3"}).session->position_text());
+  BOOST_TEST(game.session->state().text() == Game().play({"B1-B3"}).session->state().text());
 }
 
 BOOST_AUTO_TEST_CASE(a_click_that_begins_no_move_is_refused_with_its_reason) {
@@ -381,18 +381,18 @@ BOOST_AUTO_TEST_CASE(moves_of_no_boat_or_the_wrong_kind_are_refused_with_their_r
   const std::string no_such_move = "a move is the square of a boat and the square that it goes to";
   BOOST_TEST(game.refusal("D1-X") == no_such_move);
   BOOST_TEST(game.refusal("swap") == no_such_move);
-  BOOST_TEST(tests::reason_of(game.session->legality(core::Move::place(3))) == no_such_move);
+  BOOST_TEST(tests::reason_of(game.session->state().legality(core::Move::place(3))) == no_such_move);
   game.white_to_move("H7", "E5").play({"H7-H8"});
-  BOOST_TEST(tests::reason_of(game.session->legality(core::Move::pass())) == "the game is over");
+  BOOST_TEST(tests::reason_of(game.session->state().legality(core::Move::pass())) == "the game is over");
 }
 
 BOOST_AUTO_TEST_CASE(the_status_says_what_is_left_to_bring_home_and_what_can_be_sunk) {
   Game game(blue_except({}));
   game.white_to_move("B7 H1", "C7 G8 A1").play({"B7-B8"});
-  BOOST_TEST(game.session->status().text() ==
+  BOOST_TEST(game.session->state().status().text() ==
              "Black to move; boats to bring home: black 2, white 1; may sink the boat on B8 in this turn only");
   game.white_to_move("B7 H1", "G7 G8 A1").play({"B7-B8"});
-  BOOST_TEST(game.session->status().text() == "Black to move; boats to bring home: black 2, white 1");
+  BOOST_TEST(game.session->state().status().text() == "Black to move; boats to bring home: black 2, white 1");
 }
 
 BOOST_AUTO_TEST_CASE(positions_print_as_they_were_set) {
@@ -403,7 +403,7 @@ BOOST_AUTO_TEST_CASE(positions_print_as_they_were_set) {
            "o......./......../......../......../......../......../......../x.x..... - winner=w",
            "......../......../......../....x.../......../......../......../........ - winner=w",
        })
-    BOOST_TEST(Game(blue_except({{"A8", 'Y'}})).set(text).session->position_text() == text);
+    BOOST_TEST(Game(blue_except({{"A8", 'Y'}})).set(text).session->state().text() == text);
 }
 
 BOOST_AUTO_TEST_CASE(position_texts_that_cannot_be_are_refused) {

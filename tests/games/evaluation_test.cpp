@@ -16,7 +16,7 @@ using core::Move;
 namespace {
 
 void play(session::Session& session, Move move) {
-  tests::require(session.play(session.mover(move), game::to_text(move, session.grid())));
+  tests::require(session.play(session.state().mover(move), game::to_text(move, session.grid())));
 }
 
 /// A random game beside its image; a swap would exchange the sides of the board.
@@ -25,16 +25,16 @@ void compare_game_with_image(const tests::Variant& variant, const board::BoardMa
   const player::StartedGame game_of_image = variant.start_game();
   session::Session* const session = game.session.get();
   session::Session* const image = game_of_image.session.get();
-  while (!session->over()) {
-    auto moves = session->legal_moves();
+  while (!session->state().over()) {
+    auto moves = session->state().legal_moves();
     std::erase(moves, Move::swap());
     const Move move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
     play(*session, move);
     play(*image, image_of(move, map));
-    if (session->over()) return;
+    if (session->state().over()) return;
     // Sums of floating-point numbers depend on their order.
     const int difference = game.engine->evaluation(nullptr).value - game_of_image.engine->evaluation(nullptr).value;
-    BOOST_TEST_CONTEXT(variant.text() << ": " << session->position_text()) BOOST_REQUIRE(std::abs(difference) <= 1);
+    BOOST_TEST_CONTEXT(variant.text() << ": " << session->state().text()) BOOST_REQUIRE(std::abs(difference) <= 1);
   }
 }
 

@@ -32,7 +32,7 @@ constexpr int kGames = 3;
 Stones stones_of(const Session& session) {
   Stones stones;
   for (int cell = 0; cell < session.grid().cell_count(); ++cell)
-    stones.push_back(session.stone_at(static_cast<Cell>(cell)));
+    stones.push_back(session.state().stone_at(static_cast<Cell>(cell)));
   return stones;
 }
 
@@ -53,24 +53,24 @@ struct Turn {
   /// True if the opponent has a move after which `found` holds; the game itself tells what is legal.
   template <class Found>
   bool reply_exists(Found found) const {
-    const auto moves = session.legal_moves();
+    const auto moves = session.state().legal_moves();
     return std::any_of(moves.begin(), moves.end(), [&](core::Move move) {
-      tests::require(session.play(session.mover(move), game::to_text(move, grid())));
+      tests::require(session.play(session.state().mover(move), game::to_text(move, grid())));
       const bool holds = found();
       session.undo(1);
       return holds;
     });
   }
   bool can_lose(Cell cell) const {
-    return reply_exists([&] { return session.stone_at(cell) != side; });
+    return reply_exists([&] { return session.state().stone_at(cell) != side; });
   }
   /// Calls `look` with each move that was legal in place of the turn while the session is after that move.
   template <class Look>
   void look_at_choices(Look look) const {
     session.undo(1);
-    for (const core::Move move : session.legal_moves()) {
+    for (const core::Move move : session.state().legal_moves()) {
       const std::string choice = game::to_text(move, grid());
-      tests::require(session.play(session.mover(move), choice));
+      tests::require(session.play(session.state().mover(move), choice));
       look(choice);
       session.undo(1);
     }
@@ -183,8 +183,9 @@ bool holds_in_cation(const Turn& turn, const std::string& reason) {
     return own_was == own_is + 1 && numbers == std::vector<int>{own_is};
   if (reason.starts_with("Opens a way")) return own_was >= kNone && numbers == std::vector<int>{own_is};
   if (reason.starts_with("Threatens to win")) return own_is <= 1;
-  if (reason.starts_with("Stops ")) return was <= 1 && !turn.reply_exists([&] { return turn.session.over(); });
-  if (reason.starts_with("Makes a crosscut")) return turn.session.status().text().find("crosscut") != std::string::npos;
+  if (reason.starts_with("Stops ")) return was <= 1 && !turn.reply_exists([&] { return turn.session.state().over(); });
+  if (reason.starts_with("Makes a crosscut"))
+    return turn.session.state().status().text().find("crosscut") != std::string::npos;
   if (reason.find("no way for a chain") != std::string::npos) return was < kNone && is >= kNone;
   if (reason.find("short of a chain instead of") != std::string::npos) return numbers == std::vector<int>{is, was};
   return false;
@@ -282,11 +283,11 @@ using Count = int (*)(const std::string& rows);
 
 /// The count for the board, or the largest that one of the escapes leaves while a piece has to escape.
 int left_on_board(Session& session, Count count) {
-  if (session.position_text().find("phase=escape") == std::string::npos) return count(rows_of(session.position_text()));
+  if (session.state().text().find("phase=escape") == std::string::npos) return count(rows_of(session.state().text()));
   int most = 0;
-  for (const core::Move escape : session.legal_moves()) {
-    tests::require(session.play(session.mover(escape), game::to_text(escape, session.grid())));
-    most = std::max(most, count(rows_of(session.position_text())));
+  for (const core::Move escape : session.state().legal_moves()) {
+    tests::require(session.play(session.state().mover(escape), game::to_text(escape, session.grid())));
+    most = std::max(most, count(rows_of(session.state().text())));
     session.undo(1);
   }
   return most;
@@ -296,11 +297,11 @@ int left_on_board(Session& session, Count count) {
 bool scores_hold(const Turn& turn, const std::smatch& match) {
   const std::string before = rows_of(turn.position_before);
   std::string rows = moved(before, turn.move_texts);
-  int total = total_of(turn.session.position_text());
+  int total = total_of(turn.session.state().text());
   if (match[3].matched) {
     rows = moved(rows, match[3]);
     tests::require(turn.session.play(turn.other(), match[3].str()));
-    total = total_of(turn.session.position_text());
+    total = total_of(turn.session.state().text());
     turn.session.undo(1);
   }
   const int length = oracle::longest_chain(rows);
@@ -319,7 +320,7 @@ bool escape_holds(const Turn& turn, const std::smatch& match) {
   int others = -1;
   bool escapes = false;
   turn.look_at_choices([&](const std::string& choice) {
-    const bool stays = pieces_in(rows_of(turn.session.position_text())) == pieces_in(before);
+    const bool stays = pieces_in(rows_of(turn.session.state().text())) == pieces_in(before);
     ++others;
     if (choice == match[2]) escapes = stays;
     lost += stays ? 0 : 1;
@@ -385,7 +386,7 @@ bool defences_hold(const Turn& turn, const std::smatch& match) {
 
 /// Requires a reason with a length and one or two movements.
 bool preparation_holds(const Turn& turn, const std::smatch& match) {
-  std::string rows = moved(rows_of(turn.session.position_text()), match[2]);
+  std::string rows = moved(rows_of(turn.session.state().text()), match[2]);
   if (match[3].matched) rows = moved(rows, match[3]);
   return oracle::longest_chain(rows) == std::stoi(match[1]);
 }
@@ -404,7 +405,7 @@ bool holds_in_catalonia(const Turn& turn, const std::string& reason) {
       "choices)\\.");
   std::smatch match;
   if (reason == "The last turn has been scored: no choice changes the total.")
-    return total_of(turn.position_before) == total_of(turn.session.position_text());
+    return total_of(turn.position_before) == total_of(turn.session.state().text());
   if (std::regex_match(reason, match, kScores)) return scores_hold(turn, match);
   if (std::regex_match(reason, match, kEscapes)) return escape_holds(turn, match);
   if (std::regex_match(reason, match, kPrepares)) return preparation_holds(turn, match);
@@ -436,14 +437,14 @@ void check_hint(tests::GtpSession& gtp, Color side, const Json& hint) {
   const std::string color(to_text(side));
   BOOST_TEST(hint["color"] == color);
   BOOST_TEST(hint["reasons"].size() <= 3U);
-  Turn turn{session, side, hint["turn"], session.position_text(), stones_of(session), {}};
+  Turn turn{session, side, hint["turn"], session.state().text(), stones_of(session), {}};
   if (!hint["next"].is_null()) {
     BOOST_TEST(hint["next"]["turn"] != hint["turn"]);
     tests::require(session.play(side, hint["next"]["turn"].get<std::string>()));
     session.undo(1);
   }
   tests::require(session.play(side, turn.move_texts));
-  const std::string position = session.position_text();
+  const std::string position = session.state().text();
   turn.after = stones_of(session);
   for (const auto& reason : hint["reasons"].get<std::vector<std::string>>())
     BOOST_TEST((is_general(reason) || kCheckers.at(gtp.player().game().name)(turn, reason)), reason);
@@ -451,7 +452,7 @@ void check_hint(tests::GtpSession& gtp, Color side, const Json& hint) {
   const std::size_t changes = session.change_count();
   for (const auto& step : hint["steps"].get<std::vector<std::string>>())
     BOOST_REQUIRE_MESSAGE(session.play(side, step), step);
-  BOOST_TEST(session.position_text() == position);
+  BOOST_TEST(session.state().text() == position);
   session.undo(session.change_count() - changes);
 }
 
@@ -459,10 +460,10 @@ void check_hint(tests::GtpSession& gtp, Color side, const Json& hint) {
 void check_game(tests::GtpSession& gtp, core::Rng& rng, std::map<std::string, int>& reasons) {
   gtp.answer("clear_board");
   Session& session = gtp.player().session();
-  while (!session.over()) {
-    const Color side = session.side_to_go_on();
+  while (!session.state().over()) {
+    const Color side = session.to_move();
     if (core::is_side(side) && rng.below(3) == 0) {
-      BOOST_TEST_CONTEXT(session.position_text()) {
+      BOOST_TEST_CONTEXT(session.state().text()) {
         const std::string before = state_of(gtp);
         const std::string answer = gtp.answer("hint " + std::string(to_text(side)) + " " + std::to_string(kNodes));
         BOOST_REQUIRE(answer.starts_with("= {"));
@@ -474,7 +475,7 @@ void check_game(tests::GtpSession& gtp, core::Rng& rng, std::map<std::string, in
       }
     }
     const std::string move = tests::random_move_text(session, rng);
-    tests::require(session.play(session.mover(game::parse_move(move, session.grid()).move), move));
+    tests::require(session.play(session.state().mover(game::parse_move(move, session.grid()).move), move));
   }
 }
 

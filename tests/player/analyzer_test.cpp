@@ -42,19 +42,18 @@ BOOST_AUTO_TEST_CASE(each_move_has_its_minimax_value) {
 BOOST_AUTO_TEST_CASE(short_searches_rate_moves_as_an_analysis_does_where_both_see_the_end) {
   constexpr std::size_t kFew = 5;
   for (const Plugin& game : tests::registry().games()) {
-    if (game.start(game.default_settings()).session->cooperative()) continue;
+    if (game.start(game.default_settings()).session->state().cooperative()) continue;
     int compared = 0;
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
       Seat seat(game.name, game.widths.front());
       seat.set("multi_pv", "1000");
       core::Rng rng(seed);
-      while (!seat.session().over() && seat.session().legal_moves().size() > kFew)
-        BOOST_REQUIRE(
-            seat.session().play(seat.session().side_to_go_on(), tests::random_move_text(seat.session(), rng)));
-      if (seat.session().over()) continue;
+      while (!seat.session().state().over() && seat.session().state().legal_moves().size() > kFew)
+        BOOST_REQUIRE(seat.session().play(seat.session().to_move(), tests::random_move_text(seat.session(), rng)));
+      if (seat.session().state().over()) continue;
       seat.set("max_nodes", "20000");
       const auto rated = seat.player.rate_moves();
-      const Analysis analysis = seat.player.analyze(seat.player.question(seat.session().to_move()), {});
+      const Analysis analysis = seat.player.analyze(seat.player.make_request(seat.session().state().to_move()), {});
       for (const AnalyzedMove& entry : analysis.moves) {
         if (!entry.exact) continue;
         const auto same = std::find_if(rated.begin(), rated.end(), [&](const search::RatedMove& each) {

@@ -57,18 +57,18 @@ BOOST_AUTO_TEST_CASE(the_order_of_moves_is_free_where_it_does_not_matter) {
 BOOST_AUTO_TEST_CASE(the_game_in_progress_stays_as_it_is) {
   SmallCatchup seat;
   const auto revision = seat.session().revision();
-  const std::string position = seat.session().position_text();
+  const std::string position = seat.session().state().text();
   seat.check("W+1", "B1,C3");
   seat.fault("B1");
   BOOST_TEST(seat.session().revision() == revision);
-  BOOST_TEST(seat.session().position_text() == position);
+  BOOST_TEST(seat.session().state().text() == position);
 }
 
 BOOST_AUTO_TEST_CASE(a_turn_that_ends_the_game_needs_no_proof) {
   SmallCatchup seat;
   tests::require(seat.session().set_position("xo/ox./xo b placed=0 limit=2 start=3"));
   const CheckedTurn last = seat.check("B+", "C2");
-  BOOST_TEST(last.after.session->over());
+  BOOST_TEST(last.after.session->state().over());
   BOOST_TEST(last.reaches.value());
   BOOST_TEST(last.line.empty());
 }

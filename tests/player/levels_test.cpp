@@ -35,7 +35,9 @@ std::string opening(const std::string& game, const std::string& temperature, con
   seat.set("seed", seed);
   std::string text;
   for (int turn = 0; turn < 4; ++turn)
-    text += game::to_text(seat.player.play_turn(seat.player.session().to_move()), seat.player.session().grid()) + " ";
+    text +=
+        game::to_text(seat.player.play_turn(seat.player.session().state().to_move()), seat.player.session().grid()) +
+        " ";
   return text;
 }
 
@@ -44,12 +46,12 @@ int half_points(const std::string& game, int level, int other, Color color, int 
   Seat seat(game, 5);
   seat.set("seed", std::to_string(seed));
   session::Session& session = seat.player.session();
-  while (!session.over()) {
-    seat.set_level(session.to_move() == color ? level : other);
-    seat.player.play_turn(session.to_move());
+  while (!session.state().over()) {
+    seat.set_level(session.state().to_move() == color ? level : other);
+    seat.player.play_turn(session.state().to_move());
   }
-  if (session.outcome().kind == game::Outcome::Kind::draw) return 1;
-  return session.outcome().winner == color ? 2 : 0;
+  if (session.state().outcome().kind == game::Outcome::Kind::draw) return 1;
+  return session.state().outcome().winner == color ? 2 : 0;
 }
 
 Analysis analysis_of(const std::vector<game::Value>& values) {
@@ -104,7 +106,7 @@ BOOST_AUTO_TEST_CASE(another_effort_ends_a_level_and_other_parameters_leave_it) 
   seat.set_level(4);
   seat.set("hash_mb", "7");
   seat.player.set_level(std::nullopt);
-  BOOST_TEST(seat.player.parameters_at_level().search.hash_mb == 7);
+  BOOST_TEST(seat.player.parameters_at_level().hash_mb == 7);
 }
 
 BOOST_AUTO_TEST_CASE(levels_grow_and_play_the_best_turn_from_4_on) {
@@ -146,7 +148,7 @@ BOOST_AUTO_TEST_CASE(play_depends_on_the_seed_alone) {
   for (const Plugin& game : tests::registry().games()) {
     BOOST_TEST_CONTEXT(game.name) {
       BOOST_TEST(opening(game.name, "10", "1") == opening(game.name, "10", "1"));
-      const bool cooperative = game.start(game.default_settings()).session->cooperative();
+      const bool cooperative = game.start(game.default_settings()).session->state().cooperative();
       if (cooperative)
         BOOST_TEST(opening(game.name, "10", "1") == opening(game.name, "0", "1"));
       else
@@ -160,10 +162,10 @@ BOOST_AUTO_TEST_CASE(steps_follow_the_turn_that_was_sampled) {
   Seat steps("catchup");
   for (Seat* seat : {&turns, &steps}) seat->set_level(1);
   for (int turn = 0; turn < 6; ++turn) {
-    const Color side = turns.player.session().to_move();
+    const Color side = turns.player.session().state().to_move();
     turns.player.play_turn(side);
-    while (steps.player.session().to_move() == side) steps.player.play_step(side);
-    BOOST_TEST(turns.player.session().position_text() == steps.player.session().position_text());
+    while (steps.player.session().state().to_move() == side) steps.player.play_step(side);
+    BOOST_TEST(turns.player.session().state().text() == steps.player.session().state().text());
   }
 }
 
@@ -172,9 +174,9 @@ BOOST_AUTO_TEST_CASE(searches_that_do_not_play_ignore_the_temperature) {
   Seat random("colorado");
   random.set("temperature", "100");
   for (Seat* seat : {&plain, &random}) seat->set("max_nodes", "300");
-  const Color side = plain.player.session().to_move();
-  const search::SearchResult first = plain.player.search(plain.player.question(side));
-  const search::SearchResult second = random.player.search(random.player.question(side));
+  const Color side = plain.player.session().state().to_move();
+  const search::SearchResult first = plain.player.search(plain.player.make_request(side));
+  const search::SearchResult second = random.player.search(random.player.make_request(side));
   BOOST_TEST(first.variation == second.variation, boost::test_tools::per_element());
   BOOST_TEST(first.nodes == second.nodes);
   BOOST_TEST(first.value == second.value);
@@ -185,7 +187,7 @@ BOOST_AUTO_TEST_CASE(nodes_make_a_sampled_turn_deeper) {
   seat.set("temperature", "5");
   const auto depth = [&](const std::string& nodes) {
     seat.set("max_nodes", nodes);
-    seat.player.choose_step(seat.player.session().to_move());
+    seat.player.choose_step(seat.player.session().state().to_move());
     return seat.player.last_search().value().depth;
   };
   BOOST_TEST(depth("1") == 0);

@@ -41,7 +41,7 @@ BOOST_AUTO_TEST_SUITE(players_of_front_ends)
 BOOST_AUTO_TEST_CASE(a_request_has_the_limits_of_a_turn) {
   Seat seat("catchup");
   seat.set("max_nodes", "200");
-  const Request by_nodes = seat.player.question(Color::black);
+  const Request by_nodes = seat.player.make_request(Color::black);
   BOOST_TEST(by_nodes.purpose == Purpose::question);
   BOOST_TEST(by_nodes.limits.max_nodes == 200U);
   BOOST_TEST(std::isinf(by_nodes.limits.hard_seconds));
@@ -49,15 +49,15 @@ BOOST_AUTO_TEST_CASE(a_request_has_the_limits_of_a_turn) {
   BOOST_TEST(by_nodes.limits.stop == &seat.flags.all);
 
   seat.set("move_time", "3");
-  const Request by_time = seat.player.question(Color::black);
+  const Request by_time = seat.player.make_request(Color::black);
   BOOST_TEST(by_time.limits.max_nodes == 200U);
   BOOST_TEST(by_time.limits.hard_seconds == 3);
   BOOST_TEST(by_time.limits.stop == &seat.flags.all);
 
   seat.set("move_time", "0");
   seat.player.set_time_control({0, 2, 1});
-  BOOST_TEST(seat.player.question(Color::black).limits.hard_seconds < 2);
-  BOOST_TEST(seat.player.question(Color::black).limits.hard_seconds > 1);
+  BOOST_TEST(seat.player.make_request(Color::black).limits.hard_seconds < 2);
+  BOOST_TEST(seat.player.make_request(Color::black).limits.hard_seconds > 1);
 }
 
 BOOST_AUTO_TEST_CASE(a_question_has_the_limits_that_were_set_whatever_the_level) {
@@ -65,7 +65,7 @@ BOOST_AUTO_TEST_CASE(a_question_has_the_limits_that_were_set_whatever_the_level)
   seat.set("max_nodes", "200");
   seat.set("threads", "2");
   seat.player.set_level(1);
-  const Request request = seat.player.question(Color::black);
+  const Request request = seat.player.make_request(Color::black);
   BOOST_TEST(request.limits.max_nodes == 200U);
   BOOST_TEST(request.settings.threads == 2);
   BOOST_TEST(!request.sampling);
@@ -77,7 +77,7 @@ BOOST_AUTO_TEST_CASE(questions_with_another_contempt_or_other_pruning_start_from
   seat.set("threads", "1");
   const auto nodes_of = [&](const char* name, const char* value) {
     const Parameters parameters = seat.player.with_parameter(seat.player.parameters(), name, value).value();
-    return seat.player.search(seat.player.question(seat.player.session().to_move(), parameters)).nodes;
+    return seat.player.search(seat.player.make_request(seat.player.session().state().to_move(), parameters)).nodes;
   };
   for (const auto& [name, value] : {std::pair("contempt", "50"), std::pair("full_moves", "5")}) {
     const auto alone = nodes_of(name, value);
@@ -154,7 +154,7 @@ std::vector<std::uint64_t> nodes_with(const std::vector<std::string>& networks) 
   std::vector<std::uint64_t> nodes;
   for (const std::string& network : networks) {
     const Parameters parameters = seat.player.with_parameter(seat.player.parameters(), "network", network).value();
-    nodes.push_back(seat.player.search(seat.player.question(Color::black, parameters)).nodes);
+    nodes.push_back(seat.player.search(seat.player.make_request(Color::black, parameters)).nodes);
   }
   return nodes;
 }
@@ -178,8 +178,8 @@ BOOST_AUTO_TEST_CASE(a_changed_option_keeps_the_seed_of_the_dice) {
     seat.set("seed", "7");
     if (!changes_before_play) BOOST_REQUIRE(seat.player.set_game_option("turns", "12"));
     if (changes_before_play) BOOST_REQUIRE(seat.player.change_game_option("turns", "12"));
-    while (!seat.session().over()) seat.player.play_turn(seat.session().side_to_go_on());
-    return seat.session().position_text();
+    while (!seat.session().state().over()) seat.player.play_turn(seat.session().to_move());
+    return seat.session().state().text();
   };
   BOOST_TEST(rolls(true) == rolls(false));
 }
@@ -212,11 +212,11 @@ BOOST_AUTO_TEST_CASE(a_step_is_chosen_as_it_would_be_played) {
       Seat seat(game.name);
       seat.set("max_nodes", "200");
       seat.player.set_level(1);
-      for (int step = 0; step < 6 && !seat.session().over(); ++step) {
-        const Color side = seat.session().side_to_go_on();
-        const std::string before = seat.session().position_text();
+      for (int step = 0; step < 6 && !seat.session().state().over(); ++step) {
+        const Color side = seat.session().to_move();
+        const std::string before = seat.session().state().text();
         const game::Step chosen = seat.player.choose_step(side);
-        BOOST_TEST(seat.session().position_text() == before);
+        BOOST_TEST(seat.session().state().text() == before);
         BOOST_TEST(seat.player.play_step(side) == chosen);
       }
     }

@@ -37,7 +37,7 @@ BOOST_AUTO_TEST_SUITE(json_requests)
 
 BOOST_AUTO_TEST_CASE(equal_requests_keep_the_tables) {
   for (const player::Plugin& game : tests::registry().games()) {
-    if (game.start(game.default_settings()).session->cooperative()) continue;
+    if (game.start(game.default_settings()).session->state().cooperative()) continue;
     BOOST_TEST_CONTEXT(game.name) {
       Requests requests;
       const std::string request =

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "session/next_steps.h"
 #include "session/sgf.h"
 #include "support/printing.h"
 #include "support/require.h"
@@ -39,9 +40,9 @@ void check_repetition(player::Player& player) {
   const player::StartedGame other = player.game().start(player.settings());
   tests::require(other.session->repeat(session));
   for (bool undone = true; undone; undone = session.undo(1)) {
-    BOOST_REQUIRE_MESSAGE(other.session->record() == session.record(), session.position_text());
+    BOOST_REQUIRE_MESSAGE(other.session->record() == session.record(), session.state().text());
     BOOST_TEST_REQUIRE(other.session->selected() == session.selected());
-    BOOST_TEST_REQUIRE(other.session->position_text() == session.position_text());
+    BOOST_TEST_REQUIRE(other.session->state().text() == session.state().text());
     BOOST_TEST_REQUIRE(other.session->undo(1) == (session.change_count() > 0));
   }
 }
@@ -50,14 +51,14 @@ void check_repetition(player::Player& player) {
 void play_at_random(session::Session& session, core::Rng& rng) {
   const auto below = [&](std::size_t count) { return rng.below(static_cast<std::uint32_t>(count)); };
   if (below(3) > 0) {
-    const auto steps = session.legal_steps();
+    const auto steps = session::legal_steps(session);
     const std::string step = game::to_text(steps[below(steps.size())], session.grid());
-    BOOST_TEST_CONTEXT("step " << step) { tests::require(session.play(session.side_to_go_on(), step)); }
+    BOOST_TEST_CONTEXT("step " << step) { tests::require(session.play(session.to_move(), step)); }
   } else {
-    const auto moves = session.legal_moves();
+    const auto moves = session.state().legal_moves();
     const core::Move move = moves[below(moves.size())];
     const std::string text = game::to_text(move, session.grid());
-    BOOST_TEST_CONTEXT("move " << text) { tests::require(session.play(session.mover(move), text)); }
+    BOOST_TEST_CONTEXT("move " << text) { tests::require(session.play(session.state().mover(move), text)); }
   }
 }
 
@@ -91,7 +92,7 @@ BOOST_AUTO_TEST_CASE(games_with_half_made_moves_load_back) {
         tests::GtpSession gtp;
         for (const std::string& command : variant.commands()) gtp.answer(command);
         session::Session& session = gtp.player().session();
-        for (int changes = 0; changes < 60 && !session.over(); ++changes) {
+        for (int changes = 0; changes < 60 && !session.state().over(); ++changes) {
           play_at_random(session, rng);
           if (changes % 10 == 1) check_round_trip(gtp);
         }

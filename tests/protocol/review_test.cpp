@@ -29,9 +29,9 @@ struct ReviewSession : tests::GtpSession {
 void play_turns(tests::GtpSession& gtp, int count) {
   session::Session& session = gtp.player().session();
   core::Rng rng(3);
-  for (int i = 0; i < count && !session.over(); ++i) {
+  for (int i = 0; i < count && !session.state().over(); ++i) {
     const std::string move = tests::random_move_text(session, rng);
-    tests::require(session.play(session.mover(game::parse_move(move, session.grid()).move), move));
+    tests::require(session.play(session.state().mover(game::parse_move(move, session.grid()).move), move));
   }
 }
 

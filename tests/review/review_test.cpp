@@ -29,8 +29,8 @@ std::unique_ptr<session::Session> random_game(const player::Plugin& game, const 
                                               std::size_t turns, std::uint64_t seed) {
   auto session = game.start(settings).session;
   core::Rng rng(seed);
-  while (!session->over() && session::played_turns(*session).size() < turns) {
-    const auto moves = session->legal_moves();
+  while (!session->state().over() && session::played_turns(*session).size() < turns) {
+    const auto moves = session->state().legal_moves();
     session->play_turn({moves[rng.below(static_cast<std::uint32_t>(moves.size()))]});
   }
   return session;
@@ -161,13 +161,13 @@ BOOST_AUTO_TEST_CASE(reviews_agree_with_themselves) {
 
 BOOST_AUTO_TEST_CASE(the_end_of_a_cooperative_game_has_the_chance_of_its_total) {
   for (const player::Plugin& game : tests::registry().games()) {
-    if (!game.start(game.default_settings()).session->cooperative()) continue;
+    if (!game.start(game.default_settings()).session->state().cooperative()) continue;
     const game::Settings settings = small_settings(game);
     const auto played = random_game(game, settings, 1000, 1);
-    BOOST_REQUIRE(played->over());
+    BOOST_REQUIRE(played->state().over());
     Reports reports;
     const review::Review review = review_of(game, settings, *played, 5, reports);
-    const game::Outcome outcome = played->outcome();
+    const game::Outcome outcome = played->state().outcome();
     BOOST_TEST(review.evaluations.back().chance == game.win_rate(outcome_value(outcome, Color::black, 0)));
     BOOST_TEST(review.evaluations.back().chance < 0.9);
     BOOST_TEST(review.evaluations.back().points.value() == outcome.half_points / 2.0);

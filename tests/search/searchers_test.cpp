@@ -29,16 +29,16 @@ game::Outcome game_against_random(const tests::Variant& variant, Color side, cor
   weak.searcher = SearcherKind::random;
   search::SearchLimits limits;
   limits.max_nodes = 3000;
-  for (int turn = 0; turn < 2000 && !session->over(); ++turn) {
-    const SearchSettings& settings = session->to_move() == side ? strong : weak;
+  for (int turn = 0; turn < 2000 && !session->state().over(); ++turn) {
+    const SearchSettings& settings = session->state().to_move() == side ? strong : weak;
     session->play_turn(game.engine->search({.settings = settings, .limits = limits}, rng, {}).turn);
   }
-  BOOST_REQUIRE(session->over());
-  return session->outcome();
+  BOOST_REQUIRE(session->state().over());
+  return session->state().outcome();
 }
 
 bool is_cooperative(const player::Plugin& game) {
-  return game.start(game.default_settings()).session->estimate().kind == game::Outcome::Kind::total;
+  return game.start(game.default_settings()).session->state().estimate().kind == game::Outcome::Kind::total;
 }
 
 /// The total of a game of one searcher for both colours.
@@ -52,11 +52,11 @@ int total_of(const player::Plugin& game, SearcherKind kind, core::Rng& rng) {
   search::SearchLimits limits;
   limits.max_nodes = 500;
   session->seed_dice(rng());
-  while (!session->over()) {
+  while (!session->state().over()) {
     plan.set(*session, started.engine->search({.settings = settings, .limits = limits}, rng, {}).turn);
     while (!plan.empty(*session)) plan.advance_turn(*session);
   }
-  return session->outcome().half_points / 2;
+  return session->state().outcome().half_points / 2;
 }
 
 }  // namespace

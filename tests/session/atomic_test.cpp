@@ -7,7 +7,8 @@
 #include <new>
 
 #include "core/text.h"
-#include "session/session_of.h"
+#include "game/state_of.h"
+#include "session/session.h"
 #include "support/printing.h"
 #include "support/require.h"
 
@@ -115,17 +116,19 @@ struct FragileGame {
   }
 };
 
-using Session = session::SessionOf<FragileGame>;
+using session::Session;
 
 game::Settings settings() {
   static const game::OptionSchema no_options;
   return {3, game::Options(no_options)};
 }
 
+Session start() { return Session(game::StateOf<FragileGame>::start(settings()), session::DiceMode::manual); }
+
 /// All that a change may change.
 struct State {
   explicit State(const Session& session)
-      : position(session.position_text()),
+      : position(session.state().text()),
         changes(session.change_count()),
         revision(session.revision()),
         record(session.record()),
@@ -151,7 +154,7 @@ using Change = std::function<bool(Session&)>;
 void check_atomic(const std::string& name, const Change& prepare, const Change& change) {
   int failures = 0;
   for (bool done = false; !done; failures += done ? 0 : 1) {
-    Session session{settings()};
+    Session session = start();
     BOOST_REQUIRE(prepare(session));
     const State before(session);
     bool accepted = true;
@@ -166,7 +169,7 @@ void check_atomic(const std::string& name, const Change& prepare, const Change& 
     BOOST_CHECK_MESSAGE((State(session) == before) != done, name + " after " + std::to_string(failures));
     // The history holds together, as going back shows.
     BOOST_TEST(session.undo(session.change_count()));
-    BOOST_TEST(session.position_text() == "0 0");
+    BOOST_TEST(session.state().text() == "0 0");
     BOOST_TEST(session.record().empty());
     BOOST_TEST(session.played_moves().empty());
   }
@@ -221,21 +224,21 @@ BOOST_AUTO_TEST_CASE(other_changes_are_all_or_nothing) {
 
 BOOST_AUTO_TEST_CASE(an_outcome_on_record_joins_the_change_before_or_changes_nothing) {
   check_atomic("an outcome", place_two, [](Session& s) { return s.play_outcome("C3").has_value(); });
-  Session session{settings()};
+  Session session = start();
   BOOST_REQUIRE(place_two(session));
   tests::require(session.play_outcome("C3"));
   BOOST_TEST(session.change_count() == 1U);
-  BOOST_TEST(session.to_move() == Color::white);
+  BOOST_TEST(session.state().to_move() == Color::white);
   BOOST_TEST(!session.play_outcome("C2").has_value());
   BOOST_TEST(session.undo(1));
-  BOOST_TEST(session.position_text() == "0 0");
+  BOOST_TEST(session.state().text() == "0 0");
 }
 
 BOOST_AUTO_TEST_CASE(a_repeated_game_stops_between_two_changes) {
-  Session other{settings()};
+  Session other = start();
   BOOST_REQUIRE(select_origin(other));
   for (int failures = 0;; ++failures) {
-    Session session{settings()};
+    Session session = start();
     countdown = failures;
     bool done = false;
     try {
@@ -247,7 +250,7 @@ BOOST_AUTO_TEST_CASE(a_repeated_game_stops_between_two_changes) {
     const std::size_t steps[] = {0, 2, 3, 4};
     BOOST_TEST(session.record().size() == steps[session.change_count()]);
     BOOST_TEST(session.undo(session.change_count()));
-    BOOST_TEST(session.position_text() == "0 0");
+    BOOST_TEST(session.state().text() == "0 0");
     if (done) break;
   }
 }

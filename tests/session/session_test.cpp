@@ -4,6 +4,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "player/plan.h"
+#include "session/next_steps.h"
 #include "support/printing.h"
 #include "support/require.h"
 #include "support/variants.h"
@@ -33,22 +34,22 @@ BOOST_AUTO_TEST_CASE(plays_steps_moves_and_turns) {
   tests::require(game->play(Color::white, "e5"));
   tests::require(game->play(Color::black, "C3,D4"));
   tests::require(game->play(Color::white, "A1"));
-  BOOST_TEST(game->to_move() == Color::white);
+  BOOST_TEST(game->state().to_move() == Color::white);
   tests::require(game->play(Color::white, "A1"));
-  BOOST_TEST(game->to_move() == Color::black);
+  BOOST_TEST(game->state().to_move() == Color::black);
   tests::require(game->play(Color::black, "A2,pass"));
-  BOOST_TEST(game->to_move() == Color::white);
+  BOOST_TEST(game->state().to_move() == Color::white);
 }
 
 BOOST_AUTO_TEST_CASE(a_refused_text_changes_nothing) {
   const auto game = catchup(9);
   tests::require(game->play(Color::white, "E5"));
-  const std::string before = game->position_text();
+  const std::string before = game->state().text();
   const auto check = [&](Color color, const char* text, core::Error::Kind status, const char* reason) {
     const core::Result<> result = game->play(color, text);
     BOOST_CHECK_MESSAGE(!result && result.error().kind == status, text);
     BOOST_TEST(result.error().reason == reason);
-    BOOST_TEST(game->position_text() == before);
+    BOOST_TEST(game->state().text() == before);
     BOOST_TEST(game->change_count() == 1);
     BOOST_TEST(game->record().size() == 1);
   };
@@ -112,7 +113,7 @@ BOOST_AUTO_TEST_CASE(a_turn_does_not_name_a_stone_twice) {
 
 BOOST_AUTO_TEST_CASE(a_side_stands_by_where_programs_need_it_that_ask_both_in_turn) {
   const auto game = catchup(9);
-  const std::string start = game->position_text();
+  const std::string start = game->state().text();
   const auto reason = [&](Color color) {
     const core::Result<> result = game->stand_by(color);
     return result ? "stands by" : result.error().reason;
@@ -121,7 +122,7 @@ BOOST_AUTO_TEST_CASE(a_side_stands_by_where_programs_need_it_that_ask_both_in_tu
   BOOST_TEST(reason(Color::white) == "it is the turn of white");
   BOOST_TEST(reason(Color::black) == "stands by");
   BOOST_TEST(reason(Color::black) == "it is the turn of white");
-  BOOST_TEST(game->position_text() == start);
+  BOOST_TEST(game->state().text() == start);
   BOOST_TEST(game->record().size() == 1);
   BOOST_TEST(game->undo(1));
   BOOST_TEST(game->record().empty());
@@ -143,12 +144,12 @@ BOOST_AUTO_TEST_CASE(a_side_stands_by_where_programs_need_it_that_ask_both_in_tu
 BOOST_AUTO_TEST_CASE(undo_takes_back_whole_changes) {
   const auto game = catchup(9);
   tests::require(game->play(Color::white, "E5"));
-  const std::string before = game->position_text();
+  const std::string before = game->state().text();
   tests::require(game->play(Color::black, "C3,D4"));
   BOOST_TEST(game->change_count() == 2);
   BOOST_TEST(!game->undo(3));
   BOOST_TEST(game->undo(1));
-  BOOST_TEST(game->position_text() == before);
+  BOOST_TEST(game->state().text() == before);
   BOOST_TEST(game->undo(1));
   BOOST_TEST(game->undo(0));
   BOOST_TEST(!game->undo(1));
@@ -158,12 +159,12 @@ BOOST_AUTO_TEST_CASE(ending_the_turn_is_the_last_stone_once_more) {
   const auto game = catchup(9);
   tests::require(game->play(Color::white, "E5"));
   tests::require(game->play(Color::black, "C3"));
-  const auto steps = game->legal_steps();
+  const auto steps = legal_steps(*game);
   const core::Cell c3 = *game->grid().cell_at({2, 2});
   BOOST_TEST(std::count(steps.begin(), steps.end(), game::Step::at(c3)) == 1);
   BOOST_TEST(std::count(steps.begin(), steps.end(), game::Step::pass()) == 1);
   tests::require(game->play(Color::black, "c3"));
-  BOOST_TEST(game->to_move() == Color::white);
+  BOOST_TEST(game->state().to_move() == Color::white);
   // The stone is White's opponent's: for White it is no click.
   BOOST_TEST(!bool(game->play(Color::white, "C3")));
 }
@@ -183,7 +184,7 @@ BOOST_AUTO_TEST_CASE(a_plan_is_played_step_by_step_and_survives_what_changes_not
   BOOST_TEST(plan.empty(*game));
   plan.set(*game, {core::Move::place(cell(0, 1))});
   BOOST_TEST(plan.advance_turn(*game).size() == 1);
-  BOOST_TEST(game->to_move() == Color::white);
+  BOOST_TEST(game->state().to_move() == Color::white);
   BOOST_TEST(plan.empty(*game));
 }
 
@@ -192,9 +193,9 @@ BOOST_AUTO_TEST_CASE(setting_a_position_is_one_change) {
   tests::require(game->play(Color::white, "C3"));
   const std::string text = "x../..o./...../..../... w placed=0 limit=2 start=0";
   tests::require(game->set_position(text));
-  BOOST_TEST(game->position_text() == text);
+  BOOST_TEST(game->state().text() == text);
   BOOST_TEST(!bool(game->set_position("nonsense")));
-  BOOST_TEST(game->position_text() == text);
+  BOOST_TEST(game->state().text() == text);
   BOOST_TEST(game->undo(1));
   BOOST_TEST(game->change_count() == 1);
   game->restart();
@@ -207,15 +208,15 @@ BOOST_AUTO_TEST_CASE(after_the_end_both_sides_only_stand_by) {
   for (const auto& [color, text] :
        {std::pair{Color::white, "B2"}, {Color::black, "A1,B1"}, {Color::white, "A2,B3,C2"}, {Color::black, "C3"}})
     tests::require(game->play(color, text));
-  BOOST_TEST(game->over());
-  BOOST_TEST(game->legal_moves().empty());
-  BOOST_TEST(game->legal_steps().empty());
+  BOOST_TEST(game->state().over());
+  BOOST_TEST(game->state().legal_moves().empty());
+  BOOST_TEST(legal_steps(*game).empty());
   tests::require(game->stand_by(Color::white));
   tests::require(game->stand_by(Color::white));
   BOOST_TEST(game->play(Color::white, "pass").error().reason == "the game is over");
   BOOST_TEST(game->play(Color::black, "A1").error().reason == "the game is over");
   BOOST_TEST(game->undo(3));
-  BOOST_TEST(!game->over());
+  BOOST_TEST(!game->state().over());
 }
 
 BOOST_AUTO_TEST_CASE(moves_are_listed_with_their_movers_and_the_beginnings_of_turns) {
@@ -224,7 +225,7 @@ BOOST_AUTO_TEST_CASE(moves_are_listed_with_their_movers_and_the_beginnings_of_tu
   tests::require(game->play(Color::black, "C3"));
   tests::require(game->stand_by(Color::white));
   tests::require(game->play(Color::black, "C3"));
-  tests::require(game->set_position(game->position_text()));
+  tests::require(game->set_position(game->state().text()));
   tests::require(game->play(Color::white, "A1"));
   std::string listed;
   for (const session::PlayedMove& played : game->played_moves())
@@ -234,14 +235,14 @@ BOOST_AUTO_TEST_CASE(moves_are_listed_with_their_movers_and_the_beginnings_of_tu
   BOOST_TEST(game->move_count_after(1) == 1U);
   // The click that no move came of.
   BOOST_TEST(game->move_count_after(3) == 2U);
-  BOOST_TEST(game->stone_in(1, *game->grid().cell_at({2, 2})) == Color::none);
-  BOOST_TEST(game->stone_in(2, *game->grid().cell_at({2, 2})) == Color::black);
+  BOOST_TEST(game->state_at(1).stone_at(*game->grid().cell_at({2, 2})) == Color::none);
+  BOOST_TEST(game->state_at(2).stone_at(*game->grid().cell_at({2, 2})) == Color::black);
 }
 
 BOOST_AUTO_TEST_CASE(the_origin_that_is_given_up_is_marked_also_behind_a_side_that_stands_by) {
   const auto game = start("colorado");
-  const Color side = game->to_move();
-  const auto steps = game->legal_steps();
+  const Color side = game->state().to_move();
+  const auto steps = legal_steps(*game);
   tests::require(game->play(side, game::to_text(steps[0], game->grid())));
   BOOST_REQUIRE(game->selected().has_value());
   tests::require(game->stand_by(opposite(side)));

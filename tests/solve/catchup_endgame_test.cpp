@@ -63,20 +63,20 @@ void play_out(const tests::Variant& variant, int free, core::Rng& rng) {
   Position position(rules);
   while (position.free().count() > free) {
     const core::Move move = position.random_move(rng);
-    tests::require(session->play(session->to_move(), game::to_text(move, session->grid())));
+    tests::require(session->play(session->state().to_move(), game::to_text(move, session->grid())));
     position.play(move);
   }
   Minimax minimax;
   const std::string expected = result_text(minimax.value(position));
   search::SearchSettings settings;
   settings.hash_mb = 8;
-  while (!session->over()) {
+  while (!session->state().over()) {
     const search::SearchResult result = game.engine->search({.settings = settings}, rng, {});
     BOOST_TEST(result.exact);
     session->play_turn(result.turn);
   }
-  BOOST_TEST_CONTEXT(variant.text() << " from " << session->position_text())
-  BOOST_TEST(to_text(session->outcome()) == expected);
+  BOOST_TEST_CONTEXT(variant.text() << " from " << session->state().text())
+  BOOST_TEST(to_text(session->state().outcome()) == expected);
 }
 
 }  // namespace

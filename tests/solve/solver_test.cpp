@@ -77,16 +77,16 @@ ExactScore score_of(Value value) {
 /// known of what lies beyond the depth, or beyond so many positions.
 ScoreBounds plain_bounds(Session& session, int depth, int& positions) {
   if (depth == 0 || --positions < 0) return {};
-  const Color side = session.to_move();
+  const Color side = session.state().to_move();
   ScoreBounds best{-kMaxScore, -kMaxScore};
-  for (const Move move : session.legal_moves()) {
+  for (const Move move : session.state().legal_moves()) {
     tests::require(session.play(side, game::to_text(move, session.grid())));
     ScoreBounds bounds;
-    if (session.over())
-      bounds = ScoreBounds::exactly(exact_score(session.outcome(), side));
+    if (session.state().over())
+      bounds = ScoreBounds::exactly(exact_score(session.state().outcome(), side));
     else
-      bounds = session.to_move() == side ? plain_bounds(session, depth - 1, positions)
-                                         : plain_bounds(session, depth - 1, positions).reversed();
+      bounds = session.state().to_move() == side ? plain_bounds(session, depth - 1, positions)
+                                                 : plain_bounds(session, depth - 1, positions).reversed();
     session.undo(1);
     best = {std::max(best.low, bounds.low), std::max(best.high, bounds.high)};
   }
@@ -108,9 +108,10 @@ ScoreBounds plain_bounds(Session& session) {
 
 /// Plays the line and returns the score of its end for the side to move first.
 ExactScore score_of_line(Session& session, const std::vector<Move>& line) {
-  const Color side = session.to_move();
-  for (const Move move : line) tests::require(session.play(session.to_move(), game::to_text(move, session.grid())));
-  const ExactScore score = session.over() ? exact_score(session.outcome(), side) : 0;
+  const Color side = session.state().to_move();
+  for (const Move move : line)
+    tests::require(session.play(session.state().to_move(), game::to_text(move, session.grid())));
+  const ExactScore score = session.state().over() ? exact_score(session.state().outcome(), side) : 0;
   session.undo(line.size());
   return score;
 }
@@ -142,9 +143,9 @@ void check_all_ways(const tests::Variant& variant, const std::string& position,
 void check_random_positions(const tests::Variant& variant, std::uint64_t seed, std::size_t moves) {
   Rng rng(seed);
   const auto session = variant.start();
-  while (!session->over() && session->legal_moves().size() > moves)
-    tests::require(session->play(session->to_move(), tests::random_move_text(*session, rng)));
-  if (!session->over()) check_all_ways(variant, session->position_text());
+  while (!session->state().over() && session->state().legal_moves().size() > moves)
+    tests::require(session->play(session->state().to_move(), tests::random_move_text(*session, rng)));
+  if (!session->state().over()) check_all_ways(variant, session->state().text());
 }
 
 /// So many boats a side on random squares.

@@ -46,7 +46,7 @@ BOOST_AUTO_TEST_CASE(the_picture_marks_the_half_made_move_and_the_latest_turn) {
   BOOST_TEST(cells(Kind::last) == 2U);
   tests::require(game->play(Color::white, "A2"));
   BOOST_TEST(cells(Kind::last) == 1U);
-  tests::require(game->set_position(game->position_text()));
+  tests::require(game->set_position(game->state().text()));
   BOOST_TEST(cells(Kind::last) == 0U);
   BOOST_TEST(cells(Kind::selected) == 0U);
 }
@@ -57,7 +57,7 @@ BOOST_AUTO_TEST_CASE(a_swap_marks_the_new_stone) {
   tests::require(game->play(Color::white, "swap"));
   const auto cells = story::latest_turn(*game).cells;
   BOOST_TEST_REQUIRE(cells.size() == 1U);
-  BOOST_TEST(game->stone_at(cells.front()) == Color::white);
+  BOOST_TEST(game->state().stone_at(cells.front()) == Color::white);
 }
 
 BOOST_AUTO_TEST_CASE(events_follow_undo_and_set_positions) {
@@ -72,7 +72,7 @@ BOOST_AUTO_TEST_CASE(events_follow_undo_and_set_positions) {
   BOOST_TEST(story::events_since(*session, 3).empty());
   BOOST_REQUIRE(session->undo(1));
   BOOST_TEST(story::events_of_turn(*session).empty());
-  tests::require(session->set_position(session->position_text()));
+  tests::require(session->set_position(session->state().text()));
   BOOST_TEST(story::events_since(*session, 0).empty());
   tests::require(session->play(Color::white, "swap"));
   BOOST_TEST(story::events_since(*session, 0).size() == 1U);

@@ -5,6 +5,7 @@
 #include <boost/test/unit_test.hpp>
 
 #include "core/text.h"
+#include "session/next_steps.h"
 #include "story/events.h"
 #include "support/require.h"
 #include "support/variants.h"
@@ -21,7 +22,7 @@ Game::Game(const std::string& name, int width, const OptionTexts& options) {
 
 Game& Game::play(const std::vector<std::string>& texts) {
   for (const std::string& text : texts) {
-    const core::Result<> result = session->play(session->to_move(), text);
+    const core::Result<> result = session->play(session->state().to_move(), text);
     BOOST_REQUIRE_MESSAGE(result, text + ": " + reason_of(result));
   }
   return *this;
@@ -34,7 +35,7 @@ Game& Game::set_position(const std::string& text) {
 }
 
 std::string Game::refusal(const std::string& text) {
-  const core::Result<> result = session->play(session->to_move(), text);
+  const core::Result<> result = session->play(session->state().to_move(), text);
   if (result) session->undo(1);
   return reason_of(result);
 }
@@ -54,7 +55,7 @@ std::string Game::moves() const { return core::join(legal_texts(*session), " ");
 
 std::string Game::clicks() const {
   std::vector<std::string> texts;
-  for (const game::Step step : session->legal_steps()) texts.push_back(game::to_text(step, session->grid()));
+  for (const game::Step step : session::legal_steps(*session)) texts.push_back(game::to_text(step, session->grid()));
   std::sort(texts.begin(), texts.end());
   return core::join(texts, " ");
 }
@@ -66,8 +67,8 @@ std::string Game::events() const { return core::join(story::events_since(*sessio
 std::string Game::turn_events() const { return core::join(story::events_of_turn(*session), " "); }
 
 std::string Game::result() const {
-  BOOST_REQUIRE(session->over());
-  return to_text(session->outcome());
+  BOOST_REQUIRE(session->state().over());
+  return to_text(session->state().outcome());
 }
 
 }  // namespace catenary::tests

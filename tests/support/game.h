@@ -32,15 +32,15 @@ class Game {
   /// The legal moves and the possible clicks, each sorted and separated by blanks.
   std::string moves() const;
   std::string clicks() const;
-  std::string position() const { return session->position_text(); }
+  std::string position() const { return session->state().text(); }
   /// The first word of the position: the board row by row.
   std::string rows() const;
   /// The events of the latest change, and of the latest turn, joined by blanks.
   std::string events() const;
   std::string turn_events() const;
   /// What the game would score if it ended now.
-  std::string score() const { return to_text(session->estimate()); }
-  core::Color to_move() const { return session->to_move(); }
+  std::string score() const { return to_text(session->state().estimate()); }
+  core::Color to_move() const { return session->state().to_move(); }
   /// Requires a finished game.
   std::string result() const;
 

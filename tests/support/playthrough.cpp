@@ -22,11 +22,11 @@ constexpr std::size_t kGamesKept = 2;
 std::vector<Playthrough::Play> play(const Variant& variant, core::Rng& rng) {
   std::vector<Playthrough::Play> plays;
   const auto session = variant.start();
-  while (!session->over() && plays.size() < kMaxMoves) {
+  while (!session->state().over() && plays.size() < kMaxMoves) {
     const std::vector<std::string> moves = legal_texts(*session);
     plays.push_back(
-        {std::string(to_text(session->to_move())), moves[rng.below(static_cast<std::uint32_t>(moves.size()))]});
-    core::value_or_throw(session->play(session->to_move(), plays.back().move));
+        {std::string(to_text(session->state().to_move())), moves[rng.below(static_cast<std::uint32_t>(moves.size()))]});
+    core::value_or_throw(session->play(session->state().to_move(), plays.back().move));
   }
   return plays;
 }
@@ -45,7 +45,7 @@ std::string text_of(const Variant& variant, const std::vector<Playthrough::Play>
     text += plays[i].side + " " + plays[i].move + " | " + answer_to(gtp, "position") + " | " + answer_to(gtp, "score") +
             "\n";
   }
-  return text + "result: " + (session.over() ? answer_to(gtp, "final_score") : "none yet") + "\n";
+  return text + "result: " + (session.state().over() ? answer_to(gtp, "final_score") : "none yet") + "\n";
 }
 
 }  // namespace

@@ -91,12 +91,12 @@ std::vector<Variant> variants_to_test(const player::Plugin& game) {
 }
 
 std::string random_move_text(const session::Session& session, core::Rng& rng) {
-  const auto moves = session.legal_moves();
+  const auto moves = session.state().legal_moves();
   return game::to_text(moves[rng.below(static_cast<std::uint32_t>(moves.size()))], session.grid());
 }
 
 std::vector<std::string> legal_texts(const session::Session& session) {
-  std::vector<std::string> texts = game::to_texts(session.legal_moves(), session.grid());
+  std::vector<std::string> texts = game::to_texts(session.state().legal_moves(), session.grid());
   std::sort(texts.begin(), texts.end());
   return texts;
 }

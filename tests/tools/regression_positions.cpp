@@ -10,6 +10,7 @@
 #include <map>
 
 #include "core/text.h"
+#include "session/next_steps.h"
 #include "support/variants.h"
 
 using namespace catenary;
@@ -32,13 +33,14 @@ class Minimax {
 
   /// In half points, wins and losses far from 0; at the horizon 0. In games for one total the total.
   int value(int depth) {
-    if (x_session.over()) return final_value();
-    if (depth == 0 || exhausted()) return x_session.cooperative() ? x_session.estimate().half_points : 0;
-    const auto memory = std::pair(x_session.key(), depth);
+    if (x_session.state().over()) return final_value();
+    if (depth == 0 || exhausted())
+      return x_session.state().cooperative() ? x_session.state().estimate().half_points : 0;
+    const auto memory = std::pair(x_session.state().key(), depth);
     if (const auto known = x_known.find(memory); known != x_known.end()) return known->second;
-    const bool own = x_session.cooperative() || x_session.to_move() == x_side;
+    const bool own = x_session.state().cooperative() || x_session.state().to_move() == x_side;
     int best = own ? -2 * kWin : 2 * kWin;
-    for (const core::Move move : x_session.legal_moves()) {
+    for (const core::Move move : x_session.state().legal_moves()) {
       const int after = value_of(move, depth);
       best = own ? std::max(best, after) : std::min(best, after);
     }
@@ -55,7 +57,7 @@ class Minimax {
 
  private:
   int final_value() const {
-    const game::Outcome outcome = x_session.outcome();
+    const game::Outcome outcome = x_session.state().outcome();
     if (outcome.kind == game::Outcome::Kind::total) return outcome.half_points;
     if (outcome.kind != game::Outcome::Kind::win) return 0;
     const int win = kWin + outcome.half_points;
@@ -76,9 +78,9 @@ void play_game(player::StartedGame& game, core::Rng& rng) {
   settings.hash_mb = 1;
   search::SearchLimits limits;
   limits.max_depth = 2;
-  while (!session.over() && session.change_count() < kMaxChanges) {
+  while (!session.state().over() && session.change_count() < kMaxChanges) {
     if (session.change_count() < kRandomMoves)
-      core::value_or_throw(session.play(session.to_move(), tests::random_move_text(session, rng)));
+      core::value_or_throw(session.play(session.state().to_move(), tests::random_move_text(session, rng)));
     else {
       session.play_turn({game.engine->search({.settings = settings, .limits = limits}, rng, {}).turn.front()});
     }
@@ -87,9 +89,9 @@ void play_game(player::StartedGame& game, core::Rng& rng) {
 
 /// The clicks of all legal moves as text, each with the best value behind it. Nothing where it takes too long.
 std::map<std::string, int> click_values(Session& session, int depth) {
-  Minimax minimax(session, session.to_move());
-  const auto moves = session.legal_moves();
-  const auto steps = session.steps_towards(moves);
+  Minimax minimax(session, session.state().to_move());
+  const auto moves = session.state().legal_moves();
+  const auto steps = session::steps_towards(session, moves);
   std::map<std::string, int> values;
   for (std::size_t i = 0; i < moves.size(); ++i) {
     const int value = minimax.value_of(moves[i], depth);
@@ -136,19 +138,19 @@ int main(int argc, char** argv) {
   settings.width = std::atoi(argv[2]);
   const auto back = static_cast<std::size_t>(std::atoi(argv[3]));
   const int depth = std::atoi(argv[4]);
-  const bool cooperative = game->start(settings).session->cooperative();
+  const bool cooperative = game->start(settings).session->state().cooperative();
   print_header(game->name, settings.width, depth, cooperative);
   core::Rng rng(1);
   for (int number = 10; number <= 10 * std::atoi(argv[5]);) {
     player::StartedGame started = game->start(settings);
     Session* const session = started.session.get();
     play_game(started, rng);
-    if (!session->over() || !session->undo(back)) continue;
-    const std::string position = session->position_text();
+    if (!session->state().over() || !session->undo(back)) continue;
+    const std::string position = session->state().text();
     const std::string pattern = pattern_of(click_values(*session, depth), cooperative ? 1 : kWin);
     if (pattern.empty()) continue;
     std::printf("\nposition %s\n%d reg_genmove %s\n#? [%s]\n", position.c_str(), number,
-                std::string(to_text(session->to_move())).c_str(), pattern.c_str());
+                std::string(to_text(session->state().to_move())).c_str(), pattern.c_str());
     std::fflush(stdout);
     number += 10;
   }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "player/bench.h"
+#include "training/bench.h"
 
 #include "core/rng.h"
 #include "game/move_text.h"
 #include "player/network_source.h"
 
-namespace catenary::player {
+namespace catenary::training {
 
 using core::Move;
 using core::Rng;
@@ -17,18 +17,18 @@ constexpr int kBenchHashMb = 16;
 
 void play_randomly(session::Session& session, int count) {
   Rng rng(kBenchSeed);
-  for (; count > 0 && !session.over(); --count) {
-    const std::vector<Move> moves = session.legal_moves();
+  for (; count > 0 && !session.state().over(); --count) {
+    const std::vector<Move> moves = session.state().legal_moves();
     const Move move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
-    [[maybe_unused]] const auto played = session.play(session.mover(move), game::to_text(move, session.grid()));
+    [[maybe_unused]] const auto played = session.play(session.state().mover(move), game::to_text(move, session.grid()));
     assert(played);
   }
 }
 
 }  // namespace
 
-std::vector<BenchLine> run_bench(const Plugin& game, const std::atomic<bool>* stop) {
-  Request request;
+std::vector<BenchLine> run_bench(const player::Plugin& game, const std::atomic<bool>* stop) {
+  player::Request request;
   request.settings.hash_mb = kBenchHashMb;
   request.settings.prove_endings = false;
   request.limits.max_depth = game.bench.depth;
@@ -36,17 +36,17 @@ std::vector<BenchLine> run_bench(const Plugin& game, const std::atomic<bool>* st
   Rng rng(kBenchSeed);
   std::vector<BenchLine> lines;
   for (const int count : game.bench.move_counts) {
-    const StartedGame started = game.start(game.default_settings());
+    const player::StartedGame started = game.start(game.default_settings());
     session::Session* const session = started.session.get();
     request.settings.network =
-        NetworkSource().network_for(game, game.default_settings(), *started.engine).value_or(nullptr);
+        player::NetworkSource().network_for(game, game.default_settings(), *started.engine).value_or(nullptr);
     play_randomly(*session, count);
-    if (session->over()) continue;
+    if (session->state().over()) continue;
     const search::SearchResult result = started.engine->search(request, rng, {});
     if (stop != nullptr && stop->load()) break;
-    lines.push_back({session->position_text(), result.nodes, result.seconds});
+    lines.push_back({session->state().text(), result.nodes, result.seconds});
   }
   return lines;
 }
 
-}  // namespace catenary::player
+}  // namespace catenary::training

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "player/training_games.h"
+#include "training/games.h"
 
 #include "core/bytes.h"
 #include "core/text.h"
 
-namespace catenary::player {
+namespace catenary::training {
 
 namespace {
 
@@ -13,10 +13,10 @@ constexpr std::string_view kTitle = "catenary games 1";
 core::Failure damaged(const std::string& reason) { return core::malformed("this is no file of games: " + reason); }
 
 /// "game NAME", "width NUMBER" and "option NAME VALUE" make settings; other facts are for people.
-core::Result<> read_fact(std::string_view line, const Registry& registry, TrainingGames& games) {
+core::Result<> read_fact(std::string_view line, const player::Registry& registry, TrainingGames& games) {
   const std::vector<std::string> words = core::words_of(line);
   if (words.size() == 2 && words[0] == "game") {
-    return registry.at(words[1]).map([&](const Plugin* game) {
+    return registry.at(words[1]).map([&](const player::Plugin* game) {
       games.game = game;
       games.settings = game->default_settings();
     });
@@ -32,7 +32,7 @@ core::Result<> read_fact(std::string_view line, const Registry& registry, Traini
   return {};
 }
 
-core::Result<TrainingGames> read_text(core::ByteReader& reader, const Registry& registry) {
+core::Result<TrainingGames> read_text(core::ByteReader& reader, const player::Registry& registry) {
   TrainingGames games{nullptr, registry.games().front().default_settings(), {}};
   if (reader.line() != kTitle) return damaged("the first line is not \"" + std::string(kTitle) + "\"");
   while (const auto line = reader.line()) {
@@ -64,7 +64,7 @@ std::string write_training_games(const TrainingGames& games, const std::string& 
   return bytes;
 }
 
-core::Result<TrainingGames> read_training_games(std::string_view bytes, const Registry& registry) {
+core::Result<TrainingGames> read_training_games(std::string_view bytes, const player::Registry& registry) {
   core::ByteReader reader(bytes);
   auto games = read_text(reader, registry);
   if (!games) return games;
@@ -83,4 +83,4 @@ core::Result<TrainingGames> read_training_games(std::string_view bytes, const Re
   return games;
 }
 
-}  // namespace catenary::player
+}  // namespace catenary::training

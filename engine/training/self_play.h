@@ -6,10 +6,10 @@
 #include <cstdint>
 
 #include "core/result.h"
-#include "player/request.h"
-#include "player/training_games.h"
+#include "player/player.h"
+#include "training/games.h"
 
-namespace catenary::player {
+namespace catenary::training {
 
 /// The turns that `uct` chooses.
 enum class UctTurns {
@@ -38,7 +38,11 @@ struct SelfPlay {
 /// nearly won are left out. A game ends with the proof of its result, or as a draw after 400 moves. The games are the
 /// same each time as long as no limit is one of time. Fewer games where the flag of its limits was set, or openings
 /// were uneven again and again; an error for a game without opponents.
-core::Result<TrainingGames> play_training_games(const Plugin& game, const game::Settings& settings,
-                                                const Request& search, const SelfPlay& wanted);
+core::Result<TrainingGames> play_training_games(const player::Plugin& game, const game::Settings& settings,
+                                                const player::Request& search, const SelfPlay& wanted);
 
-}  // namespace catenary::player
+/// The same with the game and the parameters of play of a player, within its limits of nodes and depth; an error also
+/// where it has neither. `wanted` needs no seed.
+core::Result<TrainingGames> play_training_games(const player::Player& player, SelfPlay wanted);
+
+}  // namespace catenary::training

@@ -10,7 +10,7 @@
 
 #include "player/plugin.h"
 
-namespace catenary::player {
+namespace catenary::training {
 
 struct BenchLine {
   std::string position;
@@ -20,6 +20,6 @@ struct BenchLine {
 
 /// Searches the game's bench positions with default options, one thread and a fresh table of fixed size. Fewer lines
 /// where `stop` (may be null) was set.
-std::vector<BenchLine> run_bench(const Plugin& game, const std::atomic<bool>* stop);
+std::vector<BenchLine> run_bench(const player::Plugin& game, const std::atomic<bool>* stop);
 
-}  // namespace catenary::player
+}  // namespace catenary::training

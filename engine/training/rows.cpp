@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "player/training_rows.h"
+#include "training/rows.h"
 
 #include <algorithm>
 #include <bit>
@@ -8,7 +8,7 @@
 #include "core/bytes.h"
 #include "network/inputs.h"
 
-namespace catenary::player {
+namespace catenary::training {
 
 namespace {
 
@@ -41,7 +41,7 @@ void append_row(std::string& bytes, const Sample& sample, std::size_t max_active
 }  // namespace
 
 core::Result<std::string> training_rows(const TrainingGames& games) {
-  const StartedGame started = games.game->start(games.settings);
+  const player::StartedGame started = games.game->start(games.settings);
   const auto shape = started.engine->sample_shape();
   if (!shape) return core::unavailable("a network cannot learn " + games.game->title);
   std::string bytes = text_of(games, *shape);
@@ -49,8 +49,8 @@ core::Result<std::string> training_rows(const TrainingGames& games) {
   for (std::size_t number = 0; number < games.games.size(); ++number) {
     started.session->restart();
     for (const TrainingMove& played : games.games[number].moves) {
-      const Color side = started.session->to_move();
-      const std::vector<core::Move> legal = started.session->legal_moves();
+      const Color side = started.session->state().to_move();
+      const std::vector<core::Move> legal = started.session->state().legal_moves();
       // The bits of a move in a file may have no meaning in the game, which looks at some of them only.
       if (std::find(legal.begin(), legal.end(), played.move) == legal.end())
         return core::malformed("a move of game " + std::to_string(number + 1) + " is illegal");
@@ -63,4 +63,4 @@ core::Result<std::string> training_rows(const TrainingGames& games) {
   return bytes;
 }
 
-}  // namespace catenary::player
+}  // namespace catenary::training

@@ -11,11 +11,11 @@
 #include <string>
 
 #include "core/result.h"
-#include "player/training_games.h"
+#include "training/games.h"
 
-namespace catenary::player {
+namespace catenary::training {
 
 /// A row for each position whose move has a value. An error for a game without inputs, and for moves that are illegal.
 core::Result<std::string> training_rows(const TrainingGames& games);
 
-}  // namespace catenary::player
+}  // namespace catenary::training

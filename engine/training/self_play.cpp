@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "player/self_play.h"
+#include "training/self_play.h"
 
 #include <algorithm>
 #include <array>
@@ -14,7 +14,7 @@
 #include "game/reasons.h"
 #include "game/weighted_terms.h"
 
-namespace catenary::player {
+namespace catenary::training {
 
 namespace {
 
@@ -50,16 +50,16 @@ game::Value log_odds_of(game::Value mean) {
 
 /// The searches that choose the turns.
 struct Searches {
-  Request usual;
+  player::Request usual;
   /// For `uct_turns` of `uct_side`, which is none where both sides are alike.
-  Request uct;
+  player::Request uct;
   Color uct_side = Color::none;
   UctTurns uct_turns = UctTurns::first;
 
   bool stopped() const { return usual.limits.stop != nullptr && *usual.limits.stop; }
 };
 
-Searches searches_of_game(const Request& search, const SelfPlay& wanted, std::uint64_t number) {
+Searches searches_of_game(const player::Request& search, const SelfPlay& wanted, std::uint64_t number) {
   Searches searches{search, search};
   searches.uct_turns = wanted.uct_turns;
   if (wanted.playouts > 0) {
@@ -73,17 +73,17 @@ Searches searches_of_game(const Request& search, const SelfPlay& wanted, std::ui
 /// One game in progress.
 class Play {
  public:
-  Play(const Plugin& game, const game::Settings& settings, std::uint64_t seed)
+  Play(const player::Plugin& game, const game::Settings& settings, std::uint64_t seed)
       : x_started(game.start(settings)), x_rng(seed) {}
 
   /// Plays random moves; returns false where they end the game.
   bool open(int random_moves) {
     session::Session& session = *x_started.session;
     for (int left = random_moves + below(random_moves + 1); left > 0; --left) {
-      const std::vector<Move> moves = session.legal_moves();
+      const std::vector<Move> moves = session.state().legal_moves();
       const Move move = moves[x_rng.below(static_cast<std::uint32_t>(moves.size()))];
       add(session.play_turn({move}), TrainingMove::kNoValue);
-      if (session.over()) return false;
+      if (session.state().over()) return false;
     }
     return true;
   }
@@ -94,8 +94,8 @@ class Play {
     session::Session& session = *x_started.session;
     bool first = true;
     std::array<int, 2> uct_turns_left = uct_turns(searches);
-    while (!session.over()) {
-      const Color side = session.to_move();
+    while (!session.state().over()) {
+      const Color side = session.state().to_move();
       const bool is_uct = uct_turns_left[core::side_index(side)]-- > 0;
       if (first && is_uct && is_uneven(find(searches.usual).value)) return std::nullopt;
       const auto found = find(is_uct ? searches.uct : searches.usual);
@@ -110,19 +110,19 @@ class Play {
       add(session.play_turn(found.turn), teaches ? training_value(value) : TrainingMove::kNoValue);
       if (x_game.moves.size() >= kMaxMoves) break;
     }
-    if (session.over()) x_game.result = result_of(session.outcome());
+    if (session.state().over()) x_game.result = result_of(session.state().outcome());
     return x_game;
   }
 
  private:
-  search::SearchResult find(const Request& request) { return x_started.engine->search(request, x_rng, {}); }
+  search::SearchResult find(const player::Request& request) { return x_started.engine->search(request, x_rng, {}); }
   /// How many of its next turns each side leaves to `uct`.
   std::array<int, 2> uct_turns(const Searches& searches) {
     constexpr int kAll = std::numeric_limits<int>::max();
     std::array<int, 2> turns{};
     if (searches.uct_side == Color::none) return turns;
     const bool all = searches.uct_turns == UctTurns::all;
-    turns[core::side_index(searches.uct_side)] = all ? kAll : below(x_started.session->expected_turns() + 1);
+    turns[core::side_index(searches.uct_side)] = all ? kAll : below(x_started.session->state().expected_turns() + 1);
     if (all && below(2) == 0) turns[core::side_index(opposite(searches.uct_side))] = kAll;
     return turns;
   }
@@ -131,14 +131,14 @@ class Play {
     for (const Move move : moves) x_game.moves.push_back({move, value});
   }
 
-  StartedGame x_started;
+  player::StartedGame x_started;
   Rng x_rng;
   TrainingGame x_game;
 };
 
 /// Tries openings until one leads to a game; nothing where none does, or the search was stopped.
-std::optional<TrainingGame> play_game(const Plugin& game, const game::Settings& settings, const Searches& searches,
-                                      std::uint64_t seed, int random_moves) {
+std::optional<TrainingGame> play_game(const player::Plugin& game, const game::Settings& settings,
+                                      const Searches& searches, std::uint64_t seed, int random_moves) {
   for (std::uint64_t attempt = 0; attempt < kMaxOpenings; ++attempt) {
     if (searches.stopped()) break;
     Play play(game, settings, core::mix64(seed + core::mix64(attempt)));
@@ -150,9 +150,9 @@ std::optional<TrainingGame> play_game(const Plugin& game, const game::Settings& 
 
 }  // namespace
 
-core::Result<TrainingGames> play_training_games(const Plugin& game, const game::Settings& settings,
-                                                const Request& search, const SelfPlay& wanted) {
-  if (game.start(settings).session->cooperative()) return core::unavailable(game::nobody_wins(game.title));
+core::Result<TrainingGames> play_training_games(const player::Plugin& game, const game::Settings& settings,
+                                                const player::Request& search, const SelfPlay& wanted) {
+  if (game.start(settings).session->state().cooperative()) return core::unavailable(game::nobody_wins(game.title));
   TrainingGames games{&game, settings, {}};
   for (int i = 0; i < wanted.games; ++i) {
     const std::uint64_t number = wanted.first_game + static_cast<std::uint64_t>(i);
@@ -164,4 +164,14 @@ core::Result<TrainingGames> play_training_games(const Plugin& game, const game::
   return games;
 }
 
-}  // namespace catenary::player
+core::Result<TrainingGames> play_training_games(const player::Player& player, SelfPlay wanted) {
+  const player::Parameters parameters = player.parameters_at_level();
+  if (parameters.effort.max_nodes == 0 && parameters.effort.max_depth == 0)
+    return core::unavailable("there is no limit of nodes or depth: set max_nodes or max_depth first");
+  wanted.seed = parameters.seed;
+  const player::Request search =
+      player.make_request(Color::none, parameters, std::numeric_limits<double>::infinity(), player.flags().all);
+  return play_training_games(player.game(), player.settings(), search, wanted);
+}
+
+}  // namespace catenary::training

@@ -14,7 +14,7 @@
 #include "game/value.h"
 #include "player/registry.h"
 
-namespace catenary::player {
+namespace catenary::training {
 
 /// A move of a training game.
 struct TrainingMove {
@@ -36,7 +36,7 @@ struct TrainingGame {
 
 /// Games of one kind.
 struct TrainingGames {
-  const Plugin* game;
+  const player::Plugin* game;
   game::Settings settings;
   std::vector<TrainingGame> games;
 };
@@ -44,6 +44,6 @@ struct TrainingGames {
 /// The content of a file; `origin` tells how the games were made, in one line.
 std::string write_training_games(const TrainingGames& games, const std::string& origin);
 /// Reads such a file; an error says what is wrong with it.
-core::Result<TrainingGames> read_training_games(std::string_view bytes, const Registry& registry);
+core::Result<TrainingGames> read_training_games(std::string_view bytes, const player::Registry& registry);
 
-}  // namespace catenary::player
+}  // namespace catenary::training

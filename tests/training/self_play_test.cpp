@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
-#include "player/self_play.h"
+#include "training/self_play.h"
 
 #include <boost/test/unit_test.hpp>
 
 #include "player/seat.h"
-#include "player/training_rows.h"
+#include "training/rows.h"
 
 using namespace catenary;
 using namespace catenary::player;
+using namespace catenary::training;
 using tests::game_of;
 
 namespace {
@@ -58,12 +59,12 @@ BOOST_AUTO_TEST_CASE(games_are_legal_and_end_with_their_result) {
       const StartedGame started = game_of(name).start(games.settings);
       session::Session& session = *started.session;
       for (const TrainingMove& move : game.moves) {
-        BOOST_TEST_REQUIRE(!session.over());
-        BOOST_TEST_REQUIRE(session.legality(move.move).has_value());
+        BOOST_TEST_REQUIRE(!session.state().over());
+        BOOST_TEST_REQUIRE(session.state().legality(move.move).has_value());
         session.play_turn({move.move});
       }
-      if (!session.over()) continue;
-      const game::Outcome outcome = session.outcome();
+      if (!session.state().over()) continue;
+      const game::Outcome outcome = session.state().outcome();
       const int winner = outcome.winner == core::Color::black ? 1 : outcome.winner == core::Color::white ? -1 : 0;
       BOOST_TEST(game.result == winner);
     }

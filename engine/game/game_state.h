@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: MIT
+/// A position of any game, behind one interface for all games. game/state_of.h implements it for each game.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "board/grid.h"
+#include "core/color.h"
+#include "core/move.h"
+#include "core/result.h"
+#include "game/event.h"
+#include "game/grouping.h"
+#include "game/outcome.h"
+#include "game/picture.h"
+#include "game/status.h"
+
+namespace catenary::game {
+
+using core::Cell;
+using core::Color;
+using core::Move;
+
+/// A position that knows its rules. It never changes: a move makes another one.
+class GameState {
+ public:
+  virtual ~GameState() = default;
+
+  virtual const board::Grid& grid() const = 0;
+
+  // The side to move.
+  /// none after the end.
+  virtual Color to_move() const = 0;
+  bool over() const { return to_move() == Color::none; }
+  /// Returns true if `color` has a move. In some games both colours may have one.
+  virtual bool may_move(Color color) const = 0;
+  /// The side that makes a legal move.
+  virtual Color mover(Move move) const = 0;
+
+  // Moves.
+  /// All legal moves, in the fixed order of the game.
+  virtual std::vector<Move> legal_moves() const = 0;
+  /// Success for a legal move, otherwise the reason against it.
+  virtual core::Result<> legality(Move move) const = 0;
+  /// The cell that stands for a legal pass or swap, if any; nothing for other moves. `previous` is the move played just
+  /// before, or none.
+  virtual std::optional<Cell> stand_in(Move move, Move previous) const = 0;
+  /// The position after a legal move.
+  virtual std::unique_ptr<const GameState> after(Move move) const = 0;
+  /// Returns true if the moves of a turn lead to the same position in any order.
+  virtual bool commutative_turn() const = 0;
+  /// The number of move sequences of length `depth`, every move really played; meaningless once `stop` is set.
+  virtual std::uint64_t perft(int depth, const std::atomic<bool>* stop) const = 0;
+
+  // The result.
+  /// Requires over().
+  virtual Outcome outcome() const = 0;
+  /// The result in words. Requires over().
+  virtual std::string result() const = 0;
+  /// The outcome() if the game stopped now.
+  virtual Outcome estimate() const = 0;
+  /// Returns true if both colours play for one total.
+  bool cooperative() const { return estimate().kind == Outcome::Kind::total; }
+  /// Turns that are likely left to the side to move, at least 1; for sharing out time.
+  virtual int expected_turns() const = 0;
+
+  // The board.
+  /// The stone or piece on a cell, none where there is none.
+  virtual Color stone_at(Cell cell) const = 0;
+  /// One character that shows the cell in text.
+  virtual char symbol_at(Cell cell) const = 0;
+  /// The number of stones or pieces of its opponent that `side` has taken off the board.
+  virtual int captures(Color side) const = 0;
+  virtual Grouping grouping() const = 0;
+  /// The game's own drawing.
+  virtual Picture picture() const = 0;
+
+  // What the rules remember.
+  /// Whose turn it is and what else the rules remember.
+  virtual Status status() const = 0;
+  /// The number of the turn, 0 in games that do not count their turns.
+  virtual int turn_number() const = 0;
+  /// Everything that the rules remember, as one line.
+  virtual std::string text() const = 0;
+  /// The position that text() of one with these rules printed, or another legal one.
+  virtual core::Result<std::unique_ptr<const GameState>> with_text(std::string_view text) const = 0;
+  /// Equal keys mean equal futures.
+  virtual std::uint64_t key() const = 0;
+  /// Returns true if everything kept incrementally equals what the raw cells say; for tests.
+  virtual bool consistent() const = 0;
+
+  // What a move did. Both require the position after that move.
+  /// As the game puts it.
+  virtual Events events(Move move, const GameState& after) const = 0;
+  /// The cells that it scored for.
+  virtual std::vector<Cell> scored_cells(const GameState& after) const = 0;
+
+ protected:
+  GameState() = default;
+  GameState(const GameState&) = default;
+  GameState& operator=(const GameState&) = default;
+};
+
+}  // namespace catenary::game

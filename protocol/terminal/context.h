@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+/// What the commands of a terminal session work with.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "player/player.h"
+#include "terminal/autosave.h"
+#include "terminal/screen.h"
+#include "terminal/seats.h"
+
+namespace catenary::terminal {
+
+using Words = std::vector<std::string>;
+
+/// The raw protocol, which the terminal passes other lines to.
+struct RawProtocol {
+  /// Returns the response to a line.
+  std::function<std::string(const std::string& line)> respond;
+  /// Writes the response to a line, as it comes.
+  std::function<void(const std::string& line)> run;
+  /// The names of all commands.
+  std::function<Words()> commands;
+  /// True once a command has ended the session.
+  std::function<bool()> finished;
+
+  /// True where the protocol has to answer a line that begins with this word.
+  bool answers(const std::string& word) const;
+};
+
+/// The part of the state that decides whether the board is printed again.
+struct Moment {
+  std::uint64_t game = 0;
+  std::uint64_t revision = 0;
+  std::size_t record_size = 0;
+  bool operator==(const Moment&) const = default;
+};
+
+/// The records of a session.
+struct Files {
+  Autosave autosave = {};
+  /// The file of the latest `save` or `load`.
+  std::string latest = {};
+  /// All files that this session may replace.
+  std::set<std::string> own = {};
+};
+
+struct Context {
+  player::Player& player;
+  core::StopFlags& flags;
+  RawProtocol raw;
+  Screen screen;
+  /// Writes a text to the standard output at once.
+  std::function<void(const std::string& text)> write;
+  Seats seats = {};
+  /// True once the person has chosen seats.
+  bool has_chosen_seats = false;
+  Files files = {};
+  /// Set by Ctrl-C while the engine plays both sides; `go` goes on.
+  bool paused = false;
+  bool finished = false;
+  /// The side that resigned, and the moment at which it did.
+  core::Color resigned = core::Color::none;
+  Moment resigned_at = {};
+  /// When the board was printed last.
+  Moment shown = {};
+  /// The changes of a session whose events have been printed.
+  const session::Session* announced_session = nullptr;
+  std::size_t announced_changes = 0;
+
+  session::Session& session() { return player.session(); }
+  const session::Session& session() const { return player.session(); }
+  const game::GameState& state() const { return session().state(); }
+  Moment now() const { return {player.game_number(), session().revision(), session().record().size()}; }
+  /// True at the end of the game, and after `resign` until something changes.
+  bool over() const { return state().over() || (resigned != core::Color::none && resigned_at == now()); }
+  bool engine_is_due() const { return !over() && seats.engine_is_due(session()); }
+  /// True, with an error, where no side can move now.
+  bool nobody_moves() const;
+
+  void say(const std::string& text) const;
+  void complain(const std::string& reason) const { say(screen.error(reason)); }
+};
+
+}  // namespace catenary::terminal

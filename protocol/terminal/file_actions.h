@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+/// Files of a terminal session: records that the person saves and loads, and the copy of each game that is kept.
+#pragma once
+
+#include <string>
+
+#include "terminal/context.h"
+
+namespace catenary::terminal {
+
+void save(Context& context, const Words& words);
+void replace(Context& context, const Words& words);
+void load(Context& context, const Words& words);
+
+void keep_game(Context& context);
+/// "Your last game ... `load` goes on with it."; nothing where there is none.
+std::string kept_game(const Context& context);
+
+}  // namespace catenary::terminal
