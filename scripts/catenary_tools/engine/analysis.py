@@ -92,8 +92,8 @@ class JsonFraming(Framing[Question, Answers]):
 
 @dataclass(frozen=True)
 class AnalysedMove:
-    """A move or a turn that was searched: its value and chance for the side to move, its score as text, and the best
-    moves from it on."""
+    """A move or a turn that was searched: its value and chance for the side to move (NaN in a cooperative game), its
+    score as text, and the best moves from it on."""
 
     move: str
     value: int
@@ -113,7 +113,7 @@ class AnalysedPosition:
 
     @staticmethod
     def from_json(answer: JsonObject) -> AnalysedPosition:
-        moves = tuple(AnalysedMove(each["move"], each["value"], each["winrate"], each["score"],
+        moves = tuple(AnalysedMove(each["move"], each["value"], each.get("winrate", math.nan), each["score"],
                                    tuple(each["variation"])) for each in answer.get("moves", ()))
         return AnalysedPosition(answer["to_move"], moves, answer.get("depth", 0), answer.get("nodes", 0))
 
