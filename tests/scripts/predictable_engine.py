@@ -65,7 +65,7 @@ def analyze():
     for line in sys.stdin:
         game, seed = json.loads(line)["position"].split()
         value = draw(game, int(seed))[0]
-        print(json.dumps({"to_move": "white", "moves": [{"move": "pass", "value": value}]}), flush=True)
+        print(json.dumps({"to_move": "white", "moves": [{"move": "pass", "value": value, "score": "", "variation": []}]}), flush=True)
 
 
 def play():
