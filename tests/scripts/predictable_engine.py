@@ -65,7 +65,8 @@ def analyze():
     for line in sys.stdin:
         game, seed = json.loads(line)["position"].split()
         value = draw(game, int(seed))[0]
-        print(json.dumps({"to_move": "white", "moves": [{"move": "pass", "value": value, "score": "", "variation": []}]}), flush=True)
+        move = {"move": "pass", "value": value, "score": "", "variation": []}
+        print(json.dumps({"to_move": "white", "moves": [move]}), flush=True)
 
 
 def play():
