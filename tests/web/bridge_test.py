@@ -375,7 +375,7 @@ async def test_a_match_is_watched_while_it_is_played(tmp_path: pathlib.Path) -> 
             _, record = await browser.request("GET", "/match/5.sgf")
             assert record.startswith(b"(;FF[4]") and answer["ended"][1]["result"] in record.decode()
             assert await browser.status("GET", "/match/6.sgf") == 404
-            assert await browser.status("GET", "/match?from=-1") == 400
+            assert await browser.status("GET", "/match?from=x") == 400
     assert seen and seen[0]["setting"]["game"] == "catchup" and seen[0]["setting"]["size"] == 5
     assert {seen[0]["black"], seen[0]["white"]} == {"one", "two"}
     assert all(len(turn) == 2 and turn[0] in ("black", "white") for turn in seen[0]["turns"])

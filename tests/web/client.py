@@ -17,6 +17,7 @@ import unittest
 import aiohttp
 
 from tests.support.under_test import ENGINE, ROOT
+from tests.web.bridge_client import descendants, program_of
 
 PLAY = ROOT / "scripts" / "play"
 DRIVER = ROOT / "tests" / "web" / "page_driver.mjs"
@@ -67,16 +68,7 @@ class Server:
 
     def engines(self):
         """The process numbers of its engines, in the order of their start."""
-        children = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text("ascii")
-        return [int(number) for number in children.split() if not is_guard(number)]
-
-
-def is_guard(number):
-    """Returns true for the process that ends the engines of a server that is killed."""
-    try:
-        return b"catenary-guard" in pathlib.Path(f"/proc/{number}/cmdline").read_bytes()
-    except (FileNotFoundError, ProcessLookupError):
-        return False
+        return [pid for pid in descendants(self.process.pid) if program_of(pid) == "catenary"]
 
 
 class Page:

@@ -30,3 +30,10 @@ class TestRules:
             assert ([HEADING.findall(part) for part in folded] ==
                     [["Exact rules"], ["Options"], ["Notation"], ["Sample game"]]), game
             assert open_part.count("<figure") > 2, game
+
+    def test_text_in_angle_brackets_stays_text(self, tmp_path):
+        page = tmp_path / "game.md"
+        page.write_text("# Game\n\nPlace a <b> stone, [here](javascript:x).\n", encoding="utf-8")
+        shown = rules.content_of(page)
+        assert "<p>Place a &lt;b&gt; stone, <span>here</span>.</p>" in shown["rules"]
+        assert (shown["goal"], shown["tour"], shown["diagrams"]) == ("", [], {})

@@ -200,9 +200,9 @@ async def test_a_path_in_a_name_finds_nothing(bridge: Bridge) -> None:
     (bridge.folder / "games").mkdir(exist_ok=True)
     async with Browser(bridge) as browser:
         cookie = "; ".join(f"{name}={value}" for name, value in bridge.cookies.items())
-        for path in ("/web/page/../main.py", "/web/page/%2e%2e/main.py", "/web/page/..%2fmain.py",
-                     "/board/drawing/../svg.py", "//etc/passwd", "/web/page//etc/passwd", "/content/..%2fREADME.json",
-                     "/content/../rules/README.json",
+        for path in ("/web/page/../main.py", "/web/page/%2e%2e/main.py", "/web/page/..%2fmain.py", "/web/main.py",
+                     "/pages/__init__.py", "/board/drawing/../svg.py", "//etc/passwd", "/web/page//etc/passwd",
+                     "/content/..%2fREADME.json", "/content/../rules/README.json",
                      "/rules/images/../catena.md", "/rules/images/%2e%2e%2fcatena.md", "/puzzles/../catchup.json",
                      "/puzzles/..%2fcatchup%2fpuzzles.json", "/state/../records", "/state/game-1.json",
                      "/state/..%2f..%2fetc", "/records/../secret.sgf", "/records/..%2fsecret.sgf",
@@ -278,7 +278,7 @@ def test_the_browser_is_opened_on_a_private_file(tmp_path: pathlib.Path) -> None
     viewer.write_text(f'#!/bin/sh\necho "$@" >>{arguments}\nexec sleep 1000\n', encoding="utf-8")
     viewer.chmod(0o755)
     code = ("import os, sys; os.geteuid = lambda: 1000; from catenary_tools import cli; "
-            "sys.exit(cli.run('web', sys.argv[1:]))")
+            "sys.exit(cli.run('web.main', sys.argv[1:]))")
     page = tmp_path / "state" / "catenary" / "open-board.html"
     environment = {"BROWSER": str(viewer), "DISPLAY": ":99", "XDG_STATE_HOME": str(tmp_path / "state"),
                    "PYTHONPATH": str(SCRIPTS)}

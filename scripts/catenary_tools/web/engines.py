@@ -21,7 +21,6 @@ LARGEST_LINE = 60 << 10
 MOST_WAITING_BYTES = 4 << 20
 INTERRUPT = b"# interrupt\n"
 END_SECONDS = 5.0
-
 # Their lines are passed on as they come.
 STREAMING = frozenset(("analyze", "genmove_analyze", "kata-analyze", "kata-genmove_analyze", "lz-analyze",
                        "lz-genmove_analyze", "review"))
@@ -109,6 +108,7 @@ class Engine:
         self._send({"type": "part", "id": self._commands[0][0], "text": text})
 
     def _read(self) -> None:
+        self._child.limit_errors()
         data = self._child.read()
         if data == b"":
             self._end()

@@ -22,7 +22,7 @@ from .gate import Connection, Gatekeeper
 from .match import Match
 from .routes import on_disk
 from .socket import Programs, Sockets
-from .state import LARGEST_BODY, Store
+from .state import LARGEST, Store
 from .static import static_routes
 
 POLL_SECONDS = 1.0
@@ -62,7 +62,7 @@ async def _serve(options: argparse.Namespace, programs: Programs, listener: sock
     sockets, match = Sockets(gatekeeper, programs), Match(options.watch) if options.watch else None
     start = {"game": options.game, "size": options.size, "options": dict(options.option)} if options.game else {}
     start |= {"match": match.name} if match else {}
-    application = web.Application(middlewares=[gatekeeper.middleware], client_max_size=LARGEST_BODY)
+    application = web.Application(middlewares=[gatekeeper.middleware], client_max_size=LARGEST["game"])
     application.add_routes([
         web.get("/socket", sockets.handle), web.get("/engines", on_disk(lambda *_: list(programs))),
         web.get("/start", on_disk(lambda *_: start)), *(match.routes() if match else ()), *store.routes(),
@@ -96,10 +96,7 @@ def _offer(gatekeeper: Gatekeeper, opens_browser: bool) -> None:
 async def _until_end(ended: asyncio.Event, sockets: Sockets, gatekeeper: Gatekeeper, idle_seconds: float) -> None:
     """Waits for the end, or for the time without a page. Enter prints another address."""
     def read_key() -> None:
-        if sys.stdin.readline():
-            _offer(gatekeeper, False)
-        else:
-            ended.set()
+        return _offer(gatekeeper, False) if sys.stdin.readline() else ended.set()
     if sys.stdin and sys.stdin.isatty():
         asyncio.get_running_loop().add_reader(sys.stdin, read_key)
     while not (idle_seconds and time.monotonic() > sockets.unused_since + idle_seconds or ended.is_set()):

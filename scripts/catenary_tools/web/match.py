@@ -22,17 +22,15 @@ class Match:
         self._ended = games.EndedGames(self._folder / games.NAME)
 
     def routes(self) -> list[web.RouteDef]:
+        record = "/match/{number:[0-9]{1,9}}.sgf"
         return [web.get("/match", on_disk(lambda request, _: self._listed(int(request.query.get("from", "0"))))),
-                web.get("/match/{number:[0-9]{1,9}}.sgf",
-                        on_disk(lambda request, _: self._record(int(request.match_info["number"]))))]
+                web.get(record, on_disk(lambda request, _: self._record(int(request.match_info["number"]))))]
 
     def _listed(self, first: int) -> JsonObject:
         """The games in progress, and those that have ended from a number on."""
-        if first < 0:
-            raise ValueError("`from` is the number of a game")
         self._ended.look()
         ended = [{"black": game.black, "white": game.white, "result": game.result}
-                 for game in self._ended.games[first:first + MOST_LISTED]]
+                 for game in self._ended.games[max(0, first):][:MOST_LISTED]]
         running = [{"slot": slot, "black": game.black, "white": game.white, "start": game.start,
                     "setting": {"game": game.setting.game, "size": game.setting.size,
                                 "options": dict(game.setting.options)},
@@ -42,6 +40,4 @@ class Match:
                 "damage": games.damage_text(self._ended.damage)}
 
     def _record(self, number: int) -> bytes:
-        if number >= len(self._ended.games):
-            raise FileNotFoundError
         return (self._folder / "sgf" / self._ended.games[number].record).read_bytes()

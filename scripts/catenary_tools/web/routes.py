@@ -25,7 +25,7 @@ def on_disk(work: Work) -> Handler:
             content = await asyncio.get_running_loop().run_in_executor(_disk, work, request, body)
         except asyncio.TimeoutError:
             raise web.HTTPRequestTimeout(text="The request takes too long.\n") from None
-        except FileNotFoundError:
+        except (FileNotFoundError, IndexError):
             raise web.HTTPNotFound(text="There is no such file.\n") from None
         except ValueError as error:
             raise web.HTTPBadRequest(text=f"The request is refused: {error}.\n") from None

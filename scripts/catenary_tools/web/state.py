@@ -18,7 +18,6 @@ from .routes import on_disk
 
 # The most bytes of what is stored.
 LARGEST = {"game": 1 << 20, "choices": 16 << 10}
-LARGEST_BODY = 1 << 20
 # Bridges that run side by side have a file each for the game.
 MOST_BRIDGES = 20
 MOST_RECORDS = 200
