@@ -227,7 +227,7 @@ async def test_an_analysis_comes_line_by_line_until_it_is_interrupted(bridge: Br
     async with Browser(bridge) as browser:
         page = await browser.page()
         await page.open("thinking")
-        number = await page.begin("analyze 5", "thinking")
+        number = await page.begin("analyze 600", "thinking")
         for _ in range(3):
             part = await page.receive()
             assert part["text"].startswith("info move")

@@ -22,7 +22,8 @@ import pytest
 
 from tests.support.under_test import ENGINE, FAILING_DISK, ROOT, SCRIPTS
 from tests.support.waiting import wait_until, wait_until_async
-from tests.web.bridge_client import SANITIZED, Bridge, Browser, Page, descendants, in_loop, processes_with
+from tests.web.bridge_client import (SANITIZED, Bridge, Browser, Page, descendants, in_loop, processes_with,
+                                     program_of)
 
 # Each route with the methods that it has. The first ones are open to the cookie alone.
 STATIC = ("/", "/web/page/main.mjs", "/board/drawing/board.mjs", "/rules/images/catchup-start.svg", "/nothing")
@@ -268,6 +269,7 @@ async def test_no_secret_is_logged_or_on_a_command_line(tmp_path: pathlib.Path) 
                     content = pathlib.Path(f"/proc/{number}/{name}").read_bytes()
                     assert not [secret for secret in secrets if secret.encode() in content]
         bridge.stop()
+        assert bridge.log.read_bytes() == b"", "anybody may send what is no HTTP"
         stored = b"".join(path.read_bytes() for path in (bridge.log, *bridge.folder.glob("*")) if path.is_file())
         assert not [secret for secret in secrets if secret.encode() in stored]
 
@@ -447,7 +449,9 @@ FORBIDDEN = ("", " ", "savesgf /tmp/x", "loadsgf /tmp/x", "printsgf /tmp/x", "pr
              "cputime", "SAVESGF /tmp/x", "SaveSgf /tmp/x", "1 savesgf /tmp/x", "01 name", " savesgf /tmp/x", " name",
              "name\t", "savesgf\t/tmp/x", "save\x00sgf /tmp/x", "savesgf\u00a0/tmp/x", "ｓavesgf /tmp/x",
              "name\nsavesgf /tmp/x", "name\rsavesgf /tmp/x", "name\x0bquit", "name\u2028quit", "name\x85quit",
-             "play black C3\nquit", "play black C3 # quit", "# interrupt", "name#", "#",
+             "play black C3\nquit", "play black C3\rquit", "play black C3\x0bquit", "play black C3\u2028quit",
+             "play black\x00 C3", "play black\tC3", "play black C3\x85quit", "play black C3 # quit", "# interrupt",
+             "name#", "#",
              "engine_param network /tmp/x", "engine_param network ../x", "engine_param network on /tmp/x",
              "engine_param  network /tmp/x", "engine_param Network /tmp/x", "engine_param hash_mb 1000000",
              "engine_param solver_mb 1000000", "engine_param threads -1", "engine_param threads 1e9",
@@ -619,6 +623,27 @@ async def test_there_are_never_more_than_two_engines(bridge: Bridge) -> None:
         ends = True
         await counting
     assert most == 2
+
+
+@in_loop
+async def test_an_engine_waits_for_the_end_of_the_one_before(bridge: Bridge) -> None:
+    async with Browser(bridge) as browser:
+        page = await browser.page()
+        await page.open()
+        await page.text("name")
+        engine, = bridge.engines()
+        keeper = max(pid for pid in descendants(bridge.process.pid) if "keeper.py" in command_of(pid))
+        os.kill(keeper, signal.SIGSTOP)
+        try:
+            await page.send({"engine": "rules", "open": "catenary"})
+            await asyncio.sleep(1)
+            assert bridge.engines() in ([engine], [])
+            assert program_of(engine) == "catenary", "nobody has killed it"
+        finally:
+            os.kill(keeper, signal.SIGCONT)
+        assert (await page.until("opened", "failed"))["type"] == "opened"
+        assert await page.text("name") == "Catenary"
+        assert program_of(engine) == ""
 
 
 # Files.
