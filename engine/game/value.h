@@ -23,9 +23,9 @@ inline constexpr Value kPointUnit = 10;
 inline constexpr Value kMarginUnit = kMaxPly + 6;
 
 /// The exact value of a finished game for `side`, `ply` moves below the root: sooner wins and later losses are better
-/// among equal margins. A draw is 0; a total counts for everybody.
-constexpr Value outcome_value(const Outcome& outcome, core::Color side, int ply) {
-  if (outcome.kind == Outcome::Kind::draw) return 0;
+/// among equal margins. `draw` is what a draw is worth to the side; a total counts for everybody.
+constexpr Value outcome_value(const Outcome& outcome, core::Color side, int ply, Value draw = 0) {
+  if (outcome.kind == Outcome::Kind::draw) return draw;
   if (outcome.kind == Outcome::Kind::total) return kPointUnit * outcome.half_points / 2;
   const Value win = kWinBase + kMarginUnit * (outcome.half_points + 1) - ply;
   return outcome.winner == side ? win : -win;

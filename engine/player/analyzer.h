@@ -56,6 +56,9 @@ class Analyzer {
   void evaluate_moves();
   void deepen(AnalyzedMove& entry, int depth);
   Position after(Move move) const;
+  std::optional<Value> value_without_search(Color side, const Position& child) const {
+    return game::value_without_search<G>(side, child, x_earlier_keys, x_settings.draw_value(side));
+  }
   bool out_of_limits() const;
   Analysis best(std::size_t count, int depth) const;
   static bool better(const AnalyzedMove& a, const AnalyzedMove& b) { return a.value > b.value; }
@@ -107,7 +110,7 @@ void Analyzer<G>::evaluate_moves() {
   for (AnalyzedMove& entry : x_moves) {
     const Color side = game::mover(x_root, entry.variation.front());
     const Position child = after(entry.variation.front());
-    const std::optional<Value> known = game::value_without_search<G>(side, child);
+    const std::optional<Value> known = value_without_search(side, child);
     entry.exact = child.over();
     entry.value = known ? *known : game::value_for<G>(side, child, evaluate(child));
     entry.nodes = 1;
@@ -120,7 +123,7 @@ template <game::Game G>
 void Analyzer<G>::deepen(AnalyzedMove& entry, int depth) {
   const Color side = game::mover(x_root, entry.variation.front());
   const Position child = after(entry.variation.front());
-  if (const std::optional<Value> known = game::value_without_search<G>(side, child)) {
+  if (const std::optional<Value> known = value_without_search(side, child)) {
     entry.value = *known;
     entry.exact = child.over();
     entry.depth = depth;

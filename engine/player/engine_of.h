@@ -43,7 +43,7 @@ class EngineOf final : public Engine {
 
   search::SearchResult search(const Request& request, Rng& rng, const search::SearchObserver& observer) override {
     Knowledge<G>& knowledge = knowledge_for(request);
-    const search::SearchSettings& settings = knowledge.use(request.settings);
+    const search::SearchSettings& settings = knowledge.use(settings_of(request));
     const std::vector<std::uint64_t> earlier_keys = x_session->earlier_keys();
     if (request.sampling)
       return sampled_turn<G>(knowledge.searchers, root(), earlier_keys, settings, request.limits, *request.sampling,
@@ -56,16 +56,16 @@ class EngineOf final : public Engine {
   Analysis analyze(const Request& request, const AnalysisObserver& observer) override {
     Knowledge<G>& knowledge = knowledge_for(request);
     Rng rng(request.settings.seed);
-    return Analyzer<G>(knowledge.searchers, root(), x_session->earlier_keys(), knowledge.use(request.settings),
+    return Analyzer<G>(knowledge.searchers, root(), x_session->earlier_keys(), knowledge.use(settings_of(request)),
                        request.limits, rng)
         .run(request.max_moves, observer);
   }
   Hint hint(const Request& request) const override {
-    return Hinter<G>(root()).run(x_session->earlier_keys(), request.settings, request.limits);
+    return Hinter<G>(root()).run(x_session->earlier_keys(), settings_of(request), request.limits);
   }
   std::vector<search::RatedMove> rate_moves(const Request& request) override {
     Knowledge<G>& knowledge = knowledge_for(request);
-    search::SearchSettings settings = knowledge.use(request.settings);
+    search::SearchSettings settings = knowledge.use(settings_of(request));
     settings.searcher = search::SearcherKind::alphabeta;
     Rng rng(settings.seed);
     std::vector<std::uint64_t> earlier_keys = x_session->earlier_keys();
@@ -130,6 +130,13 @@ class EngineOf final : public Engine {
  private:
   const Position& root() const { return x_session->current(); }
 
+  /// The settings of a request. Unless it names a side, a draw has its cost for the side to move.
+  search::SearchSettings settings_of(const Request& request) const {
+    search::SearchSettings settings = request.settings;
+    if (settings.contempt_side == Color::none) settings.contempt_side = root().to_move();
+    return settings;
+  }
+
   Knowledge<G>& knowledge_for(const Request& request) {
     return request.purpose == Purpose::play ? x_of_play : x_of_questions;
   }
@@ -144,7 +151,8 @@ class EngineOf final : public Engine {
   Value rate(search::Searchers<G>& searchers, const Position& child, std::span<const std::uint64_t> earlier_keys,
              const search::SearchSettings& settings, const search::SearchLimits& limits, Rng& rng) const {
     const Color side = root().to_move();
-    if (const std::optional<Value> known = game::value_without_search<G>(side, child)) return *known;
+    const Value draw = settings.draw_value(side);
+    if (const auto known = game::value_without_search<G>(side, child, earlier_keys, draw)) return *known;
     const Value value = searchers.search(child, earlier_keys, settings, limits, rng, {}).value;
     return game::value_for<G>(side, child, game::from_node_relative(value, 1));
   }

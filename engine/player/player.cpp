@@ -290,6 +290,7 @@ void Player::ponder() {
   x_pondering.start([this](const std::atomic<bool>& stop) {
     Request request = request_with(parameters_at_level(), true);
     request.purpose = Purpose::play;
+    request.settings.contempt_side = x_last_played_for;
     request.limits = {};
     request.limits.stop = &stop;
     core::Rng rng(request.settings.seed);

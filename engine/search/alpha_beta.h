@@ -33,7 +33,6 @@ namespace catenary::search {
 
 using core::Color;
 using core::Move;
-using game::Outcome;
 using game::Value;
 
 /// Hashes of a position and a move from it.
@@ -110,8 +109,10 @@ class AlphaBetaWorker {
   bool may_win(const Position& position, int depth) const;
   bool out_of_limits();
   Value evaluate(const Position& position) { return x_evaluator(position); }
-  Value draw_value(Color side) const { return side == x_root_side ? -x_contempt : x_contempt; }
-  Value final_value(const Position& position, Color side, int ply) const;
+  Value draw_value(Color side) const { return side == Color::black ? x_black_draw : -x_black_draw; }
+  Value final_value(const Position& position, Color side, int ply) const {
+    return game::outcome_value(game::final_outcome<G>(position), side, ply, draw_value(side));
+  }
   void take_best_line(const Position& root, SearchResult& result);
   void complete_turn(const Position& root, SearchResult& result);
 
@@ -132,7 +133,7 @@ class AlphaBetaWorker {
   /// Of the earlier keys and of those in the frames.
   KeyCounts x_key_counts;
   Color x_root_side = Color::none;
-  Value x_contempt = 0;
+  Value x_black_draw = 0;
   Pruning x_pruning;
   SearchLimits x_limits;
   core::Stopwatch x_watch;
@@ -153,7 +154,7 @@ void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64
                                const SearchSettings& settings, const SearchLimits& limits) {
   x_earlier_keys = earlier_keys;
   x_root_side = root.to_move();
-  x_contempt = settings.contempt;
+  x_black_draw = settings.draw_value(Color::black);
   x_pruning = Pruning(game::with_game_defaults(settings.pruning, G::kTraits.pruning));
   x_evaluator.use(settings.network.get());
   x_limits = limits;
@@ -438,12 +439,6 @@ bool AlphaBetaWorker<G>::out_of_limits() {
     if (x_watch.seconds() >= x_limits.hard_seconds) x_stopped = true;
   }
   return x_stopped;
-}
-
-template <game::Game G>
-Value AlphaBetaWorker<G>::final_value(const Position& position, Color side, int ply) const {
-  const Outcome outcome = game::final_outcome<G>(position);
-  return outcome.kind == Outcome::Kind::draw ? draw_value(side) : game::outcome_value(outcome, side, ply);
 }
 
 template <game::Game G>

@@ -9,6 +9,7 @@
 #include <span>
 #include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "core/scope_guard.h"
@@ -63,18 +64,25 @@ class Searchers {
   /// Drops all that was learnt.
   void forget() {
     x_uct.reset();
-    x_table.clear();
-    for (const auto& worker : x_workers) worker->forget();
+    forget_alpha_beta();
     if constexpr (CooperativeGame<G>) x_cooperative.forget();
   }
 
  private:
   using Worker = AlphaBetaWorker<G>;
 
+  void forget_alpha_beta() {
+    x_table.clear();
+    for (const auto& worker : x_workers) worker->forget();
+  }
+
   SearchResult search_by_alpha_beta(const Position& root, std::span<const std::uint64_t> earlier_keys,
                                     const SearchSettings& settings, const SearchLimits& limits,
                                     const SearchObserver& observer) {
     if (x_table.wanted_megabytes() != settings.hash_mb) x_table.resize(settings.hash_mb);
+    // The values in the table hold for one value of a draw.
+    const Value black_draw = settings.draw_value(Color::black);
+    if (std::exchange(x_black_draw, black_draw) != black_draw) forget_alpha_beta();
     x_table.start_search();
     SearchResult result = search_with_helpers(root, earlier_keys, settings, limits, observer);
     result.memory_mb = x_table.megabytes();
@@ -129,6 +137,8 @@ class Searchers {
   }
 
   TranspositionTable x_table;
+  /// The value of a draw for Black in the table.
+  Value x_black_draw = 0;
   ActiveMoves x_active;
   std::vector<std::unique_ptr<Worker>> x_workers;
   std::unique_ptr<Uct<G>> x_uct;
