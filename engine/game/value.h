@@ -50,12 +50,12 @@ constexpr int margin_of(Value value) {
   return (win - kWinBase + kMaxPly) / kMarginUnit - 1;
 }
 
-/// The result that a value stands for: of the side to move, or of Black where chance is to move. Requires is_proven.
-constexpr Outcome proven_outcome(Value value, core::Color to_move) {
+/// The result that a value stands for: of the side to move, or of Black where chance is to move. The winner is certain
+/// before the margin is: `has_margin` says that the game has margins and that the value is exact. Requires is_proven.
+constexpr Outcome proven_outcome(Value value, core::Color to_move, bool has_margin) {
   const core::Color side = core::is_side(to_move) ? to_move : core::Color::black;
   const core::Color winner = is_win(value) ? side : opposite(side);
-  const int margin = margin_of(value);
-  return margin == 0 ? Outcome::win(winner) : Outcome::win_by_half_points(winner, margin);
+  return has_margin ? Outcome::win_by_half_points(winner, margin_of(value)) : Outcome::win(winner);
 }
 
 }  // namespace catenary::game

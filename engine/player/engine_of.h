@@ -73,7 +73,7 @@ class EngineOf final : public Engine {
     std::vector<search::RatedMove> rated;
     for (const Move move : x_session->legal_moves()) {
       if (request.limits.stop != nullptr && *request.limits.stop) break;
-      rated.push_back({move, rate(knowledge.searchers, after(move), earlier_keys, settings, request.limits, rng)});
+      rated.push_back(rate(knowledge.searchers, move, earlier_keys, settings, request.limits, rng));
     }
     return rated;
   }
@@ -147,14 +147,15 @@ class EngineOf final : public Engine {
     return child;
   }
 
-  /// The value of `child` for the side that is to move now.
-  Value rate(search::Searchers<G>& searchers, const Position& child, std::span<const std::uint64_t> earlier_keys,
-             const search::SearchSettings& settings, const search::SearchLimits& limits, Rng& rng) const {
+  search::RatedMove rate(search::Searchers<G>& searchers, Move move, std::span<const std::uint64_t> earlier_keys,
+                         const search::SearchSettings& settings, const search::SearchLimits& limits, Rng& rng) const {
     const Color side = root().to_move();
+    const Position child = after(move);
     const Value draw = settings.draw_value(side);
-    if (const auto known = game::value_without_search<G>(side, child, earlier_keys, draw)) return *known;
-    const Value value = searchers.search(child, earlier_keys, settings, limits, rng, {}).value;
-    return game::value_for<G>(side, child, game::from_node_relative(value, 1));
+    if (const auto known = game::value_without_search<G>(side, child, earlier_keys, draw))
+      return {move, *known, child.over()};
+    const search::SearchResult found = searchers.search(child, earlier_keys, settings, limits, rng, {});
+    return {move, game::value_for<G>(side, child, game::from_node_relative(found.value, 1)), found.exact};
   }
 
   static bool wins(const Position& position, Move move) {

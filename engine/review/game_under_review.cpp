@@ -171,11 +171,8 @@ void GameUnderReview::search_outcomes(SearchedPosition& found) {
 Evaluation GameUnderReview::evaluation_of(Value value, bool exact) const {
   const double chance = x_game->win_rate(value);
   if (session().cooperative()) return {.chance = chance, .points = static_cast<double>(value) / game::kPointUnit};
-  if (game::is_proven(value)) {
-    const game::Outcome outcome = game::proven_outcome(value, session().to_move());
-    // The winner is certain before the margin is.
-    return proven(exact ? outcome : game::Outcome::win(outcome.winner));
-  }
+  if (game::is_proven(value))
+    return proven(game::proven_outcome(value, session().to_move(), exact && session().has_margins()));
   if (exact) return proven(game::Outcome::draw());
   return {.chance = session().to_move() == Color::white ? 1 - chance : chance};
 }

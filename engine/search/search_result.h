@@ -43,6 +43,8 @@ inline constexpr Value kAllWon = 1000;
 struct RatedMove {
   Move move;
   Value value = 0;
+  /// The value is proven.
+  bool exact = false;
 };
 
 /// Called after each finished iteration, and with what the last one found where it was cut short.

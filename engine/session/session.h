@@ -58,6 +58,8 @@ class Session {
   virtual Outcome estimate() const = 0;
   /// Returns true if both colours play for one total.
   bool cooperative() const { return estimate().kind == Outcome::Kind::total; }
+  /// Returns true if the wins of the game have a margin.
+  virtual bool has_margins() const = 0;
   /// All legal moves, in the fixed order of the game.
   virtual std::vector<Move> legal_moves() const = 0;
   /// Success for a legal move, otherwise the reason against it.

@@ -72,6 +72,7 @@ class SessionOf final : public Session {
   }
   Color mover(Move move) const override { return game::mover(current(), move); }
   bool may_move(Color color) const override { return game::may_move(current(), color); }
+  bool has_margins() const override { return G::kTraits.margins; }
   bool commutative_turn() const override { return G::kCommutativeTurn; }
   Color stone_at(Cell cell) const override { return G::stone_at(current(), cell); }
   int captures(Color side) const override {

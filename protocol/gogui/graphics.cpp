@@ -299,15 +299,16 @@ std::string analyzed_places(const std::vector<core::Vertex>& vertices) {
 
 namespace {
 
-/// "54% for black", "total 120", "Black loses by 1 (proven)"
-std::string verdict_text(const game::GameInfo& game, const session::Session& session, game::Value value) {
-  const std::string text = text::value_text(game, session, value);
+/// "54% for black", "total 120", "Black loses by 1 (proven)", "Black wins (proven)"
+std::string verdict_text(const game::GameInfo& game, const session::Session& session,
+                         const search::SearchResult& found) {
+  const std::string text = text::value_text(game, session, found.value, found.exact);
   if (session.cooperative()) return "total " + text;
-  const bool wins = game::is_win(value);
-  if (!wins && !game::is_loss(value)) return text + " for " + std::string(to_text(session.to_move()));
-  const int margin = game::margin_of(value);
-  return fmt::format("{} {}{} (proven)", game::side_text(session.to_move()), wins ? "wins" : "loses",
-                     margin == 0 ? "" : " by " + game::points_text(margin));
+  if (!game::is_proven(found.value)) return text + " for " + std::string(to_text(session.to_move()));
+  const bool has_margin = found.exact && session.has_margins();
+  return fmt::format("{} {}{} (proven)", game::side_text(session.to_move()),
+                     game::is_win(found.value) ? "wins" : "loses",
+                     has_margin ? " by " + game::points_text(game::margin_of(found.value)) : "");
 }
 
 }  // namespace
@@ -332,7 +333,7 @@ std::string search_graphics(const game::GameInfo& game, const session::Session& 
   const auto& line = found.variation;
   const auto second = line.empty() ? line.end() : line.begin() + 1;
   text += fmt::format("TEXT {}: {}, depth {}, {} nodes", moves_text(line.begin(), second),
-                      verdict_text(game, session, found.value), found.depth, found.nodes);
+                      verdict_text(game, session, found), found.depth, found.nodes);
   return second == line.end() ? text : text + "; then " + moves_text(second, line.end());
 }
 

@@ -36,10 +36,11 @@ std::string meaning_of_values(const Player& player) {
 
 }  // namespace
 
-std::string value_sentence(const Player& player, game::Value value) {
+std::string value_sentence(const Player& player, game::Value value, bool exact) {
   const session::Session& session = player.session();
   if (session.cooperative()) return fmt::format("expected total {}", value / game::kPointUnit);
-  if (game::is_proven(value)) return "proven: " + describe(game::proven_outcome(value, session.to_move()));
+  if (game::is_proven(value))
+    return "proven: " + describe(game::proven_outcome(value, session.to_move(), exact && session.has_margins()));
   return fmt::format("{}% for {}", game::percent(player.game().win_rate(value)), game::side_text(session.to_move()));
 }
 

@@ -11,7 +11,7 @@
 namespace catenary::terminal {
 
 /// A value for the side to move: "33% for White", "proven: White wins by 3", "expected total 812".
-std::string value_sentence(const player::Player& player, game::Value value);
+std::string value_sentence(const player::Player& player, game::Value value, bool exact);
 
 /// The moves that begin a line, up to the first one of another side.
 std::vector<core::Move> moves_of_one_side(const session::Session& session, const std::vector<core::Move>& line);

@@ -58,7 +58,7 @@ void Terminal::hint(const Words&) {
   if (found.variation.empty()) return complain("no hint: the search was stopped");
   say(fmt::format("Hint for {}: {} ({})", game::side_text(side),
                   game::to_text(moves_of_one_side(session(), found.variation), session().grid()),
-                  value_sentence(x_player, found.value)));
+                  value_sentence(x_player, found.value, found.exact)));
 }
 
 void Terminal::analyze(const Words&) {

@@ -55,12 +55,11 @@ Json turn_json(const game::GameInfo& game, const Session& session, const HintedT
           {"total", cooperative ? Json(static_cast<double>(turn.value) / game::kPointUnit) : Json()}};
 }
 
-/// The proven result in words; empty where there is none. The margin of a win that is not exact may be larger.
+/// The proven result in words; empty where there is none.
 std::string result_text(const Session& session, const HintedTurn& turn) {
   if (session.cooperative()) return "";
   if (!game::is_proven(turn.value)) return turn.exact ? describe(game::Outcome::draw()) : "";
-  const game::Outcome outcome = game::proven_outcome(turn.value, session.to_move());
-  return describe(turn.exact ? outcome : game::Outcome::win(outcome.winner));
+  return describe(game::proven_outcome(turn.value, session.to_move(), turn.exact && session.has_margins()));
 }
 
 std::vector<std::string> reasons_of(const Session& session, const player::Hint& hint) {

@@ -8,9 +8,10 @@
 
 namespace catenary::text {
 
-std::string value_text(const game::GameInfo& game, const session::Session& session, game::Value value) {
+std::string value_text(const game::GameInfo& game, const session::Session& session, game::Value value, bool exact) {
   if (session.cooperative()) return std::to_string(value / game::kPointUnit);
-  if (game::is_proven(value)) return to_text(game::proven_outcome(value, session.to_move()));
+  if (game::is_proven(value))
+    return to_text(game::proven_outcome(value, session.to_move(), exact && session.has_margins()));
   return fmt::format("{}%", game::percent(game.win_rate(value)));
 }
 
