@@ -62,7 +62,7 @@ struct ProofContext {
   std::atomic<int> deepest = 0;
   /// The generation of entries that say "not resolved within this depth": one for each question.
   std::atomic<unsigned> generation = 0;
-  /// Set once a line returned to one of its own positions: a refutation may then depend on the path.
+  /// Set once a refutation of the question may depend on the path: a line returned to one of its own positions.
   std::atomic<bool> repeated = false;
   ActivePositions active_positions;
 };

@@ -188,7 +188,6 @@ game::ScoreBounds Solver<G>::ask_deeper(const Position& position, game::ExactSco
 /// repetition must also hold with the repetition counted against the other side.
 template <game::Game G>
 game::ScoreBounds Solver<G>::ask_both_ways(const Position& position, game::ExactScore target) {
-  x_context.repeated = false;
   game::ScoreBounds bounds = prove({position, target});
   if (bounds.reaches(target)) return game::ScoreBounds::exactly(1);
   if (bounds.misses(target) && x_context.repeated)
@@ -201,6 +200,7 @@ game::ScoreBounds Solver<G>::ask_both_ways(const Position& position, game::Exact
 template <game::Game G>
 game::ScoreBounds Solver<G>::prove(const Question& question) {
   x_context.stop = false;
+  x_context.repeated = false;
   std::mutex mutex;
   bool answered = false;
   game::ScoreBounds proven;
