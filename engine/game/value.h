@@ -11,7 +11,8 @@
 
 namespace catenary::game {
 
-/// Always from the point of view of a stated side; a win lies above kWinBase, a loss below -kWinBase.
+/// A score of the search, always from the point of view of a stated side; a win lies above kWinBase, a loss below
+/// -kWinBase.
 using Value = std::int32_t;
 
 inline constexpr int kMaxPly = 250;

@@ -41,7 +41,7 @@ class Analyzer {
   /// positions after the moves without a search. Requires a root at which a side is to move.
   Analysis run(std::size_t count, const AnalysisObserver& observer, int first_depth = 1);
 
-  /// True if each move but the best one is proven to lose. Requires a run before.
+  /// Returns true if each move but the best one is proven to lose. Requires a run before.
   bool others_lose() const {
     return !x_dropped_one_that_may_not_lose && std::all_of(x_moves.begin() + 1, x_moves.end(), [](const auto& entry) {
       return game::is_loss(entry.value);

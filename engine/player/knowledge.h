@@ -49,7 +49,7 @@ struct Knowledge {
   }
 
  private:
-  /// Of the latest search.
+  /// The settings of the latest search.
   search::SearchSettings x_settings;
 };
 

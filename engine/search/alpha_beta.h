@@ -35,7 +35,7 @@ using core::Color;
 using core::Move;
 using game::Value;
 
-/// Hashes of a position and a move from it.
+/// The moves that threads are searching, each as a hash of it and its position.
 using ActiveMoves = ActiveSet<1 << 12>;
 
 /// The value of a subtree for the side to move at its root.
@@ -81,9 +81,9 @@ class AlphaBetaWorker {
     MovePicker picker;
     std::vector<Move> variation;
     Killers killers;
-    /// Nothing is left out or reduced here.
+    /// True if no move of the node may be left out or reduced.
     bool full_width = false;
-    /// Nothing while only the hash move has been searched.
+    /// The kinds of the moves; nothing while only the hash move has been searched.
     std::optional<typename KindHistory<G>::Kinds> kinds;
     /// The move that led here; none at the root.
     Move previous;
@@ -98,12 +98,12 @@ class AlphaBetaWorker {
     std::uint64_t key;
     int depth;
     int ply;
-    /// Rises with the best value.
+    /// The lower end of the window, which rises with the best value.
     Value alpha;
     Value beta;
     /// The best value so far, resolved if all moves so far are.
     Scored best = {-game::kInfinity, true};
-    /// None while no move was worth more than the first alpha.
+    /// The move of the best value; none while no move was worth more than the first alpha.
     Move best_move = {};
   };
 
@@ -114,7 +114,7 @@ class AlphaBetaWorker {
   };
 
   static constexpr Value kFirstWindow = 60;
-  /// Less deep, a move takes too little time to be worth putting off.
+  /// The least depth at which threads share a node. Below it a move takes too little time to be worth putting off.
   static constexpr int kMinSharedDepth = 3;
   /// The iterations that overlook no win within their depth, in games that know how many moves it takes.
   static constexpr int kSureIterations = 3;
@@ -156,7 +156,7 @@ class AlphaBetaWorker {
   KindHistory<G> x_kind_history;
   Evaluator<G> x_evaluator;
   std::span<const std::uint64_t> x_earlier_keys;
-  /// Of the earlier keys and of those in the frames.
+  /// Counts the earlier keys and those in the frames.
   KeyCounts x_key_counts;
   Color x_root_side = Color::none;
   Value x_black_draw = 0;
@@ -242,7 +242,7 @@ SearchResult AlphaBetaWorker<G>::search(const Position& root, std::span<const st
   return result;
 }
 
-/// An aspiration window around the value of the iteration before, widened until the value lies inside.
+/// Searches with an aspiration window around the value of the iteration before, widened until the value lies inside.
 template <game::Game G>
 Scored AlphaBetaWorker<G>::search_root(const Position& root, int depth, Value guess) {
   x_iteration = depth;
@@ -354,7 +354,9 @@ void AlphaBetaWorker<G>::raise(Node& node, Move move, Value value) {
   if (node.ply == 0) x_best_line = {variation, value};
 }
 
-/// Principal variation search of one move, with late move reductions.
+/// Searches one move. Principal variation search: after the first move, a null window shows that a move is not better,
+/// which is cheaper than its value; only what turns out to be better is searched again. Late moves are searched less
+/// deep first.
 template <game::Game G>
 Scored AlphaBetaWorker<G>::search_move(const Node& node, Move move, int index) {
   const Color side = node.position.to_move();
@@ -377,7 +379,8 @@ Scored AlphaBetaWorker<G>::search_move(const Node& node, Move move, int index) {
   return found;
 }
 
-/// The sign follows the side: negated only where another side is to move.
+/// Returns the value of a child for `side`, which moved there. The sign follows the side: the value is negated only
+/// where another side is to move.
 template <game::Game G>
 Scored AlphaBetaWorker<G>::search_child(const Position& child, Color side, Value alpha, Value beta, int depth,
                                         int ply) {
@@ -407,7 +410,7 @@ void AlphaBetaWorker<G>::score_moves(const Position& position, Frame& frame, Sco
   }
 }
 
-/// The move tried last refuted what led here; those before it did not.
+/// Learns from a cutoff: the move tried last refuted what led here, and those before it did not.
 template <game::Game G>
 void AlphaBetaWorker<G>::learn_cutoff(Frame& frame, Color side, int depth) {
   const int bonus = std::min(depth * depth * 16, 2048);
@@ -433,7 +436,7 @@ void AlphaBetaWorker<G>::enter(const Position& child, Color side, Move move, int
   }
 }
 
-/// True if the position entered at `ply` has occurred before.
+/// Returns true if the position entered at `ply` has occurred before.
 template <game::Game G>
 bool AlphaBetaWorker<G>::is_repetition(int ply) const {
   if constexpr (!G::kRepetitionDraws) return false;
@@ -444,7 +447,7 @@ bool AlphaBetaWorker<G>::is_repetition(int ply) const {
   return std::find(x_earlier_keys.begin(), x_earlier_keys.end(), key) != x_earlier_keys.end();
 }
 
-/// True if one of the sides may win within the depth of an early iteration.
+/// Returns true if one of the sides may win within the depth of an early iteration.
 template <game::Game G>
 bool AlphaBetaWorker<G>::may_win(const Position& position, int depth) const {
   if constexpr (G::kTraits.moves_to_win) {
@@ -492,7 +495,7 @@ void AlphaBetaWorker<G>::complete_turn(const Position& root, SearchResult& resul
   x_interruptible = interruptible;
 }
 
-/// The value of a node where the table's entry for it says enough about a null window.
+/// Returns the value of a node if the table's entry for it says enough about a null window.
 template <game::Game G>
 std::optional<Scored> AlphaBetaWorker<G>::table_value(const std::optional<TableEntry>& entry, Value alpha, Value beta,
                                                       int depth, int ply) {
@@ -503,8 +506,8 @@ std::optional<Scored> AlphaBetaWorker<G>::table_value(const std::optional<TableE
   return Scored{value, entry->depth == kResolvedDepth};
 }
 
-/// True if the table knows a move that is worth more than alpha at a node with an open window. Threads that agree on
-/// alpha ask the same questions about the other moves, and each can use what the other found.
+/// Returns true if the table knows a move that is worth more than alpha at a node with an open window. Threads that
+/// agree on alpha ask the same questions about the other moves, and each can use what the other found.
 template <game::Game G>
 bool AlphaBetaWorker<G>::raises(const std::optional<TableEntry>& entry, const Node& node) {
   if (!entry || node.beta - node.alpha == 1 || entry->depth < node.depth || entry->bound == Bound::upper) return false;
@@ -512,7 +515,7 @@ bool AlphaBetaWorker<G>::raises(const std::optional<TableEntry>& entry, const No
   return value > node.alpha && value < node.beta && node.position.legal(entry->move);
 }
 
-/// The line of at most `length` moves, at least one, that begins with `move` and goes on as the table has it.
+/// Sets the line of at most `length` moves, at least one, that begins with `move` and goes on as the table has it.
 template <game::Game G>
 void AlphaBetaWorker<G>::recall_line(Position position, Move move, int length, std::vector<Move>& line) const {
   line.clear();

@@ -32,7 +32,8 @@ class Searchers {
  public:
   using Position = typename G::Position;
 
-  /// See AlphaBetaWorker::search; the result of the random searcher has no value.
+  /// Searches as AlphaBetaWorker::search says, with the searcher of the settings. The result of the random one has no
+  /// value.
   SearchResult search(const Position& root, std::span<const std::uint64_t> earlier_keys, const SearchSettings& settings,
                       const SearchLimits& limits, core::Rng& rng, const SearchObserver& observer) {
     switch (settings.searcher) {
@@ -108,7 +109,7 @@ class Searchers {
     return result;
   }
 
-  /// Fewer where memory ends, at least one.
+  /// Provides so many workers, fewer where memory ends, at least one.
   void provide_workers(std::size_t count) try {
     x_workers.resize(std::min(count, x_workers.size()));
     while (x_workers.size() < count) x_workers.push_back(std::make_unique<Worker>(x_table));
@@ -116,7 +117,7 @@ class Searchers {
     if (x_workers.empty()) throw;
   }
 
-  /// Fewer where the system has no more threads.
+  /// Starts a thread for each worker but the first, fewer where the system has no more threads.
   template <class Run>
   void start_helpers(std::vector<std::jthread>& helpers, Run run) try {
     for (std::size_t i = 1; i < x_workers.size(); ++i)
@@ -130,7 +131,7 @@ class Searchers {
   } catch (const std::system_error&) {
   }
 
-  /// A tree with other leaves is dropped.
+  /// The tree search with such leaves. A tree with other ones is dropped.
   Uct<G>& uct(Leaves leaves) {
     if (!x_uct || x_uct->leaves() != leaves) x_uct = std::make_unique<Uct<G>>(leaves);
     return *x_uct;

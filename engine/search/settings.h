@@ -40,7 +40,7 @@ struct SearchSettings {
   /// Corrects the evaluation of alpha-beta and of UCT with evaluations; null for the weighted sum alone. It has to fit
   /// the game (network/learned_evaluation.h).
   std::shared_ptr<const network::Network> network = nullptr;
-  /// In place of the game's own; kGameDefault where those stand.
+  /// The parameters of pruning; kGameDefault for those that the game sets.
   game::PruningParameters pruning = game::kGameDefaults;
 
   /// Returns what a draw is worth to a side. Requires a contempt_side if there is contempt.
@@ -58,7 +58,7 @@ struct SearchLimits {
   double hard_seconds = std::numeric_limits<double>::infinity();
   int max_depth = game::kMaxPly;
   std::uint64_t max_nodes = std::numeric_limits<std::uint64_t>::max();
-  /// Whose move the first one has to be where both colours may begin; none: whichever is better.
+  /// The side that makes the first move where both colours may begin; none: whichever is better.
   Color first_mover = Color::none;
   /// Set from another thread to end the search as soon as possible; may be null.
   const std::atomic<bool>* stop = nullptr;

@@ -98,7 +98,7 @@ class Uct {
   std::optional<std::uint32_t> descendant(const Position& root) const;
   void keep_only(std::uint32_t index);
   void playout(const Position& root, Rng& rng);
-  /// Returns true if there was room.
+  /// Adds the children of a node. Returns true if there was room.
   bool expand(std::uint32_t index, const Position& position);
   std::uint32_t choose_child(std::uint32_t index) const;
   std::uint32_t best_child(std::uint32_t index) const;
@@ -273,7 +273,7 @@ std::uint32_t Uct<G>::choose_child(std::uint32_t index) const {
   return parent.first_child + best;
 }
 
-/// A proven win, else the most visited move that is not a proven loss.
+/// The child to play: a proven win, else the most visited one that is not a proven loss.
 template <game::Game G>
 std::uint32_t Uct<G>::best_child(std::uint32_t index) const {
   const auto first = x_nodes.begin() + x_nodes[index].first_child;
@@ -283,7 +283,7 @@ std::uint32_t Uct<G>::best_child(std::uint32_t index) const {
   return static_cast<std::uint32_t>(best - x_nodes.begin());
 }
 
-/// Of a leaf; a draw counts as half a win.
+/// The chance of Black to win from a leaf; a draw counts as half a win.
 template <game::Game G>
 double Uct<G>::chance_of_black(Position& position, Rng& rng) {
   if (x_leaves == Leaves::evaluations && !position.over()) {
@@ -340,7 +340,8 @@ void Uct<G>::prove_upwards() {
   }
 }
 
-/// The side that moves from `parent` has one winning move, or only losing ones, or nothing is known.
+/// The proof of `parent` that follows from its children, one of which was just proven: the side that moves there has a
+/// winning move, or only losing ones, or nothing is known.
 template <game::Game G>
 std::int8_t Uct<G>::proof_from_children(const PathItem& parent, const PathItem& child) const {
   const Node& node = x_nodes[parent.node];
@@ -352,7 +353,7 @@ std::int8_t Uct<G>::proof_from_children(const PathItem& parent, const PathItem& 
   return parent.side == child.side ? for_mover : static_cast<std::int8_t>(-for_mover);
 }
 
-/// Down the best moves; a turn that goes on below the tree is finished at random.
+/// The line down the best moves. A turn that goes on below the tree is finished at random.
 template <game::Game G>
 SearchResult Uct<G>::best_line(const Position& root, Rng& rng) const {
   SearchResult result;

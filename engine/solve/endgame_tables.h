@@ -36,14 +36,14 @@ template <class G>
 concept TabledGame = game::Game<G> && requires(const typename G::Endgames endgames, const typename G::Position position,
                                                unsigned of, std::uint64_t number, std::vector<std::uint64_t>& numbers) {
   requires std::constructible_from<typename G::Endgames, const typename G::Rules&>;
-  /// Nothing for a position outside all classes.
+  /// The class of a position; nothing outside all classes.
   { endgames.class_of(position) } -> std::same_as<std::optional<unsigned>>;
-  /// The numbers of a class are below.
+  /// The numbers of a class lie from 0 to below this.
   { endgames.size(of) } -> std::same_as<std::uint64_t>;
   /// The classes of the positions after moves that leave the class.
   { endgames.next(of) } -> std::same_as<std::vector<unsigned>>;
   { endgames.number(position) } -> std::same_as<std::uint64_t>;
-  /// Nothing where no position has the number.
+  /// The position of a class with this number; nothing where there is none.
   { endgames.position(of, number) } -> std::same_as<std::optional<typename G::Position>>;
   { endgames.to_move(of, number) } -> std::same_as<Color>;
   /// Appends the numbers of the predecessors of a position within its class, one for each move that leads to it. Gets
@@ -140,7 +140,7 @@ class EndgameTable {
   bool for_each(const EndgameWork& work, Visit visit) {
     return for_each_block(work, visit, [](std::uint64_t) { return true; });
   }
-  /// The same for the numbers of marked blocks. Takes their marks away.
+  /// Calls `visit(number)` as for_each() does, but only for the numbers of marked blocks, and takes their marks away.
   template <class Visit>
   bool for_each_marked(const EndgameWork& work, unsigned distance, Visit visit) {
     return for_each_block(work, visit, [&](std::uint64_t block) {

@@ -80,7 +80,7 @@ class ExactSearch {
   struct Known {
     game::ScoreBounds bounds;
     Move move;
-    /// Not resolved within so many moves, for the current question.
+    /// The current question is not resolved within so many moves.
     int depth = -1;
   };
 
@@ -186,7 +186,7 @@ typename ExactSearch<G>::Child& ExactSearch<G>::add_child(const Position& positi
   return child;
 }
 
-/// For `side`, which moved to the child.
+/// The bounds that the table has of a child, for `side`, which moved there.
 template <game::Game G>
 game::ScoreBounds ExactSearch<G>::known_bounds(const Child& child, Color side) const {
   return bounds_before(probe(child.state).bounds, child.position.to_move() == side);

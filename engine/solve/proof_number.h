@@ -53,7 +53,7 @@ class ProofNumberSearch {
     Position position;
     Move move;
     Representative state;
-    /// For the side to move at the parent.
+    /// The numbers for the side to move at the parent.
     Numbers numbers;
     bool same_side = false;
   };
@@ -162,7 +162,7 @@ typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::first_numbers(const
   return {static_cast<std::uint32_t>(1 + kMax * (1 - win_rate)), static_cast<std::uint32_t>(1 + kMax * win_rate)};
 }
 
-/// For `side`, which moved to the child from a node at `ply`.
+/// The numbers of a child for `side`, which moved there from a node at `ply`.
 template <game::Game G>
 typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::numbers_of(const Child& child, Color side,
                                                                         game::ExactScore target, int ply) const {
@@ -196,7 +196,7 @@ void ProofNumberSearch<G>::expand(const Position& position, game::ExactScore tar
   }
 }
 
-/// A node is proven by one child and disproven by all.
+/// The numbers of a node: one child proves it, and all have to disprove it.
 template <game::Game G>
 typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::total(const Frame& frame) {
   Numbers numbers{kInfinite, 0};

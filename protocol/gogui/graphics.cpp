@@ -44,7 +44,7 @@ constexpr const char* color_of(Area::Fill fill) {
 
 constexpr const char* color_of_edge(Color owner) { return owner == Color::black ? "#7d7466" : "#f3ead6"; }
 constexpr const char* kRemoved = "COLOR #8c8474";
-/// Beside the edges of colours, grey would pass for one of them.
+/// Cells out of play beside edges of colours, for one of which grey would pass.
 constexpr const char* kForbidden = "COLOR #e02000";
 constexpr const char* kPit = "COLOR #000000";
 /// A pit with a letter.

@@ -25,10 +25,10 @@ struct Info {
   std::string move;
   std::string variation;
   double chance = 0;
-  /// For the side to move, in points or stones: a proven margin, or a total. Evaluations speak of chances, not of
-  /// leads.
+  /// The lead of the side to move, in points or stones: a proven margin, or a total. Evaluations speak of chances, not
+  /// of leads.
   std::optional<double> lead;
-  /// The lead, or a chance, as people read it.
+  /// The value as people read it: a proven result, a total or a chance.
   std::string score;
   /// The variation as turns, in one word: slashes between the turns, commas between the moves of a turn.
   std::string turns;
