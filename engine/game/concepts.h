@@ -3,10 +3,12 @@
 /// are instantiated with it.
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 #include <concepts>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -208,10 +210,13 @@ Value value_for(Color side, const typename G::Position& position, Value value) {
   return G::kTraits.cooperative || position.to_move() == side ? value : -value;
 }
 
-/// The value for `side` of a position one move later that nobody can search: the game is over or chance is to move.
+/// The value for `side` of a position one move later that needs no search: the game is over, the position repeats one
+/// of `earlier_keys`, or chance is to move. `draw` is what a draw is worth to the side.
 template <Game G>
-std::optional<Value> value_without_search(Color side, const typename G::Position& child) {
-  if (child.over()) return outcome_value(child.outcome(), side, 1);
+std::optional<Value> value_without_search(Color side, const typename G::Position& child,
+                                          std::span<const std::uint64_t> earlier_keys, Value draw) {
+  if (child.over()) return outcome_value(child.outcome(), side, 1, draw);
+  if (G::kRepetitionDraws && std::ranges::find(earlier_keys, child.key()) != earlier_keys.end()) return draw;
   if (child.to_move() == Color::chance) return G::evaluate(child);
   return std::nullopt;
 }

@@ -66,6 +66,7 @@ class StateOf final : public GameState {
     return describe(outcome());
   }
   Outcome estimate() const override { return over() ? outcome() : G::estimate(x_position); }
+  bool has_margins() const override { return G::kTraits.margins; }
   int expected_turns() const override { return G::expected_turns(x_position); }
 
   Color stone_at(Cell cell) const override { return G::stone_at(x_position, cell); }

@@ -11,7 +11,8 @@
 
 namespace catenary::game {
 
-/// Always from the point of view of a stated side; a win lies above kWinBase, a loss below -kWinBase.
+/// A score of the search, always from the point of view of a stated side; a win lies above kWinBase, a loss below
+/// -kWinBase.
 using Value = std::int32_t;
 
 inline constexpr int kMaxPly = 250;
@@ -23,9 +24,9 @@ inline constexpr Value kPointUnit = 10;
 inline constexpr Value kMarginUnit = kMaxPly + 6;
 
 /// The exact value of a finished game for `side`, `ply` moves below the root: sooner wins and later losses are better
-/// among equal margins. A draw is 0; a total counts for everybody.
-constexpr Value outcome_value(const Outcome& outcome, core::Color side, int ply) {
-  if (outcome.kind == Outcome::Kind::draw) return 0;
+/// among equal margins. `draw` is what a draw is worth to the side; a total counts for everybody.
+constexpr Value outcome_value(const Outcome& outcome, core::Color side, int ply, Value draw = 0) {
+  if (outcome.kind == Outcome::Kind::draw) return draw;
   if (outcome.kind == Outcome::Kind::total) return kPointUnit * outcome.half_points / 2;
   const Value win = kWinBase + kMarginUnit * (outcome.half_points + 1) - ply;
   return outcome.winner == side ? win : -win;
@@ -50,12 +51,12 @@ constexpr int margin_of(Value value) {
   return (win - kWinBase + kMaxPly) / kMarginUnit - 1;
 }
 
-/// The result that a value stands for: of the side to move, or of Black where chance is to move. Requires is_proven.
-constexpr Outcome proven_outcome(Value value, core::Color to_move) {
+/// The result that a value stands for: of the side to move, or of Black where chance is to move. The winner is certain
+/// before the margin is: `has_margin` says that the game has margins and that the value is exact. Requires is_proven.
+constexpr Outcome proven_outcome(Value value, core::Color to_move, bool has_margin) {
   const core::Color side = core::is_side(to_move) ? to_move : core::Color::black;
   const core::Color winner = is_win(value) ? side : opposite(side);
-  const int margin = margin_of(value);
-  return margin == 0 ? Outcome::win(winner) : Outcome::win_by_half_points(winner, margin);
+  return has_margin ? Outcome::win_by_half_points(winner, margin_of(value)) : Outcome::win(winner);
 }
 
 }  // namespace catenary::game

@@ -17,7 +17,7 @@ struct AnalyzedMove {
   std::vector<core::Move> variation;
   game::Value value = 0;
   int depth = 0;
-  /// Of all searches behind this move.
+  /// The nodes of all searches behind this move.
   std::uint64_t nodes = 0;
   /// The value is proven.
   bool exact = false;

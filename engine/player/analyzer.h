@@ -41,7 +41,7 @@ class Analyzer {
   /// positions after the moves without a search. Requires a root at which a side is to move.
   Analysis run(std::size_t count, const AnalysisObserver& observer, int first_depth = 1);
 
-  /// True if each move but the best one is proven to lose. Requires a run before.
+  /// Returns true if each move but the best one is proven to lose. Requires a run before.
   bool others_lose() const {
     return !x_dropped_one_that_may_not_lose && std::all_of(x_moves.begin() + 1, x_moves.end(), [](const auto& entry) {
       return game::is_loss(entry.value);
@@ -56,6 +56,9 @@ class Analyzer {
   void evaluate_moves();
   void deepen(AnalyzedMove& entry, int depth);
   Position after(Move move) const;
+  std::optional<Value> value_without_search(Color side, const Position& child) const {
+    return game::value_without_search<G>(side, child, x_earlier_keys, x_settings.draw_value(side));
+  }
   bool out_of_limits() const;
   Analysis best(std::size_t count, int depth) const;
   static bool better(const AnalyzedMove& a, const AnalyzedMove& b) { return a.value > b.value; }
@@ -107,7 +110,7 @@ void Analyzer<G>::evaluate_moves() {
   for (AnalyzedMove& entry : x_moves) {
     const Color side = game::mover(x_root, entry.variation.front());
     const Position child = after(entry.variation.front());
-    const std::optional<Value> known = game::value_without_search<G>(side, child);
+    const std::optional<Value> known = value_without_search(side, child);
     entry.exact = child.over();
     entry.value = known ? *known : game::value_for<G>(side, child, evaluate(child));
     entry.nodes = 1;
@@ -120,7 +123,7 @@ template <game::Game G>
 void Analyzer<G>::deepen(AnalyzedMove& entry, int depth) {
   const Color side = game::mover(x_root, entry.variation.front());
   const Position child = after(entry.variation.front());
-  if (const std::optional<Value> known = game::value_without_search<G>(side, child)) {
+  if (const std::optional<Value> known = value_without_search(side, child)) {
     entry.value = *known;
     entry.exact = child.over();
     entry.depth = depth;

@@ -22,8 +22,8 @@ namespace catenary::player {
 
 /// The engine of one session: it looks at the session's position and never changes it. It keeps what it learns, apart
 /// for each purpose (player/request.h), and drops it where a request comes with a network of other content, another
-/// contempt or other pruning. All calls but solve() require a game that is not over and, if they search, a side to
-/// move.
+/// value of a draw or other pruning. All calls but solve() require a game that is not over and, if they search, a side
+/// to move.
 class Engine {
  public:
   virtual ~Engine() = default;

@@ -44,7 +44,7 @@ class EngineOf final : public Engine {
 
   search::SearchResult search(const Request& request, Rng& rng, const search::SearchObserver& observer) override {
     Knowledge<G>& knowledge = knowledge_for(request);
-    const search::SearchSettings& settings = knowledge.use(request.settings);
+    const search::SearchSettings& settings = knowledge.use(settings_of(request));
     const std::vector<std::uint64_t> keys = earlier_keys();
     if (request.sampling)
       return sampled_turn<G>(knowledge.searchers, root(), keys, settings, request.limits, *request.sampling, rng,
@@ -57,16 +57,16 @@ class EngineOf final : public Engine {
   Analysis analyze(const Request& request, const AnalysisObserver& observer) override {
     Knowledge<G>& knowledge = knowledge_for(request);
     Rng rng(request.settings.seed);
-    return Analyzer<G>(knowledge.searchers, root(), earlier_keys(), knowledge.use(request.settings), request.limits,
+    return Analyzer<G>(knowledge.searchers, root(), earlier_keys(), knowledge.use(settings_of(request)), request.limits,
                        rng)
         .run(request.max_moves, observer);
   }
   Hint hint(const Request& request) const override {
-    return find_hint<G>(root(), earlier_keys(), request.settings, request.limits);
+    return find_hint<G>(root(), earlier_keys(), settings_of(request), request.limits);
   }
   std::vector<search::RatedMove> rate_moves(const Request& request) override {
     Knowledge<G>& knowledge = knowledge_for(request);
-    search::SearchSettings settings = knowledge.use(request.settings);
+    search::SearchSettings settings = knowledge.use(settings_of(request));
     settings.searcher = search::SearcherKind::alphabeta;
     Rng rng(settings.seed);
     std::vector<std::uint64_t> keys = earlier_keys();
@@ -74,7 +74,7 @@ class EngineOf final : public Engine {
     std::vector<search::RatedMove> rated;
     for (const Move move : x_session->state().legal_moves()) {
       if (request.limits.stop != nullptr && *request.limits.stop) break;
-      rated.push_back({move, rate(knowledge.searchers, after(move), keys, settings, request.limits, rng)});
+      rated.push_back(rate(knowledge.searchers, move, keys, settings, request.limits, rng));
     }
     return rated;
   }
@@ -142,6 +142,13 @@ class EngineOf final : public Engine {
     return keys;
   }
 
+  /// The settings of a request. Unless it names a side, a draw has its cost for the side to move.
+  search::SearchSettings settings_of(const Request& request) const {
+    search::SearchSettings settings = request.settings;
+    if (settings.contempt_side == Color::none) settings.contempt_side = root().to_move();
+    return settings;
+  }
+
   Knowledge<G>& knowledge_for(const Request& request) {
     return request.purpose == Purpose::play ? x_of_play : x_of_questions;
   }
@@ -152,13 +159,15 @@ class EngineOf final : public Engine {
     return child;
   }
 
-  /// The value of `child` for the side that is to move now.
-  Value rate(search::Searchers<G>& searchers, const Position& child, std::span<const std::uint64_t> earlier_keys,
-             const search::SearchSettings& settings, const search::SearchLimits& limits, Rng& rng) const {
+  search::RatedMove rate(search::Searchers<G>& searchers, Move move, std::span<const std::uint64_t> earlier_keys,
+                         const search::SearchSettings& settings, const search::SearchLimits& limits, Rng& rng) const {
     const Color side = root().to_move();
-    if (const std::optional<Value> known = game::value_without_search<G>(side, child)) return *known;
-    const Value value = searchers.search(child, earlier_keys, settings, limits, rng, {}).value;
-    return game::value_for<G>(side, child, game::from_node_relative(value, 1));
+    const Position child = after(move);
+    const Value draw = settings.draw_value(side);
+    if (const auto known = game::value_without_search<G>(side, child, earlier_keys, draw))
+      return {move, *known, child.over()};
+    const search::SearchResult found = searchers.search(child, earlier_keys, settings, limits, rng, {});
+    return {move, game::value_for<G>(side, child, game::from_node_relative(found.value, 1)), found.exact};
   }
 
   static bool wins(const Position& position, Move move) {

@@ -36,21 +36,20 @@ struct Knowledge {
   search::Searchers<G> searchers;
   Proofs<G> proofs;
 
-  /// Prepares for a search with these settings. What was learnt with a network of other content, another contempt or
-  /// other pruning is dropped, because its values do not hold any more. Returns the settings to search with, whose
-  /// network stays the same object as long as the content does.
+  /// Prepares for a search with these settings. What was learnt with a network of other content or other pruning is
+  /// dropped, because its values do not hold any more. Returns the settings to search with, whose network stays the
+  /// same object as long as the content does.
   const search::SearchSettings& use(search::SearchSettings settings) {
     const auto& known = x_settings.network;
     const bool same_network = settings.network == known || (settings.network && known && *settings.network == *known);
     if (same_network) settings.network = known;
-    if (!same_network || settings.contempt != x_settings.contempt || settings.pruning != x_settings.pruning)
-      searchers.forget();
+    if (!same_network || settings.pruning != x_settings.pruning) searchers.forget();
     x_settings = std::move(settings);
     return x_settings;
   }
 
  private:
-  /// Of the latest search.
+  /// The settings of the latest search.
   search::SearchSettings x_settings;
 };
 

@@ -293,6 +293,7 @@ void Player::ponder() {
   x_pondering.start([this](const std::atomic<bool>& stop) {
     Request request = make_request(parameters_at_level(), true);
     request.purpose = Purpose::play;
+    request.settings.contempt_side = x_last_played_for;
     request.limits = {};
     request.limits.stop = &stop;
     core::Rng rng(request.settings.seed);

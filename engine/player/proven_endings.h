@@ -33,15 +33,16 @@ class EndingProver {
     search::Searchers<G>& searchers = x_knowledge->searchers;
     const solve::SolverLimits share = share_of(limits, kParts);
     if (!is_near(root, share)) return searchers.search(root, earlier_keys, settings, limits, rng, observer);
-    const search::SearchResult proof = prove(root, share);
+    const Value draw = settings.draw_value(root.to_move());
+    const search::SearchResult proof = prove(root, draw, share);
     if (proof.exact) {
       if (observer) observer(proof);
       return proof;
     }
     const search::SearchLimits left = limits.after(proof.nodes, proof.seconds);
     const bool won = !proof.turn.empty();
-    search::SearchResult found =
-        won ? prove(root, share_of(left, 1)) : searchers.search(root, earlier_keys, settings, left, rng, observer);
+    search::SearchResult found = won ? prove(root, draw, share_of(left, 1))
+                                     : searchers.search(root, earlier_keys, settings, left, rng, observer);
     const std::uint64_t nodes = proof.nodes + found.nodes;
     const double seconds = proof.seconds + found.seconds;
     if (found.turn.empty()) found = proof;
@@ -78,7 +79,7 @@ class EndingProver {
   }
 
   /// A proven turn, with the exact value or at least a win; no turn where neither is known.
-  search::SearchResult prove(const Position& root, const solve::SolverLimits& limits) {
+  search::SearchResult prove(const Position& root, Value draw, const solve::SolverLimits& limits) {
     const core::Stopwatch watch;
     solve::SolverSettings settings;
     settings.table_mb = kTableMegabytes;
@@ -93,7 +94,7 @@ class EndingProver {
     result.depth = static_cast<int>(result.variation.size());
     result.exact = solution.bounds.exact();
     const game::Outcome outcome = game::outcome_of(solution.bounds.low, root.to_move(), solution.has_margin);
-    result.value = game::outcome_value(outcome, root.to_move(), result.depth);
+    result.value = game::outcome_value(outcome, root.to_move(), result.depth, draw);
     return result;
   }
 

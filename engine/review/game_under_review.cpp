@@ -169,9 +169,8 @@ Evaluation GameUnderReview::evaluation_of(Value value, bool exact) const {
   if (session().state().cooperative())
     return {.chance = chance, .points = static_cast<double>(value) / game::kPointUnit};
   if (game::is_proven(value)) {
-    const game::Outcome outcome = game::proven_outcome(value, session().state().to_move());
-    // The winner is certain before the margin is.
-    return proven(exact ? outcome : game::Outcome::win(outcome.winner));
+    const game::GameState& state = session().state();
+    return proven(game::proven_outcome(value, state.to_move(), exact && state.has_margins()));
   }
   if (exact) return proven(game::Outcome::draw());
   return {.chance = session().state().to_move() == Color::white ? 1 - chance : chance};

@@ -130,9 +130,7 @@ class Reviewer {
       const Evaluation played = is_final ? curve[number + 1] : x_game.search_played(number, factor);
       curve.set(number + 1, played);
       judgement = judgement_of(number, comparison, curve);
-      // A proof from later in the game is compared with a search that did not come so far.
-      const bool is_unfair = curve[number + 1].proof && !played.proof && !comparison.best.proof;
-      if (is_unfair && judge(sides()[number], comparison.best, played).loss < kMinLoss) {
+      if (rests_on_later_proof(sides()[number], comparison.best, played, curve[number + 1])) {
         x_game.take_played_for_best(number, comparison);
         judgement = {};
       }
@@ -201,6 +199,10 @@ Judgement judge(Color side, const Evaluation& best, const Evaluation& played) {
   const auto kept = margin_of(side, played);
   if (!most || !kept || *most <= *kept) return {};
   return {.margin_lost = *most - *kept};
+}
+
+bool rests_on_later_proof(Color side, const Evaluation& best, const Evaluation& played, const Evaluation& after) {
+  return after.proof && !played.proof && !best.proof && judge(side, best, played).loss < kMinLoss;
 }
 
 bool ReviewedTurn::has_better_turn() const {

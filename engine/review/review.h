@@ -47,6 +47,11 @@ struct Judgement {
 /// Compares the evaluations after the best turn and the played one for the side that chose between them.
 Judgement judge(Color side, const Evaluation& best, const Evaluation& played);
 
+/// Returns true if a turn has a class only because a later position of the game proved what comes of it (`after`). The
+/// best turn had no such help, and a search of the played one that is as long as that of the best one (`played`) sees
+/// neither the proof nor a loss.
+bool rests_on_later_proof(Color side, const Evaluation& best, const Evaluation& played, const Evaluation& after);
+
 /// A turn beside the best one.
 struct Comparison {
   /// The best turn and those after it.

@@ -31,7 +31,7 @@ class ActiveSet {
     std::atomic<std::uint64_t>* x_slot;
   };
 
-  /// `set` may be null.
+  /// Returns true if the set has the hash. `set` may be null.
   static bool contains(ActiveSet* set, std::uint64_t hash) {
     return set != nullptr && set->slot(hash).load(std::memory_order_relaxed) == hash;
   }

@@ -33,11 +33,19 @@ namespace catenary::search {
 
 using core::Color;
 using core::Move;
-using game::Outcome;
 using game::Value;
 
-/// Hashes of a position and a move from it.
+/// The moves that threads are searching, each as a hash of it and its position.
 using ActiveMoves = ActiveSet<1 << 12>;
+
+/// The value of a subtree for the side to move at its root.
+struct Scored {
+  Value value = 0;
+  /// No line behind the value was cut off short of the end of the game: it is exact, or a proven bound.
+  bool resolved = true;
+
+  Scored reversed() const { return {-value, resolved}; }
+};
 
 template <game::Game G>
 class AlphaBetaWorker {
@@ -70,15 +78,30 @@ class AlphaBetaWorker {
     MovePicker picker;
     std::vector<Move> variation;
     Killers killers;
-    /// Nothing is left out or reduced here.
+    /// True if no move of the node may be left out or reduced.
     bool full_width = false;
-    /// Nothing while only the hash move has been searched.
+    /// The kinds of the moves; nothing while only the hash move has been searched.
     std::optional<typename KindHistory<G>::Kinds> kinds;
     /// The move that led here; none at the root.
     Move previous;
     /// The placement just before this node if the same turn goes on, else none.
     Move last_placement;
     std::uint64_t position_key = 0;
+  };
+
+  /// A node whose moves are being searched.
+  struct Node {
+    const Position& position;
+    std::uint64_t key;
+    int depth;
+    int ply;
+    /// The lower end of the window, which rises with the best value.
+    Value alpha;
+    Value beta;
+    /// The best value so far, resolved if all moves so far are.
+    Scored best = {-game::kInfinity, true};
+    /// The move of the best value; none while no move was worth more than the first alpha.
+    Move best_move = {};
   };
 
   /// The best line of an iteration so far, which may be cut short; no moves before there is one.
@@ -88,7 +111,7 @@ class AlphaBetaWorker {
   };
 
   static constexpr Value kFirstWindow = 60;
-  /// Less deep, a move takes too little time to be worth putting off.
+  /// The least depth at which threads share a node. Below it a move takes too little time to be worth putting off.
   static constexpr int kMinSharedDepth = 3;
   /// The iterations that overlook no win within their depth, in games that know how many moves it takes.
   static constexpr int kSureIterations = 3;
@@ -96,10 +119,12 @@ class AlphaBetaWorker {
   void start(const Position& root, std::span<const std::uint64_t> earlier_keys, const SearchSettings& settings,
              const SearchLimits& limits);
   void count_keys(std::uint64_t root_key);
-  Value search_root(const Position& root, int depth, Value guess);
-  Value search_node(const Position& position, Value alpha, Value beta, int depth, int ply);
-  Value search_child(const Position& child, Color side, Value alpha, Value beta, int depth, int ply);
-  Value search_move(const Position& child, Color side, Value alpha, Value beta, int depth, int ply, int index);
+  Scored search_root(const Position& root, int depth, Value guess);
+  Scored search_node(const Position& position, Value alpha, Value beta, int depth, int ply);
+  std::optional<Scored> adopt_from_others(Node& node);
+  Scored search_move(const Node& node, Move move, int index);
+  Scored search_child(const Position& child, Color side, Value alpha, Value beta, int depth, int ply);
+  void raise(Node& node, Move move, Value value);
   void score_moves(const Position& position, Frame& frame, ScoredMoves& scored);
   void learn_cutoff(Frame& frame, Color side, int depth);
   void enter(const Position& child, Color side, Move move, int ply);
@@ -107,14 +132,16 @@ class AlphaBetaWorker {
   bool may_win(const Position& position, int depth) const;
   bool out_of_limits();
   Value evaluate(const Position& position) { return x_evaluator(position); }
-  Value draw_value(Color side) const { return side == x_root_side ? -x_contempt : x_contempt; }
-  Value final_value(const Position& position, Color side, int ply) const;
+  Value draw_value(Color side) const { return side == Color::black ? x_black_draw : -x_black_draw; }
+  Value final_value(const Position& position, Color side, int ply) const {
+    return game::outcome_value(game::final_outcome<G>(position), side, ply, draw_value(side));
+  }
   void take_best_line(const Position& root, SearchResult& result);
   void complete_turn(const Position& root, SearchResult& result);
 
-  std::optional<Value> table_value(const std::optional<TableEntry>& entry, Value alpha, Value beta, int depth, int ply);
-  static bool raises(const std::optional<TableEntry>& entry, const Position& position, Value alpha, Value beta,
-                     int depth, int ply);
+  static std::optional<Scored> table_value(const std::optional<TableEntry>& entry, Value alpha, Value beta, int depth,
+                                           int ply);
+  static bool raises(const std::optional<TableEntry>& entry, const Node& node);
   void recall_line(Position position, Move move, int length, std::vector<Move>& line) const;
 
   TranspositionTable* x_table;
@@ -126,10 +153,10 @@ class AlphaBetaWorker {
   KindHistory<G> x_kind_history;
   Evaluator<G> x_evaluator;
   std::span<const std::uint64_t> x_earlier_keys;
-  /// Of the earlier keys and of those in the frames.
+  /// Counts the earlier keys and those in the frames.
   KeyCounts x_key_counts;
   Color x_root_side = Color::none;
-  Value x_contempt = 0;
+  Value x_black_draw = 0;
   Pruning x_pruning;
   SearchLimits x_limits;
   core::Stopwatch x_watch;
@@ -137,8 +164,6 @@ class AlphaBetaWorker {
   /// True if limits are looked at: not before there is a first result.
   bool x_interruptible = false;
   bool x_stopped = false;
-  /// True if the subtree just searched was cut off anywhere short of the end of the game.
-  bool x_unresolved = false;
   /// The depth of the iteration in progress.
   int x_iteration = 0;
   /// True if the root has one move only.
@@ -150,7 +175,7 @@ void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64
                                const SearchSettings& settings, const SearchLimits& limits) {
   x_earlier_keys = earlier_keys;
   x_root_side = root.to_move();
-  x_contempt = settings.contempt;
+  x_black_draw = settings.draw_value(Color::black);
   x_pruning = Pruning(game::with_game_defaults(settings.pruning, G::kTraits.pruning));
   x_evaluator.use(settings.network.get());
   x_limits = limits;
@@ -191,17 +216,17 @@ SearchResult AlphaBetaWorker<G>::search(const Position& root, std::span<const st
   TimeScaling time_scaling;
   for (int depth = 1; depth <= std::clamp(limits.max_depth, 1, game::kMaxPly); ++depth) {
     x_best_line.moves.clear();
-    const Value value = search_root(root, depth, result.value);
+    const Scored found = search_root(root, depth, result.value);
     if (x_stopped) break;
     result.depth = depth;
-    result.exact = !x_unresolved;
+    result.exact = found.resolved;
     result.nodes = x_nodes;
     result.seconds = x_watch.seconds();
     take_best_line(root, result);
     if (observer) observer(result);
     x_interruptible = true;
     const bool forced = x_only_move && std::isfinite(limits.soft_seconds);
-    const double share = time_scaling.share(result.turn.front(), value);
+    const double share = time_scaling.share(result.turn.front(), found.value);
     const double enough = limits.soft_seconds < limits.hard_seconds ? share * limits.soft_seconds : limits.soft_seconds;
     if (result.exact || forced || result.seconds >= enough) break;
   }
@@ -214,9 +239,9 @@ SearchResult AlphaBetaWorker<G>::search(const Position& root, std::span<const st
   return result;
 }
 
-/// An aspiration window around the value of the iteration before, widened until the value lies inside.
+/// Searches with an aspiration window around the value of the iteration before, widened until the value lies inside.
 template <game::Game G>
-Value AlphaBetaWorker<G>::search_root(const Position& root, int depth, Value guess) {
+Scored AlphaBetaWorker<G>::search_root(const Position& root, int depth, Value guess) {
   x_iteration = depth;
   Value below = kFirstWindow;
   Value above = kFirstWindow;
@@ -224,141 +249,146 @@ Value AlphaBetaWorker<G>::search_root(const Position& root, int depth, Value gue
     const bool narrow = depth > 3 && !game::is_win(guess) && !game::is_loss(guess);
     const Value alpha = narrow && below < game::kWinBase ? guess - below : -game::kInfinity;
     const Value beta = narrow && above < game::kWinBase ? guess + above : game::kInfinity;
-    x_unresolved = false;
-    const Value value = search_node(root, alpha, beta, depth, 0);
-    if (x_stopped || (value > alpha && value < beta)) return value;
-    Value& failed = value <= alpha ? below : above;
+    const Scored found = search_node(root, alpha, beta, depth, 0);
+    if (x_stopped || (found.value > alpha && found.value < beta)) return found;
+    Value& failed = found.value <= alpha ? below : above;
     failed = failed > 8 * kFirstWindow ? game::kWinBase : failed * 4;
   }
 }
 
 template <game::Game G>
-Value AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Value beta, int depth, int ply) {
+Scored AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Value beta, int depth, int ply) {
   // 1. Limits and the horizon.
   Frame& frame = x_frames[static_cast<std::size_t>(ply)];
   frame.variation.clear();
   ++x_nodes;
-  if (out_of_limits()) return 0;
-  if (depth <= 0 || ply >= game::kMaxPly) {
-    x_unresolved = true;
-    return evaluate(position);
-  }
+  if (out_of_limits()) return {};
+  if (depth <= 0 || ply >= game::kMaxPly) return {evaluate(position), false};
 
   // 2. Transposition table.
-  const bool open_window = beta - alpha > 1;
   const std::uint64_t key = Order::key(position, frame.last_placement);
   const auto known = x_table->probe(key);
-  if (const auto value = table_value(known, alpha, beta, depth, ply)) return *value;
+  if (const auto found = table_value(known, alpha, beta, depth, ply)) return *found;
 
   // 3. Near the horizon, the evaluation where it is far from the window.
   frame.full_width = may_win(position, depth);
   bool futile = false;
+  const bool open_window = beta - alpha > 1;
   if (const auto distance = x_pruning.futility_distance(depth); distance && !open_window && !frame.full_width) {
     const Value static_value = evaluate(position);
-    if (static_value - *distance >= beta && !game::is_win(beta)) {
-      x_unresolved = true;
-      return static_value;
-    }
+    if (static_value - *distance >= beta && !game::is_win(beta)) return {static_value, false};
     futile = static_value + *distance <= alpha && !game::is_loss(alpha);
   }
 
   // 4. The moves, most promising first.
-  const bool unresolved_outside = std::exchange(x_unresolved, false);
-  const Color side = position.to_move();
+  Node node{position, key, depth, ply, alpha, beta};
   frame.kinds.reset();
   frame.picker.start(known && position.legal(known->move) ? known->move : Move());
   const bool shared = x_active != nullptr && depth >= kMinSharedDepth;
-  const Value old_alpha = alpha;
-  Value best = -game::kInfinity;
-  Move best_move;
   while (const auto move = frame.picker.next([&](auto& moves) { score_moves(position, frame, moves); })) {
     const int index = frame.picker.index();
-    if (!frame.full_width && x_pruning.is_late(depth, index, best, futile)) {
-      x_unresolved = true;
+    if (!frame.full_width && x_pruning.is_late(depth, index, node.best.value, futile)) {
+      node.best.resolved = false;
       break;
     }
-
-    // 5. Where other threads search beside this one: what they found about this node, and its active moves.
     const std::uint64_t edge = shared ? key ^ core::mix64(move->raw()) : 0;
     if (shared && index > 0) {
-      const auto found = x_table->probe(key);
-      const bool unresolved_here = std::exchange(x_unresolved, unresolved_outside);
-      if (const auto value = table_value(found, alpha, beta, depth, ply)) return *value;
-      x_unresolved = unresolved_here;
-      if (raises(found, position, alpha, beta, depth, ply)) {
-        best = alpha = game::from_node_relative(found->value, ply);
-        best_move = found->move;
-        x_unresolved |= found->depth != kResolvedDepth;
-        recall_line(position, best_move, depth, frame.variation);
-        if (ply == 0) x_best_line = {frame.variation, best};
-      }
+      if (const auto found = adopt_from_others(node)) return *found;
       if (frame.picker.may_put_off() && ActiveMoves::contains(x_active, edge)) {
         frame.picker.put_off();
         continue;
       }
     }
-
-    // 6. Search it.
     const ActiveMoves::Mark mark(shared ? x_active : nullptr, edge);
-    Position child = position;
-    child.play(*move);
-    enter(child, side, *move, ply);
-    const Value value = search_move(child, side, alpha, beta, depth, ply, index);
-    if (x_stopped) return 0;
-
-    // 7. Keep the best.
-    if (value <= best) continue;
-    best = value;
-    if (value <= alpha) continue;
-    best_move = *move;
-    alpha = value;
-    const auto& continuation = x_frames[static_cast<std::size_t>(ply) + 1].variation;
-    frame.variation.assign(1, *move);
-    frame.variation.insert(frame.variation.end(), continuation.begin(), continuation.end());
-    if (ply == 0) x_best_line = {frame.variation, best};
-    if (value >= beta) {
-      learn_cutoff(frame, side, depth);
+    const Scored found = search_move(node, *move, index);
+    if (x_stopped) return {};
+    node.best.resolved &= found.resolved;
+    if (found.value <= node.best.value) continue;
+    node.best.value = found.value;
+    if (found.value <= node.alpha) continue;
+    raise(node, *move, found.value);
+    if (found.value >= beta) {
+      learn_cutoff(frame, position.to_move(), depth);
       break;
     }
   }
 
-  // 8. Remember the result. Nothing was searched where every placement left lies below last_placement; another order of
+  // 5. Remember the result. Nothing was searched where every placement left lies below last_placement; another order of
   // placements covers this turn.
-  if (best == -game::kInfinity) {
-    x_unresolved = unresolved_outside;
-    return best;
-  }
-  const Bound bound = best >= beta ? Bound::lower : best > old_alpha ? Bound::exact : Bound::upper;
-  x_table->store(key, {game::to_node_relative(best, ply), best_move, x_unresolved ? depth : kResolvedDepth, bound});
-  x_unresolved |= unresolved_outside;
+  const Scored best = node.best;
+  if (best.value == -game::kInfinity) return {best.value, true};
+  const Bound bound = best.value >= beta ? Bound::lower : best.value > alpha ? Bound::exact : Bound::upper;
+  const int proven_depth = best.resolved ? kResolvedDepth : depth;
+  x_table->store(key, {game::to_node_relative(best.value, ply), node.best_move, proven_depth, bound});
   return best;
 }
 
-/// Principal variation search of one move, with late move reductions.
+/// Takes over what other threads have found about a node since its search began. Returns its value where that is
+/// enough; else a better move may have raised its alpha.
 template <game::Game G>
-Value AlphaBetaWorker<G>::search_move(const Position& child, Color side, Value alpha, Value beta, int depth, int ply,
-                                      int index) {
-  if (index == 0) return search_child(child, side, alpha, beta, depth - 1, ply);
-  const bool full_width = x_frames[static_cast<std::size_t>(ply)].full_width;
-  const int reduced = full_width ? 0 : x_pruning.reduction(depth, index);
-  Value value = search_child(child, side, alpha, alpha + 1, depth - 1 - reduced, ply);
-  if (value > alpha && reduced > 0 && !x_stopped) value = search_child(child, side, alpha, alpha + 1, depth - 1, ply);
-  if (value > alpha && value < beta && !x_stopped) value = search_child(child, side, alpha, beta, depth - 1, ply);
-  return value;
+std::optional<Scored> AlphaBetaWorker<G>::adopt_from_others(Node& node) {
+  const auto found = x_table->probe(node.key);
+  if (const auto value = table_value(found, node.alpha, node.beta, node.depth, node.ply)) return value;
+  if (!raises(found, node)) return std::nullopt;
+  Frame& frame = x_frames[static_cast<std::size_t>(node.ply)];
+  node.best.value = node.alpha = game::from_node_relative(found->value, node.ply);
+  node.best.resolved &= found->depth == kResolvedDepth;
+  node.best_move = found->move;
+  recall_line(node.position, found->move, node.depth, frame.variation);
+  if (node.ply == 0) x_best_line = {frame.variation, node.alpha};
+  return std::nullopt;
 }
 
-/// The sign follows the side: negated only where another side is to move.
+/// Makes a move the best one of its node, whose child has just been searched.
 template <game::Game G>
-Value AlphaBetaWorker<G>::search_child(const Position& child, Color side, Value alpha, Value beta, int depth, int ply) {
+void AlphaBetaWorker<G>::raise(Node& node, Move move, Value value) {
+  node.alpha = value;
+  node.best_move = move;
+  std::vector<Move>& variation = x_frames[static_cast<std::size_t>(node.ply)].variation;
+  const auto& continuation = x_frames[static_cast<std::size_t>(node.ply) + 1].variation;
+  variation.assign(1, move);
+  variation.insert(variation.end(), continuation.begin(), continuation.end());
+  if (node.ply == 0) x_best_line = {variation, value};
+}
+
+/// Searches one move. Principal variation search: after the first move, a null window shows that a move is not better,
+/// which is cheaper than its value; only what turns out to be better is searched again. Late moves are searched less
+/// deep first.
+template <game::Game G>
+Scored AlphaBetaWorker<G>::search_move(const Node& node, Move move, int index) {
+  const Color side = node.position.to_move();
+  Position child = node.position;
+  child.play(move);
+  enter(child, side, move, node.ply);
+  const auto search = [&](Value beta, int depth) {
+    return search_child(child, side, node.alpha, beta, depth, node.ply);
+  };
+  if (index == 0) return search(node.beta, node.depth - 1);
+  const bool full_width = x_frames[static_cast<std::size_t>(node.ply)].full_width;
+  const int reduced = full_width ? 0 : x_pruning.reduction(node.depth, index);
+  Scored found = search(node.alpha + 1, node.depth - 1 - reduced);
+  const auto search_again = [&](Value beta) {
+    const Scored next = search(beta, node.depth - 1);
+    found = {next.value, found.resolved && next.resolved};
+  };
+  if (found.value > node.alpha && reduced > 0 && !x_stopped) search_again(node.alpha + 1);
+  if (found.value > node.alpha && found.value < node.beta && !x_stopped) search_again(node.beta);
+  return found;
+}
+
+/// Returns the value of a child for `side`, which moved there. The sign follows the side: the value is negated only
+/// where another side is to move.
+template <game::Game G>
+Scored AlphaBetaWorker<G>::search_child(const Position& child, Color side, Value alpha, Value beta, int depth,
+                                        int ply) {
   if (child.over() || is_repetition(ply + 1)) {
     ++x_nodes;
     x_frames[static_cast<std::size_t>(ply) + 1].variation.clear();
     // A repetition depends on the path, so its value is no proof.
-    x_unresolved |= !child.over();
-    return child.over() ? final_value(child, side, ply + 1) : draw_value(side);
+    return child.over() ? Scored{final_value(child, side, ply + 1), true} : Scored{draw_value(side), false};
   }
   if (child.to_move() == side) return search_node(child, alpha, beta, depth, ply + 1);
-  return -search_node(child, -beta, -alpha, depth, ply + 1);
+  return search_node(child, -beta, -alpha, depth, ply + 1).reversed();
 }
 
 template <game::Game G>
@@ -377,7 +407,7 @@ void AlphaBetaWorker<G>::score_moves(const Position& position, Frame& frame, Sco
   }
 }
 
-/// The move tried last refuted what led here; those before it did not.
+/// Learns from a cutoff: the move tried last refuted what led here, and those before it did not.
 template <game::Game G>
 void AlphaBetaWorker<G>::learn_cutoff(Frame& frame, Color side, int depth) {
   const int bonus = std::min(depth * depth * 16, 2048);
@@ -403,7 +433,7 @@ void AlphaBetaWorker<G>::enter(const Position& child, Color side, Move move, int
   }
 }
 
-/// True if the position entered at `ply` has occurred before.
+/// Returns true if the position entered at `ply` has occurred before.
 template <game::Game G>
 bool AlphaBetaWorker<G>::is_repetition(int ply) const {
   if constexpr (!G::kRepetitionDraws) return false;
@@ -414,7 +444,7 @@ bool AlphaBetaWorker<G>::is_repetition(int ply) const {
   return std::find(x_earlier_keys.begin(), x_earlier_keys.end(), key) != x_earlier_keys.end();
 }
 
-/// True if one of the sides may win within the depth of an early iteration.
+/// Returns true if one of the sides may win within the depth of an early iteration.
 template <game::Game G>
 bool AlphaBetaWorker<G>::may_win(const Position& position, int depth) const {
   if constexpr (G::kTraits.moves_to_win) {
@@ -438,12 +468,6 @@ bool AlphaBetaWorker<G>::out_of_limits() {
 }
 
 template <game::Game G>
-Value AlphaBetaWorker<G>::final_value(const Position& position, Color side, int ply) const {
-  const Outcome outcome = game::final_outcome<G>(position);
-  return outcome.kind == Outcome::Kind::draw ? draw_value(side) : game::outcome_value(outcome, side, ply);
-}
-
-template <game::Game G>
 void AlphaBetaWorker<G>::take_best_line(const Position& root, SearchResult& result) {
   result.variation = x_best_line.moves;
   result.value = x_best_line.value;
@@ -454,7 +478,6 @@ void AlphaBetaWorker<G>::take_best_line(const Position& root, SearchResult& resu
 template <game::Game G>
 void AlphaBetaWorker<G>::complete_turn(const Position& root, SearchResult& result) {
   const bool interruptible = std::exchange(x_interruptible, false);
-  const bool unresolved = x_unresolved;
   result.turn.clear();
   Position position = root;
   for (std::size_t i = 0; position.to_move() == x_root_side; ++i) {
@@ -466,33 +489,30 @@ void AlphaBetaWorker<G>::complete_turn(const Position& root, SearchResult& resul
     result.turn.push_back(result.variation[i]);
     position.play(result.variation[i]);
   }
-  x_unresolved = unresolved;
   x_interruptible = interruptible;
 }
 
-/// The value of a node where the table's entry for it says enough about a null window.
+/// Returns the value of a node if the table's entry for it says enough about a null window.
 template <game::Game G>
-std::optional<Value> AlphaBetaWorker<G>::table_value(const std::optional<TableEntry>& entry, Value alpha, Value beta,
-                                                     int depth, int ply) {
+std::optional<Scored> AlphaBetaWorker<G>::table_value(const std::optional<TableEntry>& entry, Value alpha, Value beta,
+                                                      int depth, int ply) {
   if (!entry || beta - alpha > 1 || entry->depth < depth) return std::nullopt;
   const Value value = game::from_node_relative(entry->value, ply);
   if (entry->bound == Bound::lower && value < beta) return std::nullopt;
   if (entry->bound == Bound::upper && value > alpha) return std::nullopt;
-  x_unresolved |= entry->depth != kResolvedDepth;
-  return value;
+  return Scored{value, entry->depth == kResolvedDepth};
 }
 
-/// True if the table knows a move that is worth more than alpha at a node with an open window. Threads that agree on
-/// alpha ask the same questions about the other moves, and each can use what the other found.
+/// Returns true if the table knows a move that is worth more than alpha at a node with an open window. Threads that
+/// agree on alpha ask the same questions about the other moves, and each can use what the other found.
 template <game::Game G>
-bool AlphaBetaWorker<G>::raises(const std::optional<TableEntry>& entry, const Position& position, Value alpha,
-                                Value beta, int depth, int ply) {
-  if (!entry || beta - alpha == 1 || entry->depth < depth || entry->bound == Bound::upper) return false;
-  const Value value = game::from_node_relative(entry->value, ply);
-  return value > alpha && value < beta && position.legal(entry->move);
+bool AlphaBetaWorker<G>::raises(const std::optional<TableEntry>& entry, const Node& node) {
+  if (!entry || node.beta - node.alpha == 1 || entry->depth < node.depth || entry->bound == Bound::upper) return false;
+  const Value value = game::from_node_relative(entry->value, node.ply);
+  return value > node.alpha && value < node.beta && node.position.legal(entry->move);
 }
 
-/// The line of at most `length` moves, at least one, that begins with `move` and goes on as the table has it.
+/// Sets the line of at most `length` moves, at least one, that begins with `move` and goes on as the table has it.
 template <game::Game G>
 void AlphaBetaWorker<G>::recall_line(Position position, Move move, int length, std::vector<Move>& line) const {
   line.clear();

@@ -67,7 +67,7 @@ class CooperativeSearch {
   };
   struct Entry {
     Value value = 0;
-    /// Decides between equal values.
+    /// A random number that decides between equal values.
     std::uint64_t lot = 0;
     Link link;
     Position position;
@@ -79,10 +79,10 @@ class CooperativeSearch {
   struct Line {
     Value value = 0;
     Link last;
-    /// It ends with the game, so the value is its total.
+    /// The line ends with the game, so the value is its total.
     bool complete = false;
   };
-  /// By key: different outcomes of chance lead to the same positions.
+  /// Values of positions by their keys: different outcomes of chance lead to the same positions.
   using Values = std::unordered_map<std::uint64_t, Value>;
 
   /// The number of turns that the beam looks ahead, the one in progress included.
@@ -125,7 +125,7 @@ class CooperativeSearch {
 
   std::map<int, Queue> x_queues;
   std::size_t x_queue_capacity = 0;
-  /// Of the links, and of the replies of each kind.
+  /// The memory that the links may take, and the replies of each kind.
   std::size_t x_most_bytes = 0;
   std::vector<Link> x_links;
   std::vector<std::uint64_t> x_seen;
@@ -224,7 +224,7 @@ bool CooperativeSearch<G>::pass_within_memory() try {
   return false;
 }
 
-/// Replies that are forgotten are found again.
+/// Forgets the replies of a kind that takes more than its memory. They are found again.
 template <CooperativeGame G>
 void CooperativeSearch<G>::forget_replies_beyond_budget() {
   // A node of the list with its link and its place in the table.
@@ -355,7 +355,7 @@ Value CooperativeSearch<G>::value_of(const Position& position) const {
   return position.over() ? game::outcome_value(position.outcome(), Color::none, 0) : G::evaluate(position);
 }
 
-/// All outcomes are equally likely. Meaningless once the search is stopped.
+/// The mean value of the outcomes of chance, which are equally likely. Meaningless once the search is stopped.
 template <CooperativeGame G>
 template <class Reply>
 Value CooperativeSearch<G>::mean_of_outcomes(const Position& position, Reply reply) {
@@ -388,7 +388,7 @@ Value CooperativeSearch<G>::reply_at_first(const Position& position, int turn_en
   return x_replies[key] = best;
 }
 
-/// The same a turn deeper, for the reply that is best at first sight only.
+/// The value a turn deeper of the reply that is best at first sight.
 template <CooperativeGame G>
 Value CooperativeSearch<G>::deep_reply(const Position& position, int turn_end) {
   const std::uint64_t key = position.key();

@@ -13,7 +13,8 @@ namespace catenary::search {
 
 using game::Value;
 
-/// Of one worker. Small enough to stay in the processor's cache; a newer position takes the place of an older one.
+/// The evaluations that one worker remembers. Small enough to stay in the processor's cache; a newer position takes the
+/// place of an older one.
 class EvaluationCache {
  public:
   /// The evaluation of the position with this key, by `evaluate()` where it is not known.
@@ -24,7 +25,7 @@ class EvaluationCache {
     return entry.value;
   }
 
-  /// Takes no memory.
+  /// Forgets all evaluations. Allocates nothing.
   void clear() { std::fill(x_entries.begin(), x_entries.end(), Entry()); }
 
  private:

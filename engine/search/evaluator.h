@@ -10,7 +10,7 @@
 
 namespace catenary::search {
 
-/// Of one worker.
+/// The evaluation of one worker, with the network and the cache that it has for itself.
 template <game::Game G>
 class Evaluator {
  public:
@@ -27,7 +27,7 @@ class Evaluator {
     }
   }
 
-  /// For the side to move. Requires a position that is not over.
+  /// Returns the evaluation for the side to move. Requires a position that is not over.
   Value operator()(const Position& position) {
     return x_cache.value(position.key(), [&] { return evaluate(position); });
   }

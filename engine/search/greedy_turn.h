@@ -16,7 +16,7 @@ Value standing(const typename G::Position& position, core::Color side) {
   return game::outcome_value(position.over() ? position.outcome() : G::estimate(position), side, 0);
 }
 
-/// A whole turn, ties at random. Requires a root that is not over.
+/// Plays a whole turn greedily, ties at random. Requires a root that is not over.
 template <game::Game G>
 SearchResult greedy_turn(const typename G::Position& root, core::Rng& rng, const SearchLimits& limits) {
   return turn_by<G>(root, limits, [&](const typename G::Position& position, const std::vector<Move>& moves) {

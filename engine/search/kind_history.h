@@ -22,7 +22,7 @@ namespace catenary::search {
 template <class G>
 concept HasMoveKinds = game::Game<G> && G::kTraits.move_kinds;
 
-/// Learns nothing where the game has no kinds.
+/// The history of a game without kinds, which learns nothing.
 template <game::Game G>
 class KindHistory {
  public:
@@ -41,7 +41,7 @@ class KindHistory<G> {
   using Position = typename G::Position;
   using Kinds = typename G::MoveKinds::ByCell;
 
-  /// Requires positions of the same rules each time.
+  /// The kinds of the moves of a position. Requires positions of the same rules each time.
   Kinds kinds_of(const Position& position) {
     if (!x_kinds) {
       typename G::MoveKinds kinds(position.rules());
@@ -51,11 +51,11 @@ class KindHistory<G> {
     return x_kinds->of(position);
   }
 
-  /// Within ±kHistoryLimit; 0 for moves that are no placements.
+  /// The score of a move, within ±kHistoryLimit; 0 for moves that are no placements.
   int score(const Kinds& kinds, Move move) const {
     return move.kind() == Move::Kind::place ? x_scores[kinds[move.to()]] : 0;
   }
-  /// Requires |bonus| <= kHistoryLimit.
+  /// Rewards (bonus > 0) or punishes a move. Requires |bonus| <= kHistoryLimit.
   void update(const Kinds& kinds, Move move, int bonus) {
     if (move.kind() == Move::Kind::place) add_with_gravity(x_scores[kinds[move.to()]], bonus);
   }

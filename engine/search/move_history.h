@@ -52,14 +52,14 @@ class History {
   std::array<std::array<std::int16_t, kMoveSlots>, 2> x_table{};
 };
 
-/// History of a move as the answer to the move before it (continuation history).
+/// Continuation history: by move and the move that it answers.
 class ContinuationHistory {
  public:
   ContinuationHistory() : x_table(kSlots * kSlots) {}
 
   int score(Move previous, Move move) const { return x_table[index(previous, move)]; }
 
-  /// Requires |bonus| <= kHistoryLimit.
+  /// Rewards (bonus > 0) or punishes an answer. Requires |bonus| <= kHistoryLimit.
   void update(Move previous, Move move, int bonus) { add_with_gravity(x_table[index(previous, move)], bonus); }
 
   void clear() { std::fill(x_table.begin(), x_table.end(), std::int16_t{0}); }

@@ -91,7 +91,7 @@ class MovePicker {
     x_waiting.emplace_back(x_tried.back(), x_index);
     x_tried.pop_back();
   }
-  /// Not the first move, and none a second time.
+  /// Returns true if the move handed out last may be put off: not the first one, and none a second time.
   bool may_put_off() const { return !x_only_waiting && x_tried.size() > 1; }
 
   /// The moves handed out and not put off, in order.

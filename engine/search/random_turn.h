@@ -9,7 +9,7 @@
 
 namespace catenary::search {
 
-/// A whole turn. Requires a root that is not over.
+/// Plays a whole turn at random. Requires a root that is not over.
 template <game::Game G>
 SearchResult random_turn(const typename G::Position& root, core::Rng& rng, const SearchLimits& limits) {
   return turn_by<G>(root, limits, [&](const typename G::Position&, const std::vector<Move>& moves) {

@@ -21,9 +21,9 @@ struct SearchResult {
   std::vector<Move> turn;
   /// The principal variation; begins with `turn`.
   std::vector<Move> variation;
-  /// For the side to move at the root.
+  /// The value for the side to move at the root.
   Value value = 0;
-  /// Of the last finished iteration.
+  /// The depth of the last finished iteration.
   int depth = 0;
   std::uint64_t nodes = 0;
   double seconds = 0;
@@ -43,6 +43,8 @@ inline constexpr Value kAllWon = 1000;
 struct RatedMove {
   Move move;
   Value value = 0;
+  /// The value is proven.
+  bool exact = false;
 };
 
 /// Called after each finished iteration, and with what the last one found where it was cut short.

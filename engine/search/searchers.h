@@ -9,6 +9,7 @@
 #include <span>
 #include <system_error>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "core/scope_guard.h"
@@ -31,7 +32,8 @@ class Searchers {
  public:
   using Position = typename G::Position;
 
-  /// See AlphaBetaWorker::search; the result of the random searcher has no value.
+  /// Searches as AlphaBetaWorker::search says, with the searcher of the settings. The result of the random one has no
+  /// value.
   SearchResult search(const Position& root, std::span<const std::uint64_t> earlier_keys, const SearchSettings& settings,
                       const SearchLimits& limits, core::Rng& rng, const SearchObserver& observer) {
     switch (settings.searcher) {
@@ -62,18 +64,25 @@ class Searchers {
   /// Drops all that was learnt.
   void forget() {
     x_uct.reset();
-    x_table.clear();
-    for (const auto& worker : x_workers) worker->forget();
+    forget_alpha_beta();
     if constexpr (CooperativeGame<G>) x_cooperative.forget();
   }
 
  private:
   using Worker = AlphaBetaWorker<G>;
 
+  void forget_alpha_beta() {
+    x_table.clear();
+    for (const auto& worker : x_workers) worker->forget();
+  }
+
   SearchResult search_by_alpha_beta(const Position& root, std::span<const std::uint64_t> earlier_keys,
                                     const SearchSettings& settings, const SearchLimits& limits,
                                     const SearchObserver& observer) {
     if (x_table.wanted_megabytes() != settings.hash_mb) x_table.resize(settings.hash_mb);
+    // The values in the table hold for one value of a draw.
+    const Value black_draw = settings.draw_value(Color::black);
+    if (std::exchange(x_black_draw, black_draw) != black_draw) forget_alpha_beta();
     x_table.start_search();
     SearchResult result = search_with_helpers(root, earlier_keys, settings, limits, observer);
     result.memory_mb = x_table.megabytes();
@@ -99,7 +108,7 @@ class Searchers {
     return result;
   }
 
-  /// Fewer where memory ends, at least one.
+  /// Provides so many workers, fewer where memory ends, at least one.
   void provide_workers(std::size_t count) try {
     x_workers.resize(std::min(count, x_workers.size()));
     while (x_workers.size() < count) x_workers.push_back(std::make_unique<Worker>(x_table));
@@ -107,7 +116,7 @@ class Searchers {
     if (x_workers.empty()) throw;
   }
 
-  /// Fewer where the system has no more threads.
+  /// Starts a thread for each worker but the first, fewer where the system has no more threads.
   template <class Run>
   void start_helpers(std::vector<std::jthread>& helpers, Run run) try {
     for (std::size_t i = 1; i < x_workers.size(); ++i)
@@ -121,13 +130,15 @@ class Searchers {
   } catch (const std::system_error&) {
   }
 
-  /// A tree with other leaves is dropped.
+  /// The tree search with such leaves. A tree with other ones is dropped.
   Uct<G>& uct(Leaves leaves) {
     if (!x_uct || x_uct->leaves() != leaves) x_uct = std::make_unique<Uct<G>>(leaves);
     return *x_uct;
   }
 
   TranspositionTable x_table;
+  /// The value of a draw for Black in the table.
+  Value x_black_draw = 0;
   ActiveMoves x_active;
   std::vector<std::unique_ptr<Worker>> x_workers;
   std::unique_ptr<Uct<G>> x_uct;

@@ -29,16 +29,22 @@ struct SearchSettings {
   int threads = 1;
   /// Size of the transposition table, or of the tree of UCT; allocated at the first search.
   int hash_mb = 64;
-  /// The cost of a draw to the side that searches, in evaluation units.
+  /// The cost of a draw to `contempt_side`, in evaluation units.
   Value contempt = 0;
+  /// The side that the engine thinks for. None only where no draw has a cost: the side to move at the root would be
+  /// another one in the searches of the moves there.
+  Color contempt_side = Color::none;
   std::uint64_t seed = 1;
   /// Games with such proofs try to prove the result near the end before alpha-beta searches (player/proven_endings.h).
   bool prove_endings = true;
   /// Corrects the evaluation of alpha-beta and of UCT with evaluations; null for the weighted sum alone. It has to fit
   /// the game (network/learned_evaluation.h).
   std::shared_ptr<const network::Network> network = nullptr;
-  /// In place of the game's own; kGameDefault where those stand.
+  /// The parameters of pruning; kGameDefault for those that the game sets.
   game::PruningParameters pruning = game::kGameDefaults;
+
+  /// Returns what a draw is worth to a side. Requires a contempt_side if there is contempt.
+  Value draw_value(Color side) const;
 };
 
 /// Limits of one search. It always finishes its first iteration, so that there is a move; of a later one that is cut
@@ -52,7 +58,7 @@ struct SearchLimits {
   double hard_seconds = std::numeric_limits<double>::infinity();
   int max_depth = game::kMaxPly;
   std::uint64_t max_nodes = std::numeric_limits<std::uint64_t>::max();
-  /// Whose move the first one has to be where both colours may begin; none: whichever is better.
+  /// The side that makes the first move where both colours may begin; none: whichever is better.
   Color first_mover = Color::none;
   /// Set from another thread to end the search as soon as possible; may be null.
   const std::atomic<bool>* stop = nullptr;

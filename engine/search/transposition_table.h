@@ -45,9 +45,9 @@ class TranspositionTable {
   }
 
   std::optional<TableEntry> probe(std::uint64_t key) const;
-  /// Requires a value in [-kInfinity, kInfinity) and a depth in [0, kResolvedDepth]. Replaces the entry of
-  /// the same key, even a deeper one, and keeps its move where `entry` has none. Otherwise replaces the entry of the
-  /// bucket with the lowest keep_priority().
+  /// Stores an entry in place of that of the same key, even a deeper one, and keeps its move where `entry` has none.
+  /// Otherwise replaces the entry of the bucket with the lowest keep_priority(). Requires a value in [-kInfinity,
+  /// kInfinity) and a depth in [0, kResolvedDepth].
   void store(std::uint64_t key, const TableEntry& entry);
 
  private:

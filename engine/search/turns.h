@@ -13,7 +13,7 @@ namespace catenary::search {
 using core::Color;
 using core::Move;
 
-/// The legal moves of `color`, in the order of the game; with none those of everybody.
+/// The legal moves of `color`, or of everybody if it is none, in the order of the game.
 template <game::Position P>
 std::vector<Move> moves_of(const P& position, Color color) {
   typename P::MoveList all;

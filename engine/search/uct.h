@@ -59,23 +59,24 @@ class Uct {
     /// 1 where the side that made the move wins by force, -1 where it loses, 0 unknown.
     std::int8_t proof = 0;
     std::uint32_t visits = 0;
-    /// Wins of the side that made the move, a draw as half a win.
-    float wins = 0;
+    /// Wins of the side that made the move, a draw as half a win. A float would stop counting after some million.
+    double wins = 0;
     // Figures for the choice among siblings, kept ready: the mean, and the factor of the exploration term.
     float mean = 0;
     float uncertainty = 1;
   };
 
+  /// Results of a move wherever it was played; halves remain of earlier searches.
   struct Tally {
-    float wins = 0;
-    float games = 0;
-    float rate() const { return (wins + 1) / (games + 2); }
+    double wins = 0;
+    double games = 0;
+    double rate() const { return (wins + 1) / (games + 2); }
   };
 
   /// Evaluations of siblings differ less than the means of playouts.
   float exploration() const { return x_leaves == Leaves::playouts ? 0.35F : 0.12F; }
   /// A move begins with this many visits of the worth that its history has.
-  static constexpr float kHistoryVisits = 10;
+  static constexpr double kHistoryVisits = 10;
   /// A leaf grows children when it has been visited so often.
   static constexpr std::uint32_t kExpandVisits = 3;
   /// The mean of a proven move; beyond every mean with exploration.
@@ -97,13 +98,13 @@ class Uct {
   std::optional<std::uint32_t> descendant(const Position& root) const;
   void keep_only(std::uint32_t index);
   void playout(const Position& root, Rng& rng);
-  /// Returns true if there was room.
+  /// Adds the children of a node. Returns true if there was room.
   bool expand(std::uint32_t index, const Position& position);
   std::uint32_t choose_child(std::uint32_t index) const;
   std::uint32_t best_child(std::uint32_t index) const;
-  float chance_of_black(Position& position, Rng& rng);
+  double chance_of_black(Position& position, Rng& rng);
   Outcome finish_randomly(Position& position, Rng& rng);
-  void learn(float chance_of_black);
+  void learn(double chance_of_black);
   void prove_upwards();
   std::int8_t proof_from_children(const PathItem& parent, const PathItem& child) const;
   void refresh(Node& node, Color side) const;
@@ -250,7 +251,7 @@ bool Uct<G>::expand(std::uint32_t index, const Position& position) {
   x_nodes[index].child_count = static_cast<std::uint16_t>(moves.size());
   for (const Move move : moves) {
     x_nodes.push_back({move});
-    x_nodes.back().mean = history(position.to_move(), move).rate();
+    x_nodes.back().mean = static_cast<float>(history(position.to_move(), move).rate());
   }
   return true;
 }
@@ -272,7 +273,7 @@ std::uint32_t Uct<G>::choose_child(std::uint32_t index) const {
   return parent.first_child + best;
 }
 
-/// A proven win, else the most visited move that is not a proven loss.
+/// The child to play: a proven win, else the most visited one that is not a proven loss.
 template <game::Game G>
 std::uint32_t Uct<G>::best_child(std::uint32_t index) const {
   const auto first = x_nodes.begin() + x_nodes[index].first_child;
@@ -282,16 +283,16 @@ std::uint32_t Uct<G>::best_child(std::uint32_t index) const {
   return static_cast<std::uint32_t>(best - x_nodes.begin());
 }
 
-/// Of a leaf; a draw counts as half a win.
+/// The chance of Black to win from a leaf; a draw counts as half a win.
 template <game::Game G>
-float Uct<G>::chance_of_black(Position& position, Rng& rng) {
+double Uct<G>::chance_of_black(Position& position, Rng& rng) {
   if (x_leaves == Leaves::evaluations && !position.over()) {
-    const float log_odds = static_cast<float>(x_evaluator(position)) / game::kValuePerLogOdds;
-    const float chance = 1 / (1 + std::exp(-log_odds));
+    const double log_odds = static_cast<double>(x_evaluator(position)) / game::kValuePerLogOdds;
+    const double chance = 1 / (1 + std::exp(-log_odds));
     return position.to_move() == Color::black ? chance : 1 - chance;
   }
   const Outcome outcome = finish_randomly(position, rng);
-  return outcome.kind == Outcome::Kind::draw ? 0.5F : outcome.winner == Color::black ? 1.0F : 0.0F;
+  return outcome.kind == Outcome::Kind::draw ? 0.5 : outcome.winner == Color::black ? 1.0 : 0.0;
 }
 
 template <game::Game G>
@@ -306,7 +307,7 @@ Outcome Uct<G>::finish_randomly(Position& position, Rng& rng) {
 }
 
 template <game::Game G>
-void Uct<G>::learn(float chance_of_black) {
+void Uct<G>::learn(double chance_of_black) {
   const auto worth = [&](Color side) { return side == Color::black ? chance_of_black : 1 - chance_of_black; };
   for (const auto& [side, move] : x_moves) {
     Tally& tally = x_history[side_index(side)][move_slot(move)];
@@ -323,11 +324,10 @@ void Uct<G>::learn(float chance_of_black) {
 
 template <game::Game G>
 void Uct<G>::refresh(Node& node, Color side) const {
-  const float visits = static_cast<float>(node.visits);
-  node.mean = node.proof != 0
-                  ? kProven * static_cast<float>(node.proof)
-                  : (node.wins + kHistoryVisits * history(side, node.move).rate()) / (visits + kHistoryVisits);
-  node.uncertainty = 1 / std::sqrt(visits + 1);
+  const double wins = node.wins + kHistoryVisits * history(side, node.move).rate();
+  const double mean = wins / (node.visits + kHistoryVisits);
+  node.mean = node.proof != 0 ? kProven * static_cast<float>(node.proof) : static_cast<float>(mean);
+  node.uncertainty = 1 / std::sqrt(static_cast<float>(node.visits) + 1);
 }
 
 /// Carries the proof of the path's last node towards the root as far as it decides.
@@ -340,7 +340,8 @@ void Uct<G>::prove_upwards() {
   }
 }
 
-/// The side that moves from `parent` has one winning move, or only losing ones, or nothing is known.
+/// The proof of `parent` that follows from its children, one of which was just proven: the side that moves there has a
+/// winning move, or only losing ones, or nothing is known.
 template <game::Game G>
 std::int8_t Uct<G>::proof_from_children(const PathItem& parent, const PathItem& child) const {
   const Node& node = x_nodes[parent.node];
@@ -352,7 +353,7 @@ std::int8_t Uct<G>::proof_from_children(const PathItem& parent, const PathItem& 
   return parent.side == child.side ? for_mover : static_cast<std::int8_t>(-for_mover);
 }
 
-/// Down the best moves; a turn that goes on below the tree is finished at random.
+/// The line down the best moves. A turn that goes on below the tree is finished at random.
 template <game::Game G>
 SearchResult Uct<G>::best_line(const Position& root, Rng& rng) const {
   SearchResult result;
@@ -372,7 +373,7 @@ SearchResult Uct<G>::best_line(const Position& root, Rng& rng) const {
   while (position.to_move() == root.to_move() && result.turn.size() == result.variation.size())
     add(game::random_move(position, rng));
   const Node& first = x_nodes[best_child(0)];
-  const float rate = first.visits > 0 ? first.wins / static_cast<float>(first.visits) : 0.5F;
+  const double rate = first.visits > 0 ? first.wins / first.visits : 0.5;
   result.value = static_cast<game::Value>(kAllWon * (2 * rate - 1));
   return result;
 }

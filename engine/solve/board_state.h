@@ -70,7 +70,7 @@ class SymmetricStates {
  public:
   using Position = typename G::Position;
 
-  /// Without `merge` each position is a class of its own.
+  /// `merge` makes one class of the positions that differ by a symmetry. Without it each is a class of its own.
   SymmetricStates(const typename G::Rules& rules, bool merge) : x_plain(rules, merge), x_merges(merge) {
     for (const board::BoardMap& map : board::board_maps(rules.grid())) {
       const auto index = static_cast<std::uint8_t>(x_maps.size());
@@ -80,7 +80,7 @@ class SymmetricStates {
     }
   }
 
-  /// Requires a position in which black or white is to move.
+  /// The class of a position. Requires one in which black or white is to move.
   Representative operator()(const Position& position) const {
     if (!x_merges) return x_plain(position);
     const State state = G::board_state(position);

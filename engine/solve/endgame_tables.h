@@ -132,7 +132,7 @@ class EndgameTable {
   bool for_each(const EndgameWork& work, Visit visit) {
     return for_each_block(work, visit, [](std::uint64_t) { return true; });
   }
-  /// The same for the numbers of marked blocks. Takes their marks away.
+  /// Calls `visit(number)` as for_each() does, but only for the numbers of marked blocks, and takes their marks away.
   template <class Visit>
   bool for_each_marked(const EndgameWork& work, unsigned distance, Visit visit) {
     return for_each_block(work, visit, [&](std::uint64_t block) {

@@ -65,16 +65,8 @@ class ExactSearch {
 
   /// Nodes with at least so many moves probe the table for all children before the first is searched.
   static constexpr std::size_t kWideNode = 6;
-  /// Those with so many order them by the evaluation too.
+  /// Nodes with at least so many moves order them by the evaluation too.
   static constexpr std::size_t kEvaluatedNode = 10;
-
-  game::ScoreBounds search(const Position& position, const Representative& state, game::ExactScore target, int depth,
-                           int ply, CellSet excluded);
-  game::ScoreBounds search_child(const Child& child, Color side, game::ExactScore target, int depth, int ply,
-                                 const CellSet& excluded);
-  void add_child(const Position& position, Move move, Frame& frame);
-  game::ScoreBounds known_bounds(const Child& child, Color side) const;
-  int order_of(const Child& child, Color side, const Frame& frame, bool evaluates) const;
 
   // An entry's data from the lowest bit: low and high bound (18 bits each, offset), move (21), generation (7).
   static constexpr int kScoreBits = 18;
@@ -82,9 +74,47 @@ class ExactSearch {
   struct Known {
     game::ScoreBounds bounds;
     Move move;
-    /// Not resolved within so many moves, for the current question.
+    /// The current question is not resolved within so many moves.
     int depth = -1;
   };
+
+  /// A node whose moves are being searched.
+  struct Node {
+    const Position& position;
+    Color side;
+    game::ExactScore target;
+    int depth;
+    int ply;
+    Known known;
+    /// Cells whose placement is known to miss the target from this turn on, in any order. The ascending order of
+    /// search/turn_order.h would not do here: it forbids the order in which a proof is found soonest, and its nodes
+    /// have keys that depend on the way to them.
+    CellSet excluded;
+    /// Bounds of the best move so far, for the side to move.
+    game::ScoreBounds best = {-game::kMaxScore, -game::kMaxScore};
+    Move best_move = known.move;
+    /// The result of some move does not decide the question.
+    bool unresolved = false;
+    /// A move was left out because of `excluded`.
+    bool left_out = false;
+
+    bool reached() const { return best.reaches(target); }
+    bool excludes(Move move) const {
+      return G::kCommutativeTurn && move.kind() == Move::Kind::place && excluded.contains(move.to());
+    }
+  };
+
+  game::ScoreBounds search(const Position& position, const Representative& state, game::ExactScore target, int depth,
+                           int ply, const CellSet& excluded);
+  void search_moves(Node& node, Frame& frame);
+  bool add_others(const typename Position::MoveList& moves, Move first, Node& node, Frame& frame);
+  Child* next_child(Frame& frame) const;
+  game::ScoreBounds search_child(const Node& node, const Child& child);
+  static void take(Node& node, const Child& child);
+  Child& add_child(const Position& position, Move move, Frame& frame);
+  game::ScoreBounds known_bounds(const Child& child, Color side) const;
+  int order_of(const Child& child, Color side, const Frame& frame, bool evaluates) const;
+
   Known probe(const Representative& state) const;
   void store(const Representative& state, const game::ScoreBounds& bounds, Move move, int depth, std::uint64_t work);
 
@@ -137,7 +167,7 @@ Move ExactSearch<G>::proven_move(const ProofQuestion<G>& question) const {
 }
 
 template <game::Game G>
-void ExactSearch<G>::add_child(const Position& position, Move move, Frame& frame) {
+typename ExactSearch<G>::Child& ExactSearch<G>::add_child(const Position& position, Move move, Frame& frame) {
   Child& child = frame.children.emplace_back(Child{position, move, {}, {}, 0, false});
   child.position.play(move);
   if (child.position.over()) {
@@ -147,9 +177,10 @@ void ExactSearch<G>::add_child(const Position& position, Move move, Frame& frame
     child.state = x_thread.state_of(child.position);
     x_thread.context().table.prefetch(child.state.key);
   }
+  return child;
 }
 
-/// For `side`, which moved to the child.
+/// The bounds that the table has of a child, for `side`, which moved there.
 template <game::Game G>
 game::ScoreBounds ExactSearch<G>::known_bounds(const Child& child, Color side) const {
   return bounds_before(probe(child.state).bounds, child.position.to_move() == side);
@@ -169,120 +200,128 @@ int ExactSearch<G>::order_of(const Child& child, Color side, const Frame& frame,
 
 template <game::Game G>
 game::ScoreBounds ExactSearch<G>::search(const Position& position, const Representative& state, game::ExactScore target,
-                                         int depth, int ply, CellSet excluded) {
+                                         int depth, int ply, const CellSet& excluded) {
   // 1. Bounds without a search.
   x_thread.count_node(ply);
   if (x_thread.stopped()) return {};
   if (const auto score = x_thread.context().endgames.score(position)) return game::ScoreBounds::exactly(*score);
-  game::ScoreBounds bounds = sure_bounds<G>(position);
-  if (bounds.decides(target)) return bounds;
+  const game::ScoreBounds sure = sure_bounds<G>(position);
+  if (sure.decides(target)) return sure;
   const Known known = probe(state);
-  bounds = bounds.meet(known.bounds);
+  const game::ScoreBounds bounds = sure.meet(known.bounds);
   if (bounds.decides(target) || known.depth >= depth || depth == 0 || ply >= game::kMaxPly) return bounds;
   Frame& frame = x_thread.enter(ply, state.key);
   if (G::kRepetitionDraws && x_thread.on_path(state.key, ply)) return bounds;
 
-  // 2. The table's move, before the others are played.
-  const Color side = position.to_move();
+  // 2. The moves.
   const std::uint64_t nodes_before = x_thread.nodes();
-  frame.children.clear();
-  typename Position::MoveList moves;
-  position.moves(moves);
-  frame.children.reserve(moves.size());
-  game::ExactScore best = -game::kMaxScore;
-  game::ExactScore most = -game::kMaxScore;
-  Move best_move = known.move;
-  bool unresolved = false;
-  const auto take = [&](Child& child) {
-    const game::ScoreBounds result =
-        child.resolved ? child.bounds : search_child(child, side, target, depth, ply, excluded);
-    most = std::max(most, result.high);
-    unresolved |= !result.decides(target);
-    if (result.low > std::max(best, known.bounds.low)) best_move = child.move;
-    best = std::max(best, result.low);
-    if (G::kCommutativeTurn && result.misses(target) && child.move.kind() == Move::Kind::place)
-      excluded.insert(child.move.to());
-    return result.reaches(target);
-  };
-  const auto skips = [&](Move move) {
-    return G::kCommutativeTurn && move.kind() == Move::Kind::place && excluded.contains(move.to());
-  };
-  bool cut = false;
-  bool left_out = false;
-  const bool has_first = !known.move.is_none() && !skips(known.move) && position.legal(known.move);
-  if (has_first) {
-    add_child(position, known.move, frame);
-    cut = take(frame.children.front());
-  }
-
-  // 3. The others, with their bounds from the table.
-  const std::size_t next = frame.children.size();
-  if (!cut) {
-    const bool wide = moves.size() >= kWideNode;
-    const bool evaluates = moves.size() >= kEvaluatedNode;
-    for (const Move move : moves) {
-      if (has_first && move == known.move) continue;
-      if (skips(move)) {
-        left_out = true;
-        continue;
-      }
-      add_child(position, move, frame);
-      Child& child = frame.children.back();
-      if (wide && !child.resolved) {
-        child.bounds = known_bounds(child, side);
-        child.resolved = child.bounds.decides(target);
-      }
-      if (child.resolved && child.bounds.reaches(target)) {
-        cut = take(child);
-        break;
-      }
-      child.order = order_of(child, side, frame, evaluates);
-    }
-    for (std::size_t i = next; i < frame.children.size() && !cut; ++i)
-      if (frame.children[i].resolved) take(frame.children[i]);
-  }
-
-  // 4. Search them, most promising first; those that another thread searches come last.
-  for (int pass = 0; pass < 2 && !cut; ++pass) {
-    for (bool more = true; more && !cut && !x_thread.stopped();) {
-      Child* chosen = nullptr;
-      for (std::size_t i = next; i < frame.children.size(); ++i) {
-        Child& child = frame.children[i];
-        if (child.resolved || (chosen != nullptr && child.order <= chosen->order)) continue;
-        if (pass == 0 && x_thread.is_active(child.state.key)) continue;
-        chosen = &child;
-      }
-      more = chosen != nullptr;
-      if (!more) break;
-      {
-        const auto mark = x_thread.mark_active(chosen->state.key);
-        chosen->bounds = search_child(*chosen, side, target, depth, ply, excluded);
-      }
-      chosen->resolved = true;
-      cut = take(*chosen);
-    }
-  }
+  Node node{position, position.to_move(), target, depth, ply, known, excluded};
+  search_moves(node, frame);
   if (x_thread.stopped()) return {};
 
-  // 5. Store the bounds. Moves left out in this turn have missed the target already.
-  if (left_out) most = std::max(most, target - 1);
-  bounds = bounds.meet(cut ? game::ScoreBounds{best, game::kMaxScore} : game::ScoreBounds{best, most});
-  if (cut) {
-    x_history.update(side, best_move, 64);
-    frame.killers.add(best_move);
+  // 3. Store the bounds. A move that reaches the target leaves the others open.
+  if (node.reached()) {
+    node.best.high = game::kMaxScore;
+    x_history.update(node.side, node.best_move, 64);
+    frame.killers.add(node.best_move);
+  } else if (node.left_out) {
+    node.best.high = std::max(node.best.high, target - 1);
   }
-  store(state, bounds, best_move, unresolved && !cut ? depth : 0, x_thread.nodes() - nodes_before + 1);
-  return bounds;
+  const bool undecided = node.unresolved && !node.reached();
+  const game::ScoreBounds found = bounds.meet(node.best);
+  store(state, found, node.best_move, undecided ? depth : 0, x_thread.nodes() - nodes_before + 1);
+  return found;
 }
 
-/// The score of the child for `side`.
+/// Searches moves until one of them reaches the target.
 template <game::Game G>
-game::ScoreBounds ExactSearch<G>::search_child(const Child& child, Color side, game::ExactScore target, int depth,
-                                               int ply, const CellSet& excluded) {
-  const bool same_side = child.position.to_move() == side;
+void ExactSearch<G>::search_moves(Node& node, Frame& frame) {
+  typename Position::MoveList moves;
+  node.position.moves(moves);
+  frame.children.clear();
+  frame.children.reserve(moves.size());
+  // The table's move goes first: where it is enough, the others need not be played.
+  Move first = node.known.move;
+  if (first.is_none() || node.excludes(first) || !node.position.legal(first)) first = Move();
+  if (!first.is_none()) {
+    Child& child = add_child(node.position, first, frame);
+    if (!child.resolved) child.bounds = search_child(node, child);
+    child.resolved = true;
+    take(node, child);
+    if (node.reached()) return;
+  }
+  if (add_others(moves, first, node, frame)) return;
+  while (!node.reached() && !x_thread.stopped()) {
+    Child* const child = next_child(frame);
+    if (child == nullptr) return;
+    const auto mark = x_thread.mark_active(child->state.key);
+    child->bounds = search_child(node, *child);
+    child->resolved = true;
+    take(node, *child);
+  }
+}
+
+/// Adds the children of all moves but `first`, and takes those whose bounds from the table are enough. Returns true if
+/// one of them reaches the target.
+template <game::Game G>
+bool ExactSearch<G>::add_others(const typename Position::MoveList& moves, Move first, Node& node, Frame& frame) {
+  const bool wide = moves.size() >= kWideNode;
+  const bool evaluates = moves.size() >= kEvaluatedNode;
+  const std::size_t begin = frame.children.size();
+  for (const Move move : moves) {
+    if (move == first) continue;
+    if (node.excludes(move)) {
+      node.left_out = true;
+      continue;
+    }
+    Child& child = add_child(node.position, move, frame);
+    if (wide && !child.resolved) {
+      child.bounds = known_bounds(child, node.side);
+      child.resolved = child.bounds.decides(node.target);
+    }
+    if (child.resolved && child.bounds.reaches(node.target)) {
+      take(node, child);
+      return true;
+    }
+    child.order = order_of(child, node.side, frame, evaluates);
+  }
+  for (std::size_t i = begin; i < frame.children.size(); ++i)
+    if (frame.children[i].resolved) take(node, frame.children[i]);
+  return false;
+}
+
+/// The most promising child that is not resolved; one that another thread searches only where there is no other. Null
+/// where all are resolved.
+template <game::Game G>
+typename ExactSearch<G>::Child* ExactSearch<G>::next_child(Frame& frame) const {
+  Child* best = nullptr;
+  Child* best_active = nullptr;
+  for (Child& child : frame.children) {
+    if (child.resolved) continue;
+    Child*& chosen = x_thread.is_active(child.state.key) ? best_active : best;
+    if (chosen == nullptr || child.order > chosen->order) chosen = &child;
+  }
+  return best != nullptr ? best : best_active;
+}
+
+/// Counts the bounds of a child for its node.
+template <game::Game G>
+void ExactSearch<G>::take(Node& node, const Child& child) {
+  const game::ScoreBounds& bounds = child.bounds;
+  node.unresolved |= !bounds.decides(node.target);
+  if (bounds.low > std::max(node.best.low, node.known.bounds.low)) node.best_move = child.move;
+  node.best = {std::max(node.best.low, bounds.low), std::max(node.best.high, bounds.high)};
+  if (G::kCommutativeTurn && bounds.misses(node.target) && child.move.kind() == Move::Kind::place)
+    node.excluded.insert(child.move.to());
+}
+
+/// The bounds of a child for the side to move at its node.
+template <game::Game G>
+game::ScoreBounds ExactSearch<G>::search_child(const Node& node, const Child& child) {
+  const bool same_side = child.position.to_move() == node.side;
   const bool keeps_excluded = same_side && child.move.kind() == Move::Kind::place;
-  const game::ScoreBounds bounds = search(child.position, child.state, target_after(target, same_side), depth - 1,
-                                          ply + 1, keeps_excluded ? excluded : CellSet());
+  const game::ScoreBounds bounds = search(child.position, child.state, target_after(node.target, same_side),
+                                          node.depth - 1, node.ply + 1, keeps_excluded ? node.excluded : CellSet());
   return bounds_before(bounds, same_side);
 }
 

@@ -19,12 +19,12 @@ namespace catenary::solve {
 /// The question of one proof: does the side to move score at least `target`?
 template <game::Game G>
 struct ProofQuestion {
-  /// Not over; must outlive the proof.
+  /// The position, which is not over and must outlive the proof.
   const typename G::Position& position;
   game::ExactScore target;
   /// The horizon of alpha-beta, in moves.
   int depth = game::kMaxPly;
-  /// In proof-number search a repetition counts against this side.
+  /// The side that a repetition counts against, in proof-number search.
   core::Color attacker = position.to_move();
 };
 
@@ -47,22 +47,22 @@ struct ProofContext {
 
   explicit ProofContext(const typename G::Rules& rules) : endgames(rules) {}
 
-  /// Null with one thread.
+  /// The positions that the threads are searching; null with one thread.
   ActivePositions* active() { return threads > 1 ? &active_positions : nullptr; }
 
   SolverTable table;
-  /// Constant during a search.
+  /// The tables of endgames, which do not change during a search.
   typename EndgameTablesOf<G>::Type endgames;
   int threads = 1;
   std::atomic<bool> stop = false;
   std::atomic<std::uint64_t> nodes = 0;
-  /// The threads set `stop` at this number of `nodes`. Constant during a search.
+  /// The number of `nodes` at which the threads set `stop`. Does not change during a search.
   std::uint64_t max_nodes = std::numeric_limits<std::uint64_t>::max();
   /// The longest line searched, in moves.
   std::atomic<int> deepest = 0;
   /// The generation of entries that say "not resolved within this depth": one for each question.
   std::atomic<unsigned> generation = 0;
-  /// Set once a line returned to one of its own positions: a refutation may then depend on the path.
+  /// Set once a refutation of the question may depend on the path: a line returned to one of its own positions.
   std::atomic<bool> repeated = false;
   ActivePositions active_positions;
 };

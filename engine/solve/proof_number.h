@@ -20,6 +20,8 @@ using core::Move;
 
 template <game::Game G>
 class ProofNumberSearch {
+  static_assert(!G::kTraits.margins);
+
  public:
   using Position = typename G::Position;
   using Context = ProofContext<G>;
@@ -29,7 +31,8 @@ class ProofNumberSearch {
   ProofNumberSearch(Context& context, const States& states, unsigned /*helper*/) : x_thread(context, states) {}
 
   /// Returns bounds. They do not decide the question where the context's stop flag was set. A repetition counts against
-  /// the attacker and sets `repeated` of the context: a refutation of the attacker may then be wrong.
+  /// the attacker and sets `repeated` of the context: a refutation of the attacker may then be wrong. So does a line of
+  /// kMaxPly moves, and a refutation that the table has from a proof with repetitions.
   game::ScoreBounds prove(const ProofQuestion<G>& question);
 
   /// Returns a move that reaches the target, from the table; none where the table has no such proof.
@@ -50,7 +53,7 @@ class ProofNumberSearch {
     Position position;
     Move move;
     Representative state;
-    /// For the side to move at the parent.
+    /// The numbers for the side to move at the parent.
     Numbers numbers;
     bool same_side = false;
   };
@@ -63,12 +66,22 @@ class ProofNumberSearch {
   struct Known {
     Numbers numbers;
     Move move;
+    /// A refutation that may hold for the path only on which it was found.
+    bool repeated = false;
   };
 
   static constexpr int kNumberBits = 21;
+  /// The number of what is impossible; as a limit, none.
   static constexpr std::uint32_t kInfinite = (1U << kNumberBits) - 1;
 
-  static std::uint32_t sum(std::uint32_t a, std::uint32_t b) { return std::min(a + b, kInfinite); }
+  /// A sum of numbers, which stays below that of the impossible unless one of them is. Otherwise the search would stop
+  /// at a sum of many leaves as if it had reached its limit.
+  static std::uint32_t sum(std::uint32_t a, std::uint32_t b) {
+    return a == kInfinite || b == kInfinite ? kInfinite : std::min(a + b, kInfinite - 1);
+  }
+  /// The highest bit of an entry: Known::repeated.
+  static constexpr int kRepeatedBit = 63;
+  static_assert(3 * kNumberBits <= kRepeatedBit);
   static constexpr Numbers kWon{0, kInfinite};
   static constexpr Numbers kLost{kInfinite, 0};
 
@@ -77,13 +90,13 @@ class ProofNumberSearch {
   void expand(const Position& position, game::ExactScore target, int ply, Frame& frame);
   Numbers numbers_of(const Child& child, Color side, game::ExactScore target, int ply) const;
   Child& most_proving(Frame& frame, std::uint32_t& second) const;
+  static Numbers limits_below(const Numbers& limits, const Numbers& numbers, const Child& child, std::uint32_t second);
   static Numbers total(const Frame& frame);
 
   StateKey key_of(const Representative& state, game::ExactScore target) const;
   std::optional<Known> probe(const Representative& state, game::ExactScore target) const;
   static Numbers first_numbers(const Position& position);
-  void store(const Representative& state, game::ExactScore target, const Numbers& numbers, Move move,
-             std::uint64_t work);
+  void store(const Representative& state, game::ExactScore target, const Known& known, std::uint64_t work);
 
   ProofThread<G, Frame> x_thread;
   Color x_attacker = Color::none;
@@ -125,15 +138,17 @@ std::optional<typename ProofNumberSearch<G>::Known> ProofNumberSearch<G>::probe(
   const auto field = [&](int shift) { return static_cast<std::uint32_t>(entry->data >> shift) & kInfinite; };
   known.numbers = {field(0), field(kNumberBits)};
   known.move = x_thread.unpacked(field(2 * kNumberBits), state);
+  known.repeated = entry->data >> kRepeatedBit != 0;
   return known;
 }
 
 template <game::Game G>
-void ProofNumberSearch<G>::store(const Representative& state, game::ExactScore target, const Numbers& numbers,
-                                 Move move, std::uint64_t work) {
+void ProofNumberSearch<G>::store(const Representative& state, game::ExactScore target, const Known& known,
+                                 std::uint64_t work) {
   static_assert(Move::kBits <= kNumberBits);
-  const std::uint64_t data = numbers.proof | std::uint64_t{numbers.disproof} << kNumberBits |
-                             x_thread.packed(move, state) << (2 * kNumberBits);
+  const std::uint64_t data = known.numbers.proof | std::uint64_t{known.numbers.disproof} << kNumberBits |
+                             x_thread.packed(known.move, state) << (2 * kNumberBits) |
+                             std::uint64_t{known.repeated} << kRepeatedBit;
   x_thread.context().table.store(key_of(state, target), {data, 0}, work);
 }
 
@@ -147,7 +162,7 @@ typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::first_numbers(const
   return {static_cast<std::uint32_t>(1 + kMax * (1 - win_rate)), static_cast<std::uint32_t>(1 + kMax * win_rate)};
 }
 
-/// For `side`, which moved to the child from a node at `ply`.
+/// The numbers of a child for `side`, which moved there from a node at `ply`.
 template <game::Game G>
 typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::numbers_of(const Child& child, Color side,
                                                                         game::ExactScore target, int ply) const {
@@ -155,7 +170,11 @@ typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::numbers_of(const Ch
   const auto known = probe(child.state, target_after(target, child.same_side));
   const Numbers own = known ? known->numbers : first_numbers(child.position);
   const Numbers numbers = child.same_side ? own : own.reversed();
-  if (numbers.solved() || !x_thread.on_path(child.state.key, ply + 1)) return numbers;
+  if (numbers.solved()) {
+    if (known->repeated) x_thread.context().repeated = true;
+    return numbers;
+  }
+  if (ply + 1 < game::kMaxPly && !x_thread.on_path(child.state.key, ply + 1)) return numbers;
   x_thread.context().repeated = true;
   return side == x_attacker ? kLost : kWon;
 }
@@ -177,7 +196,7 @@ void ProofNumberSearch<G>::expand(const Position& position, game::ExactScore tar
   }
 }
 
-/// A node is proven by one child and disproven by all.
+/// The numbers of a node: one child proves it, and all have to disprove it.
 template <game::Game G>
 typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::total(const Frame& frame) {
   Numbers numbers{kInfinite, 0};
@@ -210,6 +229,18 @@ typename ProofNumberSearch<G>::Child& ProofNumberSearch<G>::most_proving(Frame& 
   return *best;
 }
 
+/// The limits of a child, for the side to move at the parent, which has these `limits` and `numbers`.
+template <game::Game G>
+typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::limits_below(const Numbers& limits, const Numbers& numbers,
+                                                                          const Child& child, std::uint32_t second) {
+  // The 1 + epsilon trick (Pawlewicz and Lew 2007) keeps the search from jumping between two children.
+  const std::uint32_t next = std::min(second + second / 4 + 1, kInfinite);
+  // A child that is searched because others are active may be beyond the limit already. It has to get on nevertheless.
+  const std::uint32_t proof = std::max(std::min(limits.proof, next), child.numbers.proof + 1);
+  if (limits.disproof == kInfinite) return {proof, kInfinite};
+  return {proof, limits.disproof - numbers.disproof + child.numbers.disproof};
+}
+
 template <game::Game G>
 typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::search(const Position& position,
                                                                     const Representative& state,
@@ -222,19 +253,17 @@ typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::search(const Positi
     const Numbers numbers = total(frame);
     const bool stopped = x_thread.stopped();
     if (numbers.solved() || numbers.proof >= limits.proof || numbers.disproof >= limits.disproof || stopped) {
-      Move move;
+      Known found{numbers, {}, false};
       for (const Child& child : frame.children)
-        if (child.numbers.proof == 0) move = child.move;
-      if (!stopped || numbers.solved()) store(state, target, numbers, move, x_thread.nodes() - nodes_before + 1);
+        if (child.numbers.proof == 0) found.move = child.move;
+      const bool refutes = (position.to_move() == x_attacker ? numbers.disproof : numbers.proof) == 0;
+      found.repeated = refutes && x_thread.context().repeated;
+      if (!stopped || numbers.solved()) store(state, target, found, x_thread.nodes() - nodes_before + 1);
       return numbers;
     }
     std::uint32_t second = 0;
     Child& child = most_proving(frame, second);
-    // The 1 + epsilon trick (Pawlewicz and Lew 2007) keeps the search from jumping between two children.
-    const std::uint32_t proof_limit = std::min(limits.proof, sum(second, second / 4 + 1));
-    const std::uint32_t disproof_limit =
-        limits.disproof == kInfinite ? kInfinite : limits.disproof - numbers.disproof + child.numbers.disproof;
-    const Numbers below{proof_limit, disproof_limit};
+    const Numbers below = limits_below(limits, numbers, child, second);
     const auto mark = x_thread.mark_active(child.state.key);
     const Numbers found = search(child.position, child.state, target_after(target, child.same_side),
                                  child.same_side ? below : below.reversed(), ply + 1);

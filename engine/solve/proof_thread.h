@@ -25,7 +25,7 @@ class ProofThread {
   using Context = ProofContext<G>;
   using States = typename Context::States;
 
-  /// Both must outlive the thread's proofs.
+  /// The context and the states must outlive the thread's proofs.
   ProofThread(Context& context, const States& states) : x_context(&context), x_states(&states) {}
 
   Context& context() const { return *x_context; }

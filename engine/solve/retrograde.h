@@ -13,7 +13,7 @@ constexpr int sign_of(core::Color side) { return side == core::Color::black ? 1 
 
 /// The value of a move from a solved position.
 struct SolvedMove {
-  /// For the side that moves.
+  /// The score for the side that moves.
   game::ExactScore score = 0;
   /// The number of moves from the next position to the end of the game, or out of its class of positions; 0 in a draw
   /// by repetition.

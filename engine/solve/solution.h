@@ -15,11 +15,11 @@ namespace catenary::solve {
 
 struct SolverSettings {
   int threads = 1;
-  /// Size of the solver's table; 0: none.
+  /// The size of the solver's table; 0: none.
   int table_mb = 1024;
-  /// Positions that differ by a symmetry only share their entries.
+  /// Lets positions that differ only by a symmetry share their entries.
   bool merge_symmetries = true;
-  /// Games that number their endgames are solved by tables of them. These take at most `table_mb` more.
+  /// Solves games that number their endgames by tables of them. These take at most `table_mb` more.
   bool endgame_tables = true;
 
   bool operator==(const SolverSettings&) const = default;
@@ -29,14 +29,14 @@ struct SolverLimits {
   double seconds = std::numeric_limits<double>::infinity();
   /// Set from another thread to end the proof as soon as possible; may be null.
   const std::atomic<bool>* stop = nullptr;
-  /// The proof ends soon after so many nodes.
+  /// The number of nodes soon after which the proof ends.
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
 };
 
 /// The proven result of a position, for the side to move.
 struct Solution {
   game::ScoreBounds bounds;
-  /// Wins of this game have a margin.
+  /// True if wins of the game have a margin.
   bool has_margin = false;
   /// Best moves of both sides, short where the limits ended it. Where the bounds are not exact: a whole turn that is
   /// proven to win, or nothing.

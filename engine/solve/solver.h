@@ -59,7 +59,7 @@ class Solver {
   game::ScoreBounds ask_deeper(const Position& position, game::ExactScore target);
   game::ScoreBounds ask_both_ways(const Position& position, game::ExactScore target);
   game::ScoreBounds prove(const Question& question);
-  /// What `work` returns; nothing where memory ran out.
+  /// Returns what `work` returns; nothing where memory ran out.
   template <class Work>
   static auto within_memory(Work work) -> std::optional<decltype(work())> try {
     return work();
@@ -80,7 +80,7 @@ class Solver {
   typename Context::States x_states;
   Context x_context;
   std::vector<std::unique_ptr<Worker>> x_workers;
-  /// No tables of endgames can help any more.
+  /// True once no tables of endgames can help any more.
   bool x_only_searches = false;
   bool x_lacked_memory = false;
   std::condition_variable x_changed;
@@ -92,7 +92,7 @@ class Solver {
   bool x_interrupted = false;
 };
 
-/// Provides fewer where memory runs out, at least one.
+/// Provides so many workers, fewer where memory runs out, at least one.
 template <game::Game G>
 void Solver<G>::provide_workers(int count) try {
   for (int helper = 0; helper < count; ++helper)
@@ -127,8 +127,8 @@ void Solver<G>::report(Solution& solution) const {
   solution.lacked_memory = x_lacked_memory;
 }
 
-/// The winner is the first question. Margins follow, in growing steps from the smallest one and by halves between the
-/// bounds.
+/// The target to ask for next. The winner is the first question. Margins follow, in growing steps from the smallest one
+/// and by halves between the bounds.
 template <game::Game G>
 game::ExactScore Solver<G>::next_target(const game::ScoreBounds& bounds, game::ExactScore step) {
   if (bounds.low < 0 && bounds.high >= 0) return std::min(bounds.high, 1);
@@ -167,7 +167,7 @@ game::ScoreBounds Solver<G>::ask(const Position& position, game::ExactScore targ
   return prove({position, target});
 }
 
-/// Iterative deepening, for games that may repeat positions: a fixed horizon ends repetitions.
+/// Asks with a horizon that is moved on step by step, in games that may repeat positions: it ends repetitions.
 template <game::Game G>
 game::ScoreBounds Solver<G>::ask_deeper(const Position& position, game::ExactScore target) {
   ++x_context.generation;
@@ -180,11 +180,10 @@ game::ScoreBounds Solver<G>::ask_deeper(const Position& position, game::ExactSco
   return {};
 }
 
-/// Every game ends in a win, so a refutation proves a win of the other side. A refutation that may depend on a
-/// repetition must also hold with the repetition counted against the other side.
+/// Asks with repetitions counted against the side to move. Every game ends in a win, so a refutation proves a win of
+/// the other side; one that may depend on a repetition must also hold with repetitions counted against that side.
 template <game::Game G>
 game::ScoreBounds Solver<G>::ask_both_ways(const Position& position, game::ExactScore target) {
-  x_context.repeated = false;
   game::ScoreBounds bounds = prove({position, target});
   if (bounds.reaches(target)) return game::ScoreBounds::exactly(1);
   if (bounds.misses(target) && x_context.repeated)
@@ -192,11 +191,12 @@ game::ScoreBounds Solver<G>::ask_both_ways(const Position& position, game::Exact
   return bounds.misses(target) ? game::ScoreBounds::exactly(-1) : game::ScoreBounds();
 }
 
-/// All threads search the same question and the first answer ends the search. A thread without memory, or one that
+/// Searches one question with all threads; the first answer ends the search. A thread without memory, or one that
 /// cannot be started, leaves the question to the others.
 template <game::Game G>
 game::ScoreBounds Solver<G>::prove(const Question& question) {
   x_context.stop = false;
+  x_context.repeated = false;
   std::mutex mutex;
   bool answered = false;
   game::ScoreBounds proven;
@@ -321,7 +321,7 @@ std::optional<Move> Solver<G>::best_move(const Position& position, game::ExactSc
   return std::nullopt;
 }
 
-/// The line ends with the game, or at the first repetition.
+/// The line of best moves, up to the end of the game or the first repetition.
 template <game::Game G>
 std::vector<Move> Solver<G>::best_line(Position position, game::ExactScore score) {
   std::vector<Move> line;

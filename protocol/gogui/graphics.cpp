@@ -45,7 +45,7 @@ constexpr const char* color_of(Area::Fill fill) {
 
 constexpr const char* color_of_edge(Color owner) { return owner == Color::black ? "#7d7466" : "#f3ead6"; }
 constexpr const char* kRemoved = "COLOR #8c8474";
-/// Beside the edges of colours, grey would pass for one of them.
+/// Cells out of play beside edges of colours, for one of which grey would pass.
 constexpr const char* kForbidden = "COLOR #e02000";
 constexpr const char* kPit = "COLOR #000000";
 /// A pit with a letter.
@@ -300,15 +300,16 @@ std::string analyzed_places(const std::vector<core::Vertex>& vertices) {
 
 namespace {
 
-/// "54% for black", "total 120", "Black loses by 1 (proven)"
-std::string verdict_text(const game::GameInfo& game, const session::Session& session, game::Value value) {
-  const std::string text = text::value_text(game, session, value);
-  if (session.state().cooperative()) return "total " + text;
-  const bool wins = game::is_win(value);
-  if (!wins && !game::is_loss(value)) return text + " for " + std::string(to_text(session.state().to_move()));
-  const int margin = game::margin_of(value);
-  return fmt::format("{} {}{} (proven)", game::side_text(session.state().to_move()), wins ? "wins" : "loses",
-                     margin == 0 ? "" : " by " + game::points_text(margin));
+/// "54% for black", "total 120", "Black loses by 1 (proven)", "Black wins (proven)"
+std::string verdict_text(const game::GameInfo& game, const session::Session& session,
+                         const search::SearchResult& found) {
+  const game::GameState& state = session.state();
+  const std::string text = text::value_text(game, session, found.value, found.exact);
+  if (state.cooperative()) return "total " + text;
+  if (!game::is_proven(found.value)) return text + " for " + std::string(to_text(state.to_move()));
+  const bool has_margin = found.exact && state.has_margins();
+  return fmt::format("{} {}{} (proven)", game::side_text(state.to_move()), game::is_win(found.value) ? "wins" : "loses",
+                     has_margin ? " by " + game::points_text(game::margin_of(found.value)) : "");
 }
 
 }  // namespace
@@ -333,7 +334,7 @@ std::string search_graphics(const game::GameInfo& game, const session::Session& 
   const auto& line = found.variation;
   const auto second = line.empty() ? line.end() : line.begin() + 1;
   text += fmt::format("TEXT {}: {}, depth {}, {} nodes", moves_text(line.begin(), second),
-                      verdict_text(game, session, found.value), found.depth, found.nodes);
+                      verdict_text(game, session, found), found.depth, found.nodes);
   return second == line.end() ? text : text + "; then " + moves_text(second, line.end());
 }
 

@@ -73,7 +73,7 @@ std::string best_moves_text(const Player& player, std::vector<search::RatedMove>
   std::vector<std::string> texts;
   for (const search::RatedMove& entry : rated)
     texts.push_back(game::to_text(entry.move, session.grid()) + " " +
-                    text::value_text(player.game(), session, entry.value));
+                    text::value_text(player.game(), session, entry.value, entry.exact));
   return core::join(texts, ", ");
 }
 
@@ -87,7 +87,7 @@ std::string move_scores_picture(Player& player) {
   for (const Click& click : gtp::clicks_of(session, rated)) {
     if (!click.vertex) continue;
     labelled.push_back(*click.vertex);
-    const std::string value = text::value_text(player.game(), session, click.value);
+    const std::string value = text::value_text(player.game(), session, click.value, click.exact);
     text += value_label(session, *click.vertex, without_plus(value)) + "\n";
   }
   return ground_of_numbers(session, labelled) + text +

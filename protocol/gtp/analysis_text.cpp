@@ -26,10 +26,10 @@ struct Info {
   std::string move;
   std::string variation;
   double chance = 0;
-  /// For the side to move, in points or stones: a proven margin, or a total. Evaluations speak of chances, not of
-  /// leads.
+  /// The lead of the side to move, in points or stones: a proven margin, or a total. Evaluations speak of chances, not
+  /// of leads.
   std::optional<double> lead;
-  /// The lead, or a chance, as people read it.
+  /// The value as people read it: a proven result, a total or a chance.
   std::string score;
   /// The variation as turns, in one word: slashes between the turns, commas between the moves of a turn.
   std::string turns;
@@ -37,11 +37,11 @@ struct Info {
   double prior = 0;
 };
 
-std::optional<double> lead_of(const Session& session, game::Value value) {
-  if (session.state().estimate().kind == game::Outcome::Kind::total) return double(value) / game::kPointUnit;
-  if (game::is_win(value)) return game::margin_of(value) / 2.0;
-  if (game::is_loss(value)) return -game::margin_of(value) / 2.0;
-  return std::nullopt;
+std::optional<double> lead_of(const Session& session, const AnalyzedMove& entry) {
+  if (session.state().cooperative()) return static_cast<double>(entry.value) / game::kPointUnit;
+  if (!game::is_proven(entry.value) || !entry.exact || !session.state().has_margins()) return std::nullopt;
+  const int half_points = game::margin_of(entry.value);
+  return (game::is_win(entry.value) ? half_points : -half_points) / 2.0;
 }
 
 std::string steps_text(const Session& session, const std::vector<game::Step>& steps) {
@@ -58,8 +58,8 @@ Info info_of(const game::GameInfo& game, const Session& session, const player::A
   return {game::to_text(steps.front(), session.grid()),
           steps_text(session, steps),
           game.win_rate(entry.value),
-          lead_of(session, entry.value),
-          text::value_text(game, session, entry.value),
+          lead_of(session, entry),
+          text::value_text(game, session, entry.value, entry.exact),
           core::join(text::turns_of(session, entry.variation), "/"),
           static_cast<double>(entry.nodes) / nodes};
 }

@@ -20,9 +20,10 @@ using session::Session;
 namespace {
 
 Click click_of(const Session& session, const game::Step& step, const search::RatedMove& rated) {
-  if (!step.cell) return {game::to_text(rated.move, session.grid()), record::free_button_vertex(session), rated.value};
+  if (!step.cell)
+    return {game::to_text(rated.move, session.grid()), record::free_button_vertex(session), rated.value, rated.exact};
   const Vertex vertex = session.grid().vertex_of(*step.cell);
-  return {to_text(vertex), vertex, rated.value};
+  return {to_text(vertex), vertex, rated.value, rated.exact};
 }
 
 /// The stones joined to one, that one first.
@@ -52,8 +53,10 @@ std::vector<Click> clicks_of(const Session& session, const std::vector<search::R
   for (std::size_t i = 0; i < rated.size(); ++i) {
     if (!steps[i]) continue;
     const std::pair place(!steps[i]->cell, steps[i]->cell.value_or(0));
-    const auto [at, is_new] = clicks.emplace(place, click_of(session, *steps[i], rated[i]));
-    at->second.value = std::max(at->second.value, rated[i].value);
+    Click& click = clicks.emplace(place, click_of(session, *steps[i], rated[i])).first->second;
+    if (rated[i].value <= click.value) continue;
+    click.value = rated[i].value;
+    click.exact = rated[i].exact;
   }
   std::vector<Click> list;
   for (const auto& [place, click] : clicks) list.push_back(click);
@@ -79,7 +82,7 @@ std::vector<Click> threatened_clicks(Player& player) {
     const bool places = move.kind() == core::Move::Kind::place || move.kind() == core::Move::Kind::relocate;
     if (!places) continue;
     const Vertex vertex = session.grid().vertex_of(move.to());
-    clicks[to_text(vertex)] = {to_text(vertex), vertex, 0};
+    clicks[to_text(vertex)] = {to_text(vertex), vertex};
   }
   std::vector<Click> list;
   for (const auto& [name, click] : clicks) list.push_back(click);

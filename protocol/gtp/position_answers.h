@@ -23,6 +23,8 @@ struct Click {
   /// The place of a cell, or of the button beside the board. A pass has none.
   std::optional<core::Vertex> vertex;
   game::Value value = 0;
+  /// The value is proven.
+  bool exact = false;
 };
 
 /// The clicks of rated moves in the order of the cells, others last.

@@ -18,7 +18,7 @@ using player::Player;
 std::string move_scores(Player& player) {
   std::vector<std::string> lines;
   for (const Click& click : clicks_of(player))
-    lines.push_back(click.name + " " + text::value_text(player.game(), player.session(), click.value));
+    lines.push_back(click.name + " " + text::value_text(player.game(), player.session(), click.value, click.exact));
   return core::join(lines, "\n");
 }
 

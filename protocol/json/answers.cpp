@@ -56,10 +56,10 @@ void set_limit(const Player& player, Task& task, const std::string& name, const 
   }
 }
 
-void add_value(Json& answer, const Player& player, game::Value value) {
+void add_value(Json& answer, const Player& player, game::Value value, bool exact) {
   const session::Session& session = player.session();
   answer["value"] = value;
-  answer["score"] = value_text(player.game(), session, value);
+  answer["score"] = value_text(player.game(), session, value, exact);
   answer["winrate"] = core::rounded(player.game().win_rate(value), 1e6);
   if (session.state().cooperative()) answer["points"] = static_cast<double>(value) / game::kPointUnit;
 }
@@ -74,7 +74,7 @@ Json move_answer(const Player& player, const player::AnalyzedMove& entry) {
                  {"depth", entry.depth},
                  {"nodes", entry.nodes},
                  {"variation", std::move(turns)}};
-  add_value(answer, player, entry.value);
+  add_value(answer, player, entry.value, entry.exact);
   return answer;
 }
 
@@ -121,9 +121,9 @@ void add_outcomes(Player& player, const Task& task, Json& answer) {
   answer["outcomes"] = Json::array();
   for (const auto& [outcome, value] : values.entries) {
     answer["outcomes"].push_back({{"outcome", game::to_text(outcome, session.grid())}});
-    add_value(answer["outcomes"].back(), player, value);
+    add_value(answer["outcomes"].back(), player, value, false);
   }
-  add_value(answer, player, values.mean);
+  add_value(answer, player, values.mean, false);
 }
 
 }  // namespace

@@ -15,8 +15,8 @@ constexpr std::size_t kMaxReasons = 3;
 std::string result_text(const Session& session, const HintedTurn& turn) {
   if (session.state().cooperative()) return "";
   if (!game::is_proven(turn.value)) return turn.exact ? describe(game::Outcome::draw()) : "";
-  const game::Outcome outcome = game::proven_outcome(turn.value, session.state().to_move());
-  return describe(turn.exact ? outcome : game::Outcome::win(outcome.winner));
+  const bool has_margin = turn.exact && session.state().has_margins();
+  return describe(game::proven_outcome(turn.value, session.state().to_move(), has_margin));
 }
 
 std::vector<std::string> reasons_of(const Session& session, const player::Hint& hint) {

@@ -10,8 +10,8 @@
 
 namespace catenary::text {
 
-/// The proven result of a turn of a hint: "Black wins by 3"; empty where there is none. The margin of a win that is not
-/// exact may be larger.
+/// The proven result of a turn of a hint: "Black wins by 3", or "Black wins" while the margin is not proven; empty
+/// where there is none.
 std::string result_text(const session::Session& session, const player::HintedTurn& turn);
 
 /// At most three sentences, the most important first.

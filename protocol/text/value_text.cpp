@@ -8,9 +8,11 @@
 
 namespace catenary::text {
 
-std::string value_text(const game::GameInfo& game, const session::Session& session, game::Value value) {
-  if (session.state().cooperative()) return std::to_string(value / game::kPointUnit);
-  if (game::is_proven(value)) return to_text(game::proven_outcome(value, session.state().to_move()));
+std::string value_text(const game::GameInfo& game, const session::Session& session, game::Value value, bool exact) {
+  const game::GameState& state = session.state();
+  if (state.cooperative()) return std::to_string(value / game::kPointUnit);
+  if (game::is_proven(value))
+    return to_text(game::proven_outcome(value, state.to_move(), exact && state.has_margins()));
   return fmt::format("{}%", game::percent(game.win_rate(value)));
 }
 

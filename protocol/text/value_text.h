@@ -13,8 +13,8 @@
 namespace catenary::text {
 
 /// A value for the side to move, or for Black where chance is: its chance of winning as "61%", a proven result as
-/// "W+3", the total of a cooperative game as "812".
-std::string value_text(const game::GameInfo& game, const session::Session& session, game::Value value);
+/// "W+3", the total of a cooperative game as "812". A value that is not exact proves the winner alone: "W+".
+std::string value_text(const game::GameInfo& game, const session::Session& session, game::Value value, bool exact);
 
 /// One bound of a solution for `side`: "W+3", "B+", "0".
 std::string bound_text(const solve::Solution& solution, game::ExactScore score, core::Color side);

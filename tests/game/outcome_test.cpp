@@ -61,10 +61,17 @@ BOOST_AUTO_TEST_CASE(win_values_move_between_root_and_node) {
 
 BOOST_AUTO_TEST_CASE(a_proven_value_is_a_result_of_the_side_to_move_or_of_black_at_a_roll) {
   const Outcome outcome = Outcome::win_by(Color::black, 3);
-  BOOST_TEST(proven_outcome(outcome_value(outcome, Color::black, 1), Color::black) == outcome);
-  BOOST_TEST(proven_outcome(outcome_value(outcome, Color::white, 1), Color::white) == outcome);
-  BOOST_TEST(proven_outcome(outcome_value(outcome, Color::black, 1), Color::chance) == outcome);
-  BOOST_TEST(proven_outcome(-kWinBase - kMarginUnit, Color::chance) == Outcome::win(Color::white));
+  BOOST_TEST(proven_outcome(outcome_value(outcome, Color::black, 1), Color::black, true) == outcome);
+  BOOST_TEST(proven_outcome(outcome_value(outcome, Color::white, 1), Color::white, true) == outcome);
+  BOOST_TEST(proven_outcome(outcome_value(outcome, Color::black, 1), Color::chance, true) == outcome);
+  BOOST_TEST(proven_outcome(-kWinBase - kMarginUnit, Color::chance, true) == Outcome::win_by(Color::white, 0));
+}
+
+BOOST_AUTO_TEST_CASE(a_proven_winner_alone_has_no_margin) {
+  const Outcome outcome = Outcome::win_by(Color::black, 3);
+  const Outcome winner = Outcome::win(Color::black);
+  BOOST_TEST(proven_outcome(outcome_value(outcome, Color::black, 1), Color::black, false) == winner);
+  BOOST_TEST(proven_outcome(outcome_value(winner, Color::white, 1), Color::white, false) == winner);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -4,13 +4,45 @@
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 
+#include "game/move_text.h"
 #include "player/seat.h"
+#include "support/require.h"
 #include "support/toy_game.h"
 
 using namespace catenary;
 using namespace catenary::player;
+using tests::Draws;
 using tests::Seat;
 using tests::ToyGame;
+using tests::TurnGame;
+
+namespace {
+
+/// The deepest lines of a TurnGame end before.
+constexpr int kAllTurns = 32;
+
+/// Analyses all moves of a position and checks their values and order against plain minimax.
+template <class G>
+void check_analysis(const typename G::Position& root, const Draws& draws) {
+  search::Searchers<G> searchers;
+  search::SearchSettings settings;
+  settings.hash_mb = 1;
+  settings.contempt = draws.contempt;
+  settings.contempt_side = draws.searcher;
+  search::SearchLimits limits;
+  limits.max_depth = kAllTurns;
+  core::Rng rng(1);
+  const Analysis analysis = Analyzer<G>(searchers, root, draws.earlier_keys, settings, limits, rng).run(100, {});
+  typename G::Position::MoveList moves;
+  root.moves(moves);
+  BOOST_TEST_REQUIRE(analysis.moves.size() == moves.size());
+  for (const AnalyzedMove& entry : analysis.moves)
+    BOOST_TEST(entry.value == tests::minimax_of_move<G>(root, entry.variation.front(), 0, draws));
+  BOOST_TEST(std::is_sorted(analysis.moves.begin(), analysis.moves.end(),
+                            [](const AnalyzedMove& a, const AnalyzedMove& b) { return a.value > b.value; }));
+}
+
+}  // namespace
 
 BOOST_AUTO_TEST_SUITE(analyzer)
 
@@ -18,24 +50,47 @@ BOOST_AUTO_TEST_CASE(each_move_has_its_minimax_value) {
   for (std::uint64_t seed = 0; seed < 200; ++seed) {
     const tests::ToyRules rules(seed);
     const tests::ToyPosition root(rules);
-    search::Searchers<ToyGame> searchers;
-    search::SearchSettings settings;
-    settings.hash_mb = 1;
-    core::Rng rng(1);
-    const Analysis analysis = Analyzer<ToyGame>(searchers, root, {}, settings, {}, rng).run(100, {});
-    tests::ToyPosition::MoveList moves;
-    root.moves(moves);
-    BOOST_TEST_REQUIRE(analysis.moves.size() == moves.size());
-    for (const AnalyzedMove& entry : analysis.moves) {
-      tests::ToyPosition child = root;
-      child.play(entry.variation.front());
-      const game::Value value =
-          child.over() ? game::outcome_value(child.outcome(), root.to_move(), 1)
-                       : game::value_for<ToyGame>(root.to_move(), child, tests::minimax<ToyGame>(child, 1));
-      BOOST_TEST(entry.value == value, "seed " << seed);
+    for (const game::Value contempt : {0, 70, -70}) BOOST_TEST_CONTEXT("tree " << seed << ", contempt " << contempt)
+    check_analysis<ToyGame>(root, {root.to_move(), contempt});
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_move_that_repeats_a_position_has_the_value_of_a_draw) {
+  for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    const tests::TurnRules rules(seed, true);
+    tests::TurnPosition root(rules);
+    Draws draws{core::Color::none, seed % 2 == 0 ? 0 : 70};
+    core::Rng rng(seed);
+    while (!root.over()) {
+      draws.searcher = root.to_move();
+      BOOST_TEST_CONTEXT("tree " << seed) check_analysis<TurnGame>(root, draws);
+      draws.earlier_keys.push_back(root.key());
+      root.play(game::random_move(root, rng));
+      const auto& keys = draws.earlier_keys;
+      if (std::find(keys.begin(), keys.end(), root.key()) != keys.end()) break;
     }
-    BOOST_TEST(std::is_sorted(analysis.moves.begin(), analysis.moves.end(),
-                              [](const AnalyzedMove& a, const AnalyzedMove& b) { return a.value > b.value; }));
+  }
+}
+
+/// Whatever answers about Colorado knows that the last move goes back to a position that was there before.
+BOOST_AUTO_TEST_CASE(going_back_is_worth_a_draw_in_every_answer) {
+  Seat seat("colorado");
+  seat.set("max_depth", "1");
+  seat.set("multi_pv", "1000");
+  for (const char* move : {"E1-D3", "B8-C6", "C1-B2", "G8-H7", "B2-C1"})
+    tests::require(seat.session().play(seat.session().to_move(), move));
+  const auto value_of_return = [&](const auto& moves, auto move_of) {
+    for (const auto& entry : moves)
+      if (game::to_text(move_of(entry), seat.session().grid()) == "H7-G8") return entry.value;
+    return game::kInfinity;
+  };
+  const auto analyzed = [](const AnalyzedMove& entry) { return entry.variation.front(); };
+  const auto rated = [](const search::RatedMove& entry) { return entry.move; };
+  for (const game::Value contempt : {0, 70}) {
+    seat.set("contempt", std::to_string(contempt));
+    const Request question = seat.player.make_request(core::Color::black);
+    BOOST_TEST(value_of_return(seat.player.analyze(question, {}).moves, analyzed) == -contempt);
+    BOOST_TEST(value_of_return(seat.player.rate_moves(), rated) == -contempt);
   }
 }
 

@@ -87,6 +87,21 @@ BOOST_AUTO_TEST_CASE(questions_with_another_contempt_or_other_pruning_start_from
   }
 }
 
+/// A draw is worth the opposite to the other side, so the values of one search do not hold in the next.
+BOOST_AUTO_TEST_CASE(with_contempt_nothing_is_left_of_a_search_for_the_other_side) {
+  const auto nodes_of_reply = [](const char* contempt, bool searches_before) {
+    Seat seat("colorado");
+    seat.set("max_depth", "4");
+    seat.set("threads", "1");
+    seat.set("contempt", contempt);
+    if (searches_before) seat.player.search(seat.player.make_request(Color::white));
+    tests::require(seat.session().play(Color::white, "E1-D3"));
+    return seat.player.search(seat.player.make_request(Color::black)).nodes;
+  };
+  BOOST_TEST(nodes_of_reply("70", true) == nodes_of_reply("70", false));
+  BOOST_TEST(nodes_of_reply("0", true) != nodes_of_reply("0", false));
+}
+
 BOOST_AUTO_TEST_CASE(every_parameter_is_read_back_as_it_was_set) {
   for (const game::OptionSpec& spec : parameter_schema()) {
     BOOST_TEST_CONTEXT(spec.name) {

@@ -143,6 +143,15 @@ BOOST_AUTO_TEST_CASE(proofs_name_the_side_that_wins_or_loses) {
   BOOST_TEST(losing.answer("search_picture").find("(proven)") != std::string::npos);
 }
 
+BOOST_AUTO_TEST_CASE(a_margin_is_shown_once_it_is_proven) {
+  // White wins by 2. At depth 5 a win by 1 is found.
+  Attached gtp("catchup", "xx./oxoo/..xxo/.oox/oxo w placed=2 limit=3 start=6",
+               {"boardsize 5", "engine_param network off", "engine_param max_depth 5"});
+  BOOST_TEST(gtp.answer("search_picture").find(": White wins (proven), depth 5") != std::string::npos);
+  gtp.answer("engine_param max_depth 12");
+  BOOST_TEST(gtp.answer("search_picture").find(": White wins by 2 (proven), depth ") != std::string::npos);
+}
+
 BOOST_AUTO_TEST_CASE(the_button_has_its_number_in_a_variation) {
   Attached gtp("catena", "ooo/..../.xxox/o.../.xo b left=1 button=-", {"boardsize 5"});
   BOOST_TEST(gtp.answer("search_variation").starts_with("= b E1"));

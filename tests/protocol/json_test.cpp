@@ -60,6 +60,20 @@ BOOST_AUTO_TEST_CASE(a_request_leaves_no_parameter_behind) {
   BOOST_TEST(requests.answer(plain).at("moves").size() == before.at("moves").size());
 }
 
+BOOST_AUTO_TEST_CASE(a_score_has_its_margin_once_that_is_proven) {
+  Requests requests;
+  const auto best = [&](int depth) {
+    Json request = Json::parse(R"({"game": "catchup", "size": 5, "best_turn": true, "engine": {"network": "off"},
+        "position": "xx./oxoo/..xxo/.oox/oxo w placed=2 limit=3 start=6"})");
+    request["limits"]["depth"] = depth;
+    return requests.answer(request.dump()).at("moves").at(0);
+  };
+  BOOST_TEST(best(5).at("exact") == false);
+  BOOST_TEST(best(5).at("score") == "W+");
+  BOOST_TEST(best(12).at("exact") == true);
+  BOOST_TEST(best(12).at("score") == "W+2");
+}
+
 BOOST_AUTO_TEST_CASE(every_request_has_an_answer) {
   Requests requests;
   const std::string wanted = "after has to be \"all\" or a list of one or more numbers of turns";

@@ -105,6 +105,24 @@ BOOST_AUTO_TEST_CASE(between_equal_results_only_the_margin_counts) {
   BOOST_TEST(judge(Color::black, won_by(Color::white, 2), won_by(Color::white, 6)).margin_lost.value() == 4.0);
 }
 
+BOOST_AUTO_TEST_CASE(a_later_proof_is_held_against_a_turn_only_if_an_equal_search_sees_a_loss_too) {
+  const Evaluation lost = won_by(Color::white);
+  const auto rests = [&](const Evaluation& best, const Evaluation& played, const Evaluation& after) {
+    return review::rests_on_later_proof(Color::black, best, played, after);
+  };
+  BOOST_TEST(rests(chance(0.5), chance(0.48), lost));
+  BOOST_TEST(rests(chance(0.5), chance(0.9), lost));
+  // A loss that the equal search sees as well.
+  BOOST_TEST(!rests(chance(0.5), chance(0.4), lost));
+  // The equal search proves it.
+  BOOST_TEST(!rests(chance(0.5), lost, lost));
+  // The best turn is proven itself.
+  BOOST_TEST(!rests(won_by(Color::black), chance(0.9), lost));
+  // No proof.
+  BOOST_TEST(!rests(chance(0.5), chance(0.48), chance(0.1)));
+  BOOST_TEST(review::rests_on_later_proof(Color::white, chance(0.5), chance(0.52), won_by(Color::black)));
+}
+
 BOOST_AUTO_TEST_CASE(a_total_belongs_to_both_sides) {
   const Evaluation total{.chance = 0.4, .points = 800.5};
   BOOST_TEST(chance_of(Color::white, total) == 0.4);
@@ -157,6 +175,20 @@ BOOST_AUTO_TEST_CASE(reviews_agree_with_themselves) {
     }
   }
   BOOST_TEST(mistakes > 10U);
+}
+
+/// The tenth turn of this game is proven to lose by the turns after it. Searches of it as long as those of the turn
+/// that seems best see neither that nor a loss.
+BOOST_AUTO_TEST_CASE(a_later_proof_alone_makes_no_blunder_of_a_turn) {
+  const player::Plugin& game = *tests::registry().find("catena");
+  const game::Settings settings = small_settings(game);
+  Reports reports;
+  const review::Review review = review_of(game, settings, *random_game(game, settings, 200, 1), 100, reports);
+  const review::ReviewedTurn& turn = review.turns.at(9);
+  BOOST_TEST(is_won_by(review.evaluations[10], opposite(turn.mover)));
+  BOOST_TEST(!review.evaluations[9].proof);
+  BOOST_TEST(turn.comparison->played_is_best);
+  BOOST_TEST(turn.judgement.name_of_class() == "");
 }
 
 BOOST_AUTO_TEST_CASE(the_end_of_a_cooperative_game_has_the_chance_of_its_total) {

@@ -34,16 +34,19 @@ SearchResult searched(const ToyPosition& root, const SearchLimits& limits, int h
 /// The deepest lines of a TurnGame end before, also where moves are reduced.
 constexpr int kAllTurns = 32;
 
-/// Checks a search of a TurnGame, and those of the positions within a random turn that follows, against plain minimax.
-/// All of them use the same table.
-void check_turn(AlphaBetaWorker<TurnGame>& worker, TurnPosition root, Draws draws, Rng& rng) {
+/// Checks the searches of both sides in a random TurnGame against plain minimax, up to the first repetition. All of
+/// them use the same table.
+void check_game(TurnPosition root, Draws draws, Rng& rng) {
+  Searchers<TurnGame> searchers;
   SearchSettings settings;
+  settings.hash_mb = 1;
   settings.contempt = draws.contempt;
   SearchLimits limits;
   limits.max_depth = kAllTurns;
-  draws.searcher = root.to_move();
-  while (root.to_move() == draws.searcher) {
-    const SearchResult result = worker.search(root, draws.earlier_keys, settings, limits, {});
+  const auto& keys = draws.earlier_keys;
+  while (!root.over() && std::find(keys.begin(), keys.end(), root.key()) == keys.end()) {
+    draws.searcher = settings.contempt_side = root.to_move();
+    const SearchResult result = searchers.search(root, draws.earlier_keys, settings, limits, rng, {});
     BOOST_TEST(result.value == tests::minimax<TurnGame>(root, 0, draws));
     // A proof does not rest on a repetition.
     for (draws.repetition = -kWinBase; result.exact && draws.repetition <= kWinBase; draws.repetition += 2 * kWinBase)
@@ -51,8 +54,6 @@ void check_turn(AlphaBetaWorker<TurnGame>& worker, TurnPosition root, Draws draw
     draws.repetition = 0;
     draws.earlier_keys.push_back(root.key());
     root.play(random_move(root, rng));
-    const auto& keys = draws.earlier_keys;
-    if (std::find(keys.begin(), keys.end(), root.key()) != keys.end()) return;
   }
 }
 
@@ -92,6 +93,7 @@ BOOST_AUTO_TEST_CASE(equals_minimax_where_a_draw_has_a_cost) {
     const Draws draws{root.to_move(), seed % 2 == 0 ? 70 : -70};
     SearchSettings settings;
     settings.contempt = draws.contempt;
+    settings.contempt_side = draws.searcher;
     const Value value = tests::minimax<ToyGame>(root, 0, draws);
     BOOST_TEST_CONTEXT("tree " << seed) BOOST_TEST(searched(root, {}, 1, {}, settings).value == value);
     changed += value != tests::minimax<ToyGame>(root, 0) ? 1 : 0;
@@ -111,10 +113,7 @@ BOOST_AUTO_TEST_CASE(equals_minimax_where_turns_are_commutative_and_positions_re
       root.play(random_move(root, rng));
     }
     if (root.over()) continue;
-    TranspositionTable table;
-    table.resize(1);
-    AlphaBetaWorker<TurnGame> worker(table);
-    BOOST_TEST_CONTEXT("tree " << seed) check_turn(worker, root, draws, rng);
+    BOOST_TEST_CONTEXT("tree " << seed) check_game(root, draws, rng);
   }
 }
 

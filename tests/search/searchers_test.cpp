@@ -37,6 +37,31 @@ game::Outcome game_against_random(const tests::Variant& variant, Color side, cor
   return session->state().outcome();
 }
 
+/// One move ends the game in a draw.
+class DrawnPosition {
+ public:
+  using MoveList = boost::container::static_vector<core::Move, 1>;
+
+  explicit DrawnPosition(const tests::ToyRules&) {}
+
+  Color to_move() const { return x_over ? Color::none : Color::black; }
+  bool over() const { return x_over; }
+  game::Outcome outcome() const { return game::Outcome::draw(); }
+  void moves(MoveList& list) const {
+    if (!x_over) list.push_back(core::Move::pass());
+  }
+  bool legal(core::Move move) const { return !x_over && move == core::Move::pass(); }
+  void play(core::Move) { x_over = true; }
+  std::uint64_t key() const { return x_over ? 2 : 1; }
+  bool consistent() const { return true; }
+  bool operator==(const DrawnPosition&) const = default;
+
+ private:
+  bool x_over = false;
+};
+
+using DrawnGame = tests::BareGame<tests::ToyRules, DrawnPosition>;
+
 bool is_cooperative(const player::Plugin& game) {
   return game.start(game.default_settings()).session->state().estimate().kind == game::Outcome::Kind::total;
 }
@@ -142,6 +167,17 @@ BOOST_AUTO_TEST_CASE(uct_proves_wins_and_losses) {
       BOOST_TEST(game::is_win(reached) == game::is_win(value));
     }
   }
+}
+
+/// After 2^24 draws a float would count no further.
+BOOST_AUTO_TEST_CASE(uct_counts_every_playout_of_a_long_search) {
+  const tests::ToyRules rules(std::uint64_t{1});
+  const DrawnPosition root(rules);
+  search::Uct<DrawnGame> uct(Leaves::playouts);
+  core::Rng rng(1);
+  search::SearchLimits limits;
+  limits.max_nodes = 20'000'000;
+  BOOST_TEST(uct.search(root, rng, SearchSettings{}, limits, {}).value == 0);
 }
 
 /// The tree that the game follows is there for the next search, another one is not.

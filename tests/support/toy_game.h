@@ -223,27 +223,30 @@ struct Draws {
 /// The value for the side to move by plain minimax: no window, no table, no order. It is exact unless it depends on
 /// positions `depth` moves ahead, which count as 0.
 template <game::Game G>
-game::Value minimax(const typename G::Position& position, int ply, Draws draws = {}, int depth = game::kMaxPly) {
-  if (depth == 0) return 0;
+game::Value minimax(const typename G::Position& position, int ply, const Draws& draws = {}, int depth = game::kMaxPly);
+
+/// The minimax value of a move for the side to move.
+template <game::Game G>
+game::Value minimax_of_move(const typename G::Position& position, core::Move move, int ply, Draws draws = {},
+                            int depth = game::kMaxPly) {
   const core::Color side = position.to_move();
   draws.earlier_keys.push_back(position.key());
+  auto child = position;
+  child.play(move);
+  const auto& keys = draws.earlier_keys;
+  if (child.over()) return outcome_value(child.outcome(), side, ply + 1, draws.value_for(side));
+  if (G::kRepetitionDraws && std::find(keys.begin(), keys.end(), child.key()) != keys.end())
+    return draws.value_for(side) + draws.repetition;
+  return game::value_for<G>(side, child, minimax<G>(child, ply + 1, draws, depth - 1));
+}
+
+template <game::Game G>
+game::Value minimax(const typename G::Position& position, int ply, const Draws& draws, int depth) {
+  if (depth == 0) return 0;
   typename G::Position::MoveList moves;
   position.moves(moves);
   game::Value best = -game::kInfinity;
-  for (const core::Move move : moves) {
-    auto child = position;
-    child.play(move);
-    const auto& keys = draws.earlier_keys;
-    const bool repeated = G::kRepetitionDraws && std::find(keys.begin(), keys.end(), child.key()) != keys.end();
-    game::Value value = 0;
-    if (child.over() && child.outcome().kind != game::Outcome::Kind::draw)
-      value = outcome_value(child.outcome(), side, ply + 1);
-    else if (child.over() || repeated)
-      value = draws.value_for(side) + (repeated ? draws.repetition : 0);
-    else
-      value = game::value_for<G>(side, child, minimax<G>(child, ply + 1, draws, depth - 1));
-    best = std::max(best, value);
-  }
+  for (const core::Move move : moves) best = std::max(best, minimax_of_move<G>(position, move, ply, draws, depth));
   return best;
 }
 
