@@ -356,7 +356,7 @@ async def test_a_match_is_watched_while_it_is_played(tmp_path: pathlib.Path) -> 
     output.mkdir()
     with Bridge(tmp_path / "state", "--watch", output) as bridge:
         match = subprocess.Popen(
-            [ROOT / "scripts" / "match", "--game", "catchup", "--size", "5", "--games", "6", "--nodes", "200",
+            [ROOT / "scripts" / "match", "--game", "catchup", "--size", "5", "--games", "6", "--nodes", "20000",
              "--engine-path", ENGINE, "--engine", "one", "catenary", "--engine", "two", "catenary", "--output", output,
              "--quiet", "--concurrency", "1", "--opening-window", "0"], stdout=subprocess.DEVNULL)
         async with Browser(bridge) as browser:
