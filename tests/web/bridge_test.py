@@ -355,28 +355,29 @@ async def test_a_match_is_watched_while_it_is_played(tmp_path: pathlib.Path) -> 
     output = tmp_path / "match"
     output.mkdir()
     with Bridge(tmp_path / "state", "--watch", output) as bridge:
-        match = subprocess.Popen(
-            [ROOT / "scripts" / "match", "--game", "catchup", "--size", "5", "--games", "6", "--nodes", "20000",
-             "--engine-path", ENGINE, "--engine", "one", "catenary", "--engine", "two", "catenary", "--output", output,
-             "--quiet", "--concurrency", "1", "--opening-window", "0"], stdout=subprocess.DEVNULL)
         async with Browser(bridge) as browser:
+            match = subprocess.Popen(
+                [ROOT / "scripts" / "match", "--game", "catchup", "--size", "9", "--games", "2", "--nodes", "30000",
+                 "--engine-path", ENGINE, "--engine", "one", "catenary", "--engine", "two", "catenary",
+                 "--output", output, "--quiet", "--concurrency", "1", "--opening-window", "0"],
+                stdout=subprocess.DEVNULL)
             seen: list[dict] = []
 
             async def has_ended() -> bool:
                 answer = await browser.json("/match")
                 seen.extend(game for game in answer["running"] if game["turns"])
-                return answer["count"] == 6
+                return answer["count"] == 2
             await wait_until_async(has_ended)
             assert match.wait(60) == 0
-            answer = await browser.json("/match?from=4")
-            assert (answer["name"], answer["count"], answer["damage"]) == ("match", 6, "")
-            assert len(answer["ended"]) == 2
+            answer = await browser.json("/match?from=1")
+            assert (answer["name"], answer["count"], answer["damage"]) == ("match", 2, "")
+            assert len(answer["ended"]) == 1
             assert {answer["ended"][0]["black"], answer["ended"][0]["white"]} == {"one", "two"}
-            _, record = await browser.request("GET", "/match/5.sgf")
-            assert record.startswith(b"(;FF[4]") and answer["ended"][1]["result"] in record.decode()
-            assert await browser.status("GET", "/match/6.sgf") == 404
+            _, record = await browser.request("GET", "/match/1.sgf")
+            assert record.startswith(b"(;FF[4]") and answer["ended"][0]["result"] in record.decode()
+            assert await browser.status("GET", "/match/2.sgf") == 404
             assert await browser.status("GET", "/match?from=x") == 400
-    assert seen and seen[0]["setting"]["game"] == "catchup" and seen[0]["setting"]["size"] == 5
+    assert seen and seen[0]["setting"]["game"] == "catchup" and seen[0]["setting"]["size"] == 9
     assert {seen[0]["black"], seen[0]["white"]} == {"one", "two"}
     assert all(len(turn) == 2 and turn[0] in ("black", "white") for turn in seen[0]["turns"])
 
