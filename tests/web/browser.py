@@ -229,9 +229,9 @@ class Page:
             raise AssertionError(f"{selector} lies below {found['cover']}")
         return {"x": found["x"], "y": found["y"]}
 
-    def click(self, selector):
-        """A click of the mouse in the middle of an element."""
-        place = {**self.middle(selector), "button": "left", "clickCount": 1}
+    def click(self, selector, count=1):
+        """A click of the mouse in the middle of an element; that of number `count` at the place."""
+        place = {**self.middle(selector), "button": "left", "clickCount": count}
         for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
             self.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {**place, "type": kind})
 

@@ -127,6 +127,13 @@ class Mouse(PageCase):
         self.page.change("#button-swap")
         self.assertIn("White stone", self.page.name_of("B2"))
 
+    def test_the_second_click_of_a_double_click_is_no_turn_of_the_opponent(self):
+        self.page.two_people("cation", size=5)
+        self.page.click_cell("B2")
+        self.page.click(browser.cell_selector("B2"), count=2)
+        self.page.click_cell("D4")
+        self.assertIn("Black stone", self.page.name_of("B2"))
+
     def test_a_piece_is_dragged(self):
         self.page.two_people("colorado")
         self.page.act(lambda: self.page.drag("F1", "F7"))

@@ -1,40 +1,37 @@
 // SPDX-License-Identifier: MIT
-// Actions of the person, each for the position that it was made for. Quick clicks wait for the answers to those before.
-
-import {tell} from "./announce.mjs";
+// Actions of the person, each for the position that was seen then. They wait for the answers to those before.
 
 const MOST_WAITING = 8;
 
 export class Actions {
   #store;
   #controller;
+  #tell;
   #waiting = [];
   #isBusy = false;
 
-  constructor(store, controller) {
+  /// `tell(text)` shows why an action is refused.
+  constructor(store, controller, tell) {
     this.#store = store;
     this.#controller = controller;
+    this.#tell = tell;
   }
 
   /// Does an action, after those that wait.
   async act(action) {
-    if (this.#waiting.length < MOST_WAITING) this.#waiting.push(action);
+    const {ply, key} = this.#store.values.game.state;
+    if (this.#waiting.length < MOST_WAITING) this.#waiting.push({ply, key, ...action});
     if (this.#isBusy) return;
     this.#isBusy = true;
     try {
-      while (this.#waiting.length) await this.#do(this.#waiting.shift());
+      while (this.#waiting.length) await this.#controller.act(this.#waiting.shift());
     } catch (error) {
       // What waits was meant for another position.
       this.#waiting = [];
       this.#store.set({held: null, pending: null});
-      tell(error.message);
+      this.#tell(error.message);
     } finally {
       this.#isBusy = false;
     }
-  }
-
-  #do(action) {
-    const {ply, key} = this.#store.values.game.state;
-    return this.#controller.act({ply, key, ...action});
   }
 }

@@ -34,7 +34,7 @@ export class BoardView {
   // Width by height.
   ratio = 1;
 
-  /// `handlers`: `click(cell)`. `label`: the name of the board for screen readers.
+  /// `handlers`: `click(cell, isSecond)`, where `isSecond` is true for the second click of a double click. `label`: the name of the board for screen readers.
   constructor(place, handlers, label) {
     this.#place = place;
     this.#handlers = handlers;
@@ -164,7 +164,7 @@ export class BoardView {
 
   #clicked(event) {
     const cell = event.target.closest("[data-cell]")?.dataset.cell;
-    if (cell) this.#handlers.click(cell);
+    if (cell) this.#handlers.click(cell, event.detail > 1);
   }
 
   #focused(button) {

@@ -124,7 +124,7 @@ followConnection(transport);
 await transport.ready();
 export const controller = await Controller.load(store, transport, files);
 addEventListener("pagehide", () => controller.session.save(true));
-const actions = new Actions(store, controller);
+const actions = new Actions(store, controller, tell);
 const act = (action) => actions.act(action);
 const table = new Table(store, actions);
 const commands = new Commands({store, actions, table, change, controller, learn: (part) => learning.open(part)});

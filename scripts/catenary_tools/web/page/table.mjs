@@ -18,11 +18,12 @@ export class Table {
   #store;
   #actions;
   #view;
+  #latest = null;
 
   constructor(store, actions) {
     this.#store = store;
     this.#actions = actions;
-    this.#view = new BoardView(byId("board"), {click: (cell) => this.click(cell)}, TEXTS.board);
+    this.#view = new BoardView(byId("board"), {click: (cell, isSecond) => this.click(cell, isSecond)}, TEXTS.board);
     new Drag(this.#view, {
       targets: (cell) => store.values.game?.state.legal.targets?.[cell] ?? [],
       start: (held) => store.set({held, pending: null}),
@@ -41,10 +42,13 @@ export class Table {
     this.#view.focus();
   }
 
-  /// A click on a cell. With the setting, a turn needs a second click on the same cell.
-  click(cell) {
+  /// A click on a cell. With the setting, a turn needs a second click on the same cell. Otherwise the second click of a double
+  /// click does nothing: after the first one it might swap or end a turn.
+  click(cell, isSecond = false) {
     const {game, pending, settings} = this.#store.values;
-    if (!game || this.#wakes()) return;
+    const isRepeated = isSecond && cell === this.#latest && cell !== pending;
+    this.#latest = cell;
+    if (!game || isRepeated || this.#wakes()) return;
     const isPlaced = game.state.legal.clicks.includes(cell) && !game.state.legal.targets?.[cell]?.length;
     if (needsConfirmation(settings, this.cellSize) && isPlaced && pending !== cell) {
       this.#store.set({pending: cell});
