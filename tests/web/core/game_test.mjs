@@ -35,9 +35,9 @@ test("a tree is stored and read, with its variations and the place", () => {
   const tree = new GameTree();
   const add = (...texts) => texts.forEach((text) => tree.add({color: "black", text}));
   add("A1", "B1", "C1");
-  tree.goTo(1);
+  tree.ply = 1;
   add("B2");
-  tree.goTo(1);
+  tree.ply = 1;
   add("B1");
   const copy = GameTree.fromData(JSON.parse(JSON.stringify(tree.toData())));
   assert.deepEqual(copy.toData(), tree.toData());

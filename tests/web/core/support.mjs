@@ -5,7 +5,7 @@ import {spawn} from "node:child_process";
 import {createInterface} from "node:readline";
 
 import {Controller} from "../../../scripts/catenary_tools/web/page/game/controller.mjs";
-import {EngineFailure} from "../../../scripts/catenary_tools/web/page/game/refusal.mjs";
+import {EngineFailure, Refusal} from "../../../scripts/catenary_tools/web/page/game/refusal.mjs";
 import {Store} from "../../../scripts/catenary_tools/web/page/store.mjs";
 import {EngineLink} from "../../../scripts/catenary_tools/web/page/transport/engine_link.mjs";
 import {Files} from "../../../scripts/catenary_tools/web/page/transport/files.mjs";
@@ -14,6 +14,35 @@ export const ENGINE = process.env.CATENARY_ENGINE ?? "build/test/catenary";
 export const PERSON = {kind: "person"};
 // Quick, and the same on every machine.
 export const QUICK = {kind: "engine", engine: "catenary", limit: {nodes: 60}};
+
+const PATIENCE_MS = 10_000;
+
+/// Holds commands on their way to an engine, and requests of files, until the test lets them pass.
+export class Gates {
+  #shut = new Set();
+
+  /// Shuts a gate for the texts that fit a pattern. `reached` is a promise of the first one; `open()` lets all pass.
+  shut(pattern) {
+    const gate = {pattern};
+    gate.reached = new Promise((resolve) => { gate.reach = resolve; });
+    gate.opened = new Promise((resolve) => {
+      gate.open = () => {
+        this.#shut.delete(gate);
+        resolve();
+      };
+    });
+    this.#shut.add(gate);
+    return gate;
+  }
+
+  async pass(text) {
+    for (const gate of this.#shut) {
+      if (!gate.pattern.test(text)) continue;
+      gate.reach(text);
+      await gate.opened;
+    }
+  }
+}
 
 /// Returns a function that takes the lines of an engine. All lines of an answer but the last go on at once.
 function lineTaker(link) {
@@ -37,13 +66,24 @@ export class ChildTransport {
   engines = ["catenary"];
   threads = 1;
   children = new Map();
+  gates = new Gates();
+  /// The reply to a line in place of the engine's, if any: a test's own failures.
+  answer = () => null;
 
   async open(place) {
     this.children.get(place)?.kill("SIGKILL");
     const child = spawn(ENGINE, [], {stdio: ["pipe", "pipe", "ignore"]});
     this.children.set(place, child);
+    let sent = Promise.resolve();
+    const send = async (id, line) => {
+      await this.gates.pass(line);
+      const reply = this.answer(line);
+      if (reply) link.take(id, reply);
+      else child.stdin.write(`${id} ${line}\n`);
+    };
     const link = new EngineLink({
-      send: (id, line) => child.stdin.write(`${id} ${line}\n`), interrupt: () => child.stdin.write("# interrupt\n"),
+      // In order, also behind a gate.
+      send: (id, line) => { sent = sent.then(() => send(id, line)); }, interrupt: () => child.stdin.write("# interrupt\n"),
       close: () => child.kill("SIGKILL")});
     createInterface({input: child.stdout}).on("line", lineTaker(link));
     child.stdin.on("error", () => {});
@@ -56,9 +96,10 @@ export class ChildTransport {
   }
 }
 
-/// Files by their paths; `kept` maps paths to texts.
-export function memoryFiles(kept = new Map()) {
+/// Files by their paths; `kept` maps paths to texts. Requests pass the gates as "METHOD path".
+export function memoryFiles(kept = new Map(), gates = new Gates()) {
   return new Files(async ({path, method = "GET", body = ""}) => {
+    await gates.pass(`${method} ${path}`);
     if (method === "PUT") kept.set(path, body);
     else if (method === "DELETE") {
       kept.set(`${path}.bad`, kept.get(path));
@@ -76,10 +117,12 @@ export async function startGame(t, kept = new Map()) {
   const transport = new ChildTransport();
   t.after(() => transport.close());
   const store = new Store({game: null});
-  const controller = await Controller.load(store, transport, memoryFiles(kept));
+  const controller = await Controller.load(store, transport, memoryFiles(kept, transport.gates));
   t.after(() => controller.close());
   const page = {
-    store, controller, transport, kept,
+    store, controller, transport, kept, gates: transport.gates,
+    /// The texts of all notices, as they come.
+    notices: [],
     get game() { return store.values.game; },
     get texts() { return this.game.turns.map(({text}) => text); },
     /// Does an action; returns its refusal, or null.
@@ -89,19 +132,25 @@ export async function startGame(t, kept = new Map()) {
         await controller.act({action, ply, key, ...fields});
         return null;
       } catch (error) {
-        if (error.constructor.name === "TypeError") throw error;
+        if (!(error instanceof Refusal)) throw error;
         return error.message;
       }
     },
     /// Waits until a condition on the game holds.
     until(condition) {
-      return new Promise((resolve) => {
-        const look = () => this.game && condition(this.game) && resolve(this.game);
+      return new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`never: ${condition}`)), PATIENCE_MS);
+        const look = () => {
+          if (!this.game || !condition(this.game)) return;
+          clearTimeout(timer);
+          resolve(this.game);
+        };
         store.listen(["game"], look);
         look();
       });
     },
   };
+  store.listen(["notice"], ({notice}) => page.notices.push(notice.text));
   await controller.begin();
   await page.until(() => true);
   return page;

@@ -115,16 +115,22 @@ function seatsOf({engines, catalogue}, given, seats) {
  * @param {Partial<Seats>} given */
 function changeSeats(session, given) {
   const {game} = session;
-  const wereEngines = areEngines(game.seats);
-  game.seats = seatsOf(session, given, game.seats);
-  if (wereEngines && game.paused && !areEngines(game.seats)) resume(session);
+  const seats = seatsOf(session, given, game.seats);
+  const takesOver = areEngines(game.seats) && game.paused && !areEngines(seats);
+  game.seats = seats;
+  if (takesOver && !game.opened) goOn(session);
   else session.publish();
+}
+
+/** @param {Session} session */
+function resume(session) {
+  if (session.game.opened) throw new Refusal("This is a record; nobody plays.");
+  goOn(session);
 }
 
 /** Goes on from the place that is shown.
  * @param {Session} session */
-function resume(session) {
-  if (session.game.opened) throw new Refusal("This is a record; nobody plays.");
+function goOn(session) {
   if (!session.store.values.watched) session.game.tree.cut();
   session.pause(false);
 }
@@ -180,19 +186,16 @@ function clickText({legal, marks, pieces}, cell) {
 async function undo(session, wholeTurn) {
   const {game} = session;
   if (!game.tree.ply) throw new Refusal("There is nothing to undo.");
-  if (areEngines(game.seats)) game.paused = true;
   if (!game.tree.hasDecision(game.deciders)) throw new Refusal("There is no turn of yours to undo.");
-  await session.goTo(game.tree.previousDecision(game.deciders, wholeTurn));
+  await session.goTo(game.tree.previousDecision(game.deciders, wholeTurn), {pauses: areEngines(game.seats)});
 }
 
 /** @param {Session} session
  * @param {number} number */
 async function followVariation(session, number) {
-  const {tree} = session.game;
-  const branch = tree.branches()[number];
+  const branch = session.game.tree.branches()[number];
   if (!branch) throw new Refusal("There is no such variation any more.");
-  tree.follow(branch);
-  await session.goTo(branch.ply);
+  await session.goTo(branch.ply, {line: branch.line()});
 }
 
 /** Without a color the person resigns where there is only one, else the side to move.

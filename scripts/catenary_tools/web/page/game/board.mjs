@@ -45,7 +45,7 @@ export class Board {
       game.layout = JSON.parse(layout);
       game.options = optionsOf(options);
       if (game.automaticDice) game.options[DICE] = "auto";
-      this.#keep(game.tree.root, state);
+      this.#keep(game.tree.root, JSON.parse(state));
     } catch (error) {
       if (!(error instanceof EngineFailure && error.isAnswer)) throw error;
       throw new Refusal(sentenceOf(error.detail.slice(error.detail.indexOf(": ") + 2)));
@@ -75,23 +75,32 @@ export class Board {
     return !this.game.opened && this.mover !== "none" && this.game.tree.line.length >= LEAST_CHANGES;
   }
 
-  /** Makes a change. Throws Refusal with the reason of the rules.
-   * @param {Change} change */
-  async make(change) {
-    const {game} = this;
-    if (game.tree.ply >= MOST_CHANGES) throw new Refusal(`A game has at most ${MOST_CHANGES} steps here.`);
-    const [state] = await this.engine.make(game.position, change, [STATE]).catch((error) => {
-      throw error instanceof EngineFailure ? error : new Refusal(sentenceOf(error.message));
-    });
-    this.#keep(game.tree.add(change), state);
+  /** Makes changes, and up to so many rolls of the engine that are due after them; returns the side to move after each change.
+   * Throws Refusal with the reason of the rules, and then nothing has changed.
+   * @param {readonly Change[]} changes
+   * @param {number} [rolls] */
+  async make(changes, rolls = 0) {
+    const {game, engine} = this;
+    let {position} = game;
+    let {mover} = this;
+    /** @type {{change: Change, state: any}[]} */
+    const made = [];
+    const make = async (/** @type {Change} */ change) => {
+      if (position.changes.length >= MOST_CHANGES) throw new Refusal(`A game has at most ${MOST_CHANGES} steps here.`);
+      const state = JSON.parse((await engine.make(position, change, [STATE]))[0]);
+      position = {...position, changes: [...position.changes, change]};
+      mover = state.turn.mover;
+      made.push({change, state});
+    };
+    for (const change of changes) await make(change);
+    for (let left = rolls; left > 0 && mover === CHANCE; left--)
+      await make({color: CHANCE, text: (await engine.ask(["roll", "undo"], position))[0]});
+    if (!made.length) return [];
+    const result = await this.#resultOf(made[made.length - 1].state, position);
+    for (const {change, state} of made) this.#keep(game.tree.add(change), state);
     game.ended = null;
-    await this.#lookForEnd();
-  }
-
-  /** Rolls the dice with the engine. */
-  async roll() {
-    const [outcome] = await this.engine.ask(["roll", "undo"], this.game.position);
-    await this.make({color: CHANCE, text: outcome});
+    this.result = result;
+    return made.map(({state}) => state.turn.mover);
   }
 
   /** Returns the record with its variations, the shown line first. */
@@ -113,20 +122,26 @@ export class Board {
     return (await this.engine.ask(["position"], this.game.position))[0];
   }
 
-  /** Goes to a place of the line.
-   * @param {number} ply */
-  async goTo(ply) {
-    this.game.tree.goTo(ply);
-    await this.look();
+  /** Goes to a place of a line, of which it asks the engine for what is not known. Throws Refusal, and then nothing has changed.
+   * @param {number} ply
+   * @param {Node[]} [line] */
+  async goTo(ply, line = this.game.tree.line) {
+    const {tree, setting} = this.game;
+    const place = Math.max(0, Math.min(ply, line.length));
+    const nodes = [tree.root, ...line];
+    const unknown = nodes.findIndex((node) => !node.view);
+    if (unknown >= 0) await this.#walk(line, unknown);
+    if (!this.#states.has(nodes[place])) await this.#walk(line.slice(0, place), place);
+    const changes = line.slice(0, place).map(({change}) => change);
+    const result = await this.#resultOf(this.#states.get(nodes[place]), {setting, changes});
+    tree.line = line;
+    tree.ply = place;
+    this.result = result;
   }
 
-  /** Asks the engine for what is not known of the line, and for the state at the place. */
-  async look() {
-    const {tree} = this.game;
-    const unknown = tree.nodes.findIndex((node) => !node.view);
-    if (unknown >= 0) await this.#walk(tree.line, unknown);
-    if (!this.#states.has(tree.node)) await this.#walk(tree.line.slice(0, tree.ply), tree.ply);
-    await this.#lookForEnd();
+  /** Asks for what is not known of the line, and for the state at the place. */
+  look() {
+    return this.goTo(this.game.tree.ply);
   }
 
   /** Asks for the line, and for its variations as far as that is quick. */
@@ -151,25 +166,27 @@ export class Board {
     const states = await this.engine.walk(position, ply, STATE);
     states.forEach((state, i) => {
       const node = ply + i ? line[ply + i - 1] : this.game.tree.root;
-      if (keeps) this.#keep(node, state);
+      if (keeps) this.#keep(node, JSON.parse(state));
       else node.view = viewOf(JSON.parse(state));
     });
   }
 
-  async #lookForEnd() {
-    this.result = this.state.over ? (await this.engine.ask(["gogui-rules_final_result"], this.game.position))[0] : null;
+  /** The result by the rules at the end of a game, else null.
+   * @param {any} state
+   * @param {import("./engine.mjs").Position} position */
+  async #resultOf(state, position) {
+    return state.over ? (await this.engine.ask(["gogui-rules_final_result"], position))[0] : null;
   }
 
   /** @param {Node} node
-   * @param {string} text */
-  #keep(node, text) {
-    const state = JSON.parse(text);
+   * @param {any} state */
+  #keep(node, state) {
     node.view = viewOf(state);
     this.#states.delete(node);
     this.#states.set(node, state);
     for (const oldest of this.#states.keys()) {
       if (this.#states.size <= MOST_STATES) break;
-      this.#states.delete(oldest);
+      if (oldest !== this.game.tree.node) this.#states.delete(oldest);
     }
   }
 }

@@ -99,7 +99,10 @@ export class Controller {
   /** Opens a record in SGF. Throws Refusal.
    * @param {string} text */
   openRecord(text) {
-    return this.#alone(() => this.session.openRecord(text));
+    return this.#alone(async () => {
+      await this.session.openRecord(text);
+      this.#parts.watching?.takeNotice("open");
+    });
   }
 
   async close() {
@@ -131,7 +134,7 @@ export class Controller {
   #consider() {
     if (this.#waiting) return;
     const {moves, thinking} = this.#parts;
-    moves.consider()?.then(() => this.#consider());
+    moves.consider()?.then(() => this.#consider()).catch((error) => this.session.tell(error));
     thinking.consider(moves.color !== null);
   }
 

@@ -27,7 +27,7 @@ export async function tryClicks({engines, catalogue}, setting, changes, clicks, 
   for (const click of clicks.slice(0, MOST_CLICKS)) {
     if (!mayClick(board)) break;
     try {
-      await board.make({color: colorOf(board.state, click), text: click});
+      await board.make([{color: colorOf(board.state, click), text: click}]);
     } catch (error) {
       if (!(error instanceof Refusal) || error instanceof EngineFailure) throw error;
       return {board, refused: error.message};

@@ -3,7 +3,7 @@
 
 import {areSame, commandOf, commonLength} from "./change.mjs";
 import {DICE} from "./game.mjs";
-import {Cancelled, EngineFailure, Refusal} from "./refusal.mjs";
+import {Cancelled, EngineFailure, Refusal, sentenceOf} from "./refusal.mjs";
 
 /** @typedef {import("./change.mjs").Change} Change */
 /** @typedef {import("./game.mjs").Setting} Setting */
@@ -106,7 +106,7 @@ export class BoardEngine {
       if (found[0].ok) this.#changes = [...this.#changes, change];
       return found;
     });
-    if (!made.ok) throw new Refusal(made.text);
+    if (!made.ok) throw new Refusal(sentenceOf(made.text));
     return requireOk(questions, replies);
   }
 

@@ -79,6 +79,11 @@ export class Game {
     this.seats = seats;
   }
 
+  /** The most rolls that the page makes by itself after a change. */
+  get rolls() {
+    return this.automaticDice ? Infinity : 0;
+  }
+
   /** The position of the engine at the place of the record. */
   get position() {
     return this.positionAt(this.tree.ply);

@@ -4,7 +4,7 @@
 import {capital, isColor} from "./change.mjs";
 import {pause, RESIGN} from "./engine.mjs";
 import {areEngines, engineIn} from "./game.mjs";
-import {Cancelled, reasonOf, Refusal} from "./refusal.mjs";
+import {reasonOf, Refusal} from "./refusal.mjs";
 
 /** @typedef {import("./change.mjs").Color} Color */
 /** @typedef {import("./session.mjs").Session} Session */
@@ -23,7 +23,7 @@ export class EngineMoves {
   #session;
   /** @type {Search | null} */
   #search = null;
-  /** @type {Color | null} */
+  /** @type {{color: Color, node: import("./tree.mjs").Node} | null} The engine that a person lets begin at a place. */
   #begins = null;
   #pace = PACE_SECONDS;
 
@@ -61,13 +61,13 @@ export class EngineMoves {
       !game.tree.atEnd;
   }
 
-  /** Starts a search if an engine has the turn; returns a promise of its end. */
+  /** Starts a search if an engine has the turn; returns a promise of its end, which never fails. */
   consider() {
     const color = this.#due();
     if (this.#search || !color) return null;
     const search = {color, cancel: new AbortController(), hurry: new AbortController(), done: Promise.resolve()};
     this.#set(search);
-    search.done = this.#move(search);
+    search.done = this.#move(search).catch((error) => this.#session.tell(error));
     return search.done;
   }
 
@@ -77,7 +77,8 @@ export class EngineMoves {
     const {mover} = board;
     if (!this.isOn) return null;
     // A person who may begin is asked first.
-    const color = mover !== "both" ? mover : areEngines(game.seats) ? this.#beginner() : this.#begins;
+    const begins = this.#begins?.node === game.tree.node ? this.#begins.color : null;
+    const color = mover !== "both" ? mover : areEngines(game.seats) ? this.#beginner() : begins;
     return isColor(color) && engineIn(game.seats[color]) !== null ? color : null;
   }
 
@@ -90,8 +91,9 @@ export class EngineMoves {
 
   /** Lets an engine begin the turn; returns false if there is none. */
   begin() {
-    this.#begins = this.isOn ? this.#beginner() : null;
-    return this.#begins !== null;
+    const color = this.isOn ? this.#beginner() : null;
+    if (color) this.#begins = {color, node: this.#session.game.tree.node};
+    return color !== null;
   }
 
   /** Makes the engine move now. */
@@ -99,11 +101,10 @@ export class EngineMoves {
     this.#search?.hurry.abort();
   }
 
-  /** Ends a search and forgets what it finds. */
+  /** Ends a search, whose turn is not made. */
   async cancel() {
     const search = this.#search;
     if (!search) return;
-    this.#begins = null;
     this.#set(null);
     search.cancel.abort();
     await search.done;
@@ -123,41 +124,44 @@ export class EngineMoves {
     const least = areEngines(game.seats) && !game.clocks ? pause(1000 * this.#pace, signal) : Promise.resolve();
     least.catch(() => {});
     let text = "";
-    let failure = "";
+    /** @type {unknown} */
+    let failure = null;
     try {
       text = await this.#choose(search);
       await least;
     } catch (error) {
-      if (error instanceof Cancelled || signal.aborted) return;
-      if (!(error instanceof Refusal)) throw error;
-      failure = reasonOf(error);
+      failure = error;
     }
+    if (signal.aborted) return;
     await lock.run(async () => {
       if (this.#search !== search) return;
       this.#set(null);
       if (this.#due() !== search.color || this.#session.game.tree.node !== node) return;
-      this.#begins = null;
-      await this.#take(search.color, text, failure);
+      if (failure) this.#giveUp(search.color, reasonOf(failure), failure);
+      else await this.#take(search.color, text);
     });
   }
 
   /** Makes a turn, or tells why it cannot be made.
    * @param {Color} color
-   * @param {string} text
-   * @param {string} failure */
-  async #take(color, text, failure) {
-    const session = this.#session;
-    let reason = failure;
+   * @param {string} text */
+  async #take(color, text) {
     try {
-      if (!reason && text.toLowerCase() === RESIGN) session.resign(color);
-      else if (!reason) await session.make({color, text});
+      if (text.toLowerCase() === RESIGN) this.#session.resign(color);
+      else await this.#session.make({color, text});
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      reason = `${text.slice(0, MOST_SHOWN)}: ${error.message}`;
+      this.#giveUp(color, `${text.slice(0, MOST_SHOWN)}: ${reasonOf(error)}`, error);
     }
-    if (!reason) return;
+  }
+
+  /** Pauses the game, and says why.
+   * @param {Color} color
+   * @param {string} reason
+   * @param {unknown} error */
+  #giveUp(color, reason, error) {
+    const session = this.#session;
     const name = engineIn(session.game.seats[color]);
-    session.store.set({notice: {text: `The engine ${name} cannot go on (${reason}). Resume lets it try again.`}});
+    session.tell(error, `The engine ${name} cannot go on (${reason}). Resume lets it try again.`);
     session.pause(true);
   }
 
@@ -196,6 +200,7 @@ const gtpNumber = (value) => value.toFixed(6).replace(/\.?0+$/, "");
  * @param {number} threads
  * @returns {Record<string, string>} */
 function parametersOf({level, nodes = 0, seconds = 0}, levels, threads) {
+  if (level > levels.length) throw new Refusal(`The levels are 1 to ${levels.length}.`);
   if (level) return levels[level - 1];
   return {max_nodes: String(nodes), temperature: "0", move_time: gtpNumber(seconds), threads: String(nodes ? 1 : threads)};
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The game on the board: what every action and every turn of an engine changes. Each change goes to the store, and is kept.
 
-import {Board} from "./board.mjs";
+import {Board, LEAST_CHANGES} from "./board.mjs";
 import {CHANCE, capital, commonLength, isColor, opposite, POSITION} from "./change.mjs";
 import {Clocks} from "./clocks.mjs";
 import {Game} from "./game.mjs";
@@ -81,6 +81,13 @@ export class Session {
 
   // Games.
 
+  /** Tells the person of a failure; one that nobody has foreseen also goes to the console, with its trace.
+   * @param {unknown} error */
+  tell(error, text = reasonOf(error)) {
+    if (!(error instanceof Refusal)) console.error(error);
+    this.store.set({notice: {text}});
+  }
+
   /** Starts another game. Throws Refusal.
    * @param {Setting} setting
    * @param {Seats} seats
@@ -90,7 +97,7 @@ export class Session {
     const game = new Game(setting, this.catalogue.info(setting.game), seats);
     if (clock && !game.cooperative) game.clocks = new Clocks(clock);
     const board = await new Board(this.engines.rules, game).setUp();
-    if (position) await board.make({color: POSITION, text: position});
+    if (position) await board.make([{color: POSITION, text: position}]);
     await this.#adopt(board);
   }
 
@@ -129,18 +136,21 @@ export class Session {
     await this.#adopt(board);
   }
 
-  /** Puts a game of a match on the board that begins with a position; returns the number of changes that this takes. Throws
-   * Refusal.
+  /** Puts a game of a match on the board that begins with a position, after its turns so far; returns the number of changes
+   * before them. Throws Refusal.
    * @param {Setting} setting
-   * @param {string} position */
-  async showRunning(setting, position) {
+   * @param {string} position
+   * @param {readonly Change[]} turns */
+  async showRunning(setting, position, turns) {
     const game = new Game(setting, this.catalogue.info(setting.game), this.game.seats);
     game.automaticDice = false;
     game.paused = true;
     const [usual] = await this.engines.rules.ask(["position"], game.positionAt(0));
     if (position !== usual) game.tree.add({color: POSITION, text: position});
+    const before = game.tree.ply;
+    for (const change of turns) game.tree.add(change);
     await this.#adopt(await this.#lookedAt(game));
-    return game.tree.line.length;
+    return before;
   }
 
   /** Returns the board of a game whose record is known. Throws Refusal.
@@ -154,89 +164,88 @@ export class Session {
   /** Puts the unfinished game on the board that another one has replaced. Throws Refusal. */
   async goBack() {
     if (!this.#previous) throw new Refusal("There is no unfinished game to go back to.");
-    const {board} = this.#previous;
-    this.#previous = null;
-    await this.#adopt(board);
+    await this.#adopt(this.#previous.board);
   }
 
-  /** Puts a game on the board.
+  /** Puts a game on the board, once the engine has answered all that this takes. Throws Refusal.
    * @param {Board} board */
   async #adopt(board) {
-    if (this.#board && !this.store.values.watched) await this.#keep(this.#board);
     // Else the same dice would fall in each game.
     await this.engines.rules.ask([`set_random_seed ${Math.floor(SEEDS * Math.random())}`]);
+    if (board.game.tree.atEnd) await board.make([], board.game.rolls);
+    const left = this.store.values.watched ? null : this.#board;
+    const file = left && await this.#keep(left);
+    if (left?.isUnfinished) this.#previous = {board: left, file};
+    else if (this.#previous?.board === board) this.#previous = null;
+    this.#board?.game.clocks?.run(null);
     this.#numbers += 1;
     board.game.number = this.#numbers;
     this.#board = board;
     this.#hint = null;
     this.#events = [];
-    if (board.game.tree.atEnd) await this.#rollIfDue();
     this.#runClocks();
     this.publish();
   }
 
-  /** Keeps the record of a game that another one replaces. One that is not kept costs less than a game that cannot begin.
+  /** Keeps the record of a game that another one replaces; returns where, or null. One that is not kept costs less than a
+   * game that cannot begin.
    * @param {Board} board */
   async #keep(board) {
-    let file = null;
     try {
-      if (board.game.tree.line.length >= 2) file = await this.files.keepRecord(board.game.setting.game, await board.sgf());
+      if (board.game.tree.line.length >= LEAST_CHANGES) return await this.files.keepRecord(board.game.setting.game, await board.sgf());
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }
-    if (board.isUnfinished) this.#previous = {board, file};
+    return null;
   }
 
   // Changes.
 
   /** Makes a change of a person or an engine, and rolls what is due after it. Throws Refusal.
    * @param {Change} change */
-  async make(change) {
-    const told = this.board.events;
-    await this.board.make(change);
-    if (isColor(change.color) && this.board.mover !== change.color) this.game.clocks?.addIncrement(change.color);
-    await this.#afterChange(told);
+  make(change) {
+    return this.#change([change], this.game.rolls);
   }
 
   /** Rolls the dice that are due. Throws Refusal. */
   async roll() {
     if (this.board.mover !== CHANCE) throw new Refusal("No roll is due.");
-    const told = this.board.events;
-    await this.board.roll();
-    await this.#afterChange(told);
+    await this.#change([], Math.max(1, this.game.rolls));
   }
 
   /** Makes turns that were played elsewhere; the page is told once. Throws Refusal.
-   * @param {Iterable<Change>} changes */
-  async takeOver(changes) {
-    const told = this.board.events;
-    for (const change of changes) await this.board.make(change);
-    await this.#afterChange(told);
+   * @param {readonly Change[]} changes */
+  takeOver(changes) {
+    return this.#change(changes, this.game.rolls);
   }
 
-  /** `told` are the events before the change: those of a turn grow with its steps.
-   * @param {string[]} told */
-  async #afterChange(told) {
+  /** Makes changes, and up to so many rolls that are due after them.
+   * @param {readonly Change[]} changes
+   * @param {number} rolls */
+  async #change(changes, rolls) {
+    const {board, game} = this;
+    const told = board.events;
+    const movers = await board.make(changes, rolls);
+    changes.forEach(({color}, i) => {
+      if (isColor(color) && movers[i] !== color) game.clocks?.addIncrement(color);
+    });
     this.#hint = null;
-    await this.#rollIfDue();
-    const {events} = this.board;
-    this.#events = events.slice(commonLength(told, events));
+    // Those of a turn grow with its steps.
+    this.#events = board.events.slice(commonLength(told, board.events));
     this.#runClocks();
     this.publish();
   }
 
-  async #rollIfDue() {
-    while (this.game.automaticDice && this.board.mover === CHANCE) await this.board.roll();
-  }
-
-  /** Goes to a place of the line.
-   * @param {number} ply */
-  async goTo(ply) {
+  /** Goes to a place of a line, and has the engines rest where `pauses`. Throws Refusal.
+   * @param {number} ply
+   * @param {{line?: import("./tree.mjs").Node[], pauses?: boolean}} options */
+  async goTo(ply, {line, pauses = false} = {}) {
     const {game} = this;
+    await this.board.goTo(ply, line);
     game.ended = null;
+    if (pauses) game.paused = true;
     this.#hint = null;
     this.#events = [];
-    await this.board.goTo(ply);
     if (game.tree.node.clocks) game.clocks?.setLeft(game.tree.node.clocks);
     this.#runClocks();
     this.publish();
@@ -279,8 +288,18 @@ export class Session {
     game.clocks.run(color);
     game.tree.node.clocks = game.clocks.allLeft();
     if (!color) return;
-    const end = () => this.#end(`${capital(opposite(color))} wins on time`);
-    this.#alarm = setTimeout(end, 1000 * game.clocks.left(color) + LATE_MS);
+    this.#alarm = setTimeout(() => this.#ring(board, color), 1000 * game.clocks.left(color) + LATE_MS);
+  }
+
+  /** Ends a game on time, after the work in progress: a move that was made in time counts.
+   * @param {Board} board
+   * @param {Color} color */
+  #ring(board, color) {
+    return this.lock.run(async () => {
+      const {clocks} = board.game;
+      if (this.#board !== board || clocks?.running !== color || clocks.left(color) > 0) return;
+      this.#end(`${capital(opposite(color))} wins on time`);
+    }).catch((error) => this.tell(error));
   }
 
   /** Ends the clocks, and keeps what is not kept yet. */

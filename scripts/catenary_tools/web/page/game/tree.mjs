@@ -44,6 +44,11 @@ export class Node {
     return nodes.reverse();
   }
 
+  /** Returns the line through this node, on to the end along first children. */
+  line() {
+    return [...this.path().slice(0, -1), ...this.firstLine()];
+  }
+
   /** Returns this node and those after it, each the first child of the one before. */
   firstLine() {
     const nodes = [/** @type {Node} */ (this)];
@@ -90,11 +95,6 @@ export class GameTree {
     return node;
   }
 
-  /** @param {number} ply */
-  goTo(ply) {
-    this.ply = Math.max(0, Math.min(ply, this.line.length));
-  }
-
   /** Makes what follows the place a variation. */
   cut() {
     this.line = this.line.slice(0, this.ply);
@@ -119,13 +119,6 @@ export class GameTree {
       waiting.push(...others, ...node.children.filter((child) => shown.has(child)));
     }
     return lines;
-  }
-
-  /** Makes the line through a node the shown one, on to the end along its first children; the place stays before the branch.
-   * @param {Node} node */
-  follow(node) {
-    this.line = [...node.path().slice(0, -1), ...node.firstLine()];
-    this.ply = node.ply - 1;
   }
 
   /** Returns the first nodes of the variations that leave the line. */
@@ -206,7 +199,7 @@ export class GameTree {
       node = node.children[place];
       tree.line.push(node);
     }
-    tree.goTo(data.ply);
+    tree.ply = Math.min(data.ply, tree.line.length);
     return tree;
   }
 }

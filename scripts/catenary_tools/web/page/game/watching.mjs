@@ -12,7 +12,7 @@ const POLL_SECONDS = 0.5;
 const MOST_LISTED = 500;
 // Actions that turn the game that is shown into one of the people here.
 const TAKING_OVER = new Set(["new", "rematch", "back", "seats", "play_on", "click", "move", "turn", "pass", "swap", "roll",
-                             "position"]);
+                             "position", "open"]);
 const STEPPING = new Set(["pause", "undo", "undo_turn", "goto", "redo", "variation"]);
 
 /** @type {(game: EndedGame | RunningGame) => {black: string, white: string}} */
@@ -49,8 +49,10 @@ export class Watching {
   /** Adapts to what a person does.
    * @param {string} action */
   takeNotice(action) {
-    if (TAKING_OVER.has(action)) this.#on = this.#playing = false;
-    else if (STEPPING.has(action)) this.#playing = false;
+    if (TAKING_OVER.has(action)) {
+      this.#on = this.#playing = false;
+      this.#shown = this.#live = null;
+    } else if (STEPPING.has(action)) this.#playing = false;
     else if (action === "resume" && this.#on) this.#playing = true;
     this.#publish();
   }
@@ -64,7 +66,7 @@ export class Watching {
   /** Looks for what is new, and shows the next turn, or the next game after the last turn; games in progress come first. */
   async goOn() {
     const isRead = await this.#try(() => this.#look());
-    if (isRead && this.#on && this.#playing && !await this.#try(() => this.#session.lock.run(() => this.#step())))
+    if (isRead && !await this.#try(() => this.#session.lock.run(() => this.#step())))
       this.#playing = false;
     this.#publish();
   }
@@ -88,11 +90,10 @@ export class Watching {
    * @param {number} number */
   async open(number, ply = 0) {
     if (!this.#ended[number]) throw new Refusal("There is no such game yet.");
-    const text = await this.#session.files.matchRecord(number);
+    await this.#session.showRecord(await this.#session.files.matchRecord(number), ply);
     this.#shown = number;
     this.#live = null;
     this.#on = this.#playing = true;
-    await this.#session.showRecord(text, ply);
   }
 
   /** Puts a game in progress on the board, at its latest turn. Throws Refusal.
@@ -101,11 +102,10 @@ export class Watching {
     await this.#look();
     const game = this.#inSlot(slot);
     if (!game) throw new Refusal("There is no such game now.");
+    this.#before = await this.#session.showRunning(game.setting, game.start, game.turns.map(([color, text]) => ({color, text})));
     this.#shown = null;
     this.#live = game;
     this.#on = this.#playing = true;
-    this.#before = await this.#session.showRunning(game.setting, game.start);
-    await this.#session.takeOver(game.turns.map(([color, text]) => ({color, text})));
   }
 
   /** @param {number} slot */
@@ -127,6 +127,8 @@ export class Watching {
   }
 
   async #step() {
+    // A person may have taken over while this waited for the lock.
+    if (!this.#on || !this.#playing) return;
     const {tree} = this.#session.game;
     const next = this.#shown === null ? 0 : this.#shown + 1;
     if (this.#live) await this.#followOn(this.#live);
