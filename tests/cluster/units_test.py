@@ -515,11 +515,11 @@ def test_reviews_that_are_given_up(call, tmp_path, monkeypatch, capsys):
 
 def test_games_of_self_play_that_are_given_up(call, tmp_path, monkeypatch):
     output = tmp_path / "games"
-    monkeypatch.setattr(tune, "command_of", lambda _: ("engine",))
+    monkeypatch.setattr(tune.places, "ensure_built", lambda _: "engine")
     monkeypatch.setattr(tune.sgf, "append_game", lambda path, seed: path.open("a").write(f"{seed} "))
     with pytest.raises(ExecutorFailed, match="the workers that tried were lost: 5, 9; "):
-        call(tune.play, tune, [5, 9], lambda seed: (seed,), game="catchup", nodes=1, random_moves=0, searcher="uct",
-             seed=4, games=8, output=output)
+        call(tune.play, tune, [5, 9], lambda seed: (seed,), game="catchup", size=None, option=[], nodes=1,
+             random_moves=0, searcher="uct", engine_path="", seed=4, games=8, output=output)
     assert output.read_text() == "4 6 7 8 10 11 "
 
 

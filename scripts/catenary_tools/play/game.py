@@ -29,6 +29,10 @@ class Conditions:
     engine_memory: float = 0.0
 
 
+# At fixed nodes.
+CONDITIONS = Conditions(500, Timeouts(margin=0.1, hang=600.0, answer=10.0))
+
+
 @dataclass(frozen=True)
 class GameJob:
     """One game to play. `specs` are the engines by color; the rolls are derived from `dice`."""

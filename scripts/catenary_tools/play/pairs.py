@@ -69,6 +69,10 @@ class Matchup:
             return {"black": game, "white": game}
         return {"black": game, "white": 1 - game}
 
+    def points_of_first(self, records: Sequence[GameRecord]) -> float:
+        """The points of the first player in the games of a pair, 0 to 2."""
+        return sum(self.score_of_first(game, record.winner) for game, record in enumerate(records))
+
     def score_of_first(self, game: int, winner: str | None) -> float:
         """1, 1/2 or 0 for the first player, by the color that won."""
         if winner is None:
@@ -109,7 +113,7 @@ class PairSlot:
     def __init__(self, number: int, matchups: Iterable[Matchup], referee: Iterable[str], machine: Machine) -> None:
         self._number = number
         self._matchups = [matchup.on(machine) for matchup in matchups]
-        self._machine = machine
+        self.machine = machine
         self._engines: dict[tuple[int, str], PlayingEngine] = {}
         self._matchup: Matchup | None = None
         self.game: GameInProgress | None = None
@@ -122,6 +126,11 @@ class PairSlot:
             await self._close_engines()
         self._matchup = matchup
         opening = await opening_of(matchup.book, matchup.setting, self.referee, seed, pair)
+        return await self.play_games(matchup, pair, opening, conditions, seed)
+
+    async def play_games(self, matchup: Matchup, pair: int, opening: Opening, conditions: Conditions, seed: int
+                         ) -> PlayedPair:
+        """Plays the games of a pair from an opening, with the processes of players of the same names."""
         records = []
         for number in range(matchup.games_of_pair):
             owners = matchup.owners(number)
@@ -132,7 +141,7 @@ class PairSlot:
             words = f"{seed} game {pair} {0 if matchup.cooperative else number}"
             job = GameJob(matchup.setting, matchup.control, opening, matchup.cooperative, specs, _seed_of(words),
                           dice=f"{seed} {pair}")
-            game = MatchGame(job, conditions, self.referee, engines, self._machine.heartbeat)
+            game = MatchGame(job, conditions, self.referee, engines, self.machine.heartbeat)
             names = {color: matchup.names[owner] for color, owner in owners.items()}
             self.game = GameInProgress(matchup, pair, number, names, game.record)
             records.append(await game.play())
@@ -149,7 +158,7 @@ class PairSlot:
         key = (player, spec.name)
         if key not in self._engines:
             name = re.sub(r"[^A-Za-z0-9._=-]+", "_", spec.name)[:60]
-            path = self._machine.error_path(f"{self._number}-{name}-{player}.log")
+            path = self.machine.error_path(f"{self._number}-{name}-{player}.log")
             self._engines[key] = PlayingEngine(spec.name, limited(spec.command, memory_gib), path, spec.protocol)
         return self._engines[key]
 

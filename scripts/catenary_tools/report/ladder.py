@@ -8,14 +8,12 @@ from ..inference import elo
 from ..inference.means import Interval, mean_interval
 from ..model import Setting
 from ..play.clock import TimeControl
-from ..play.game import Conditions
+from ..play.game import CONDITIONS
 from ..play.openings import BALANCED, OpeningBook
 from ..play.pairs import Matchup, PairWork, Player
 from ..play.progress import ProgressBar
-from ..play.seats import EngineSpec, Timeouts
+from ..play.seats import EngineSpec
 from ..play.work import Executor
-
-CONDITIONS = Conditions(500, Timeouts(margin=0.1, hang=600.0, answer=10.0))
 
 
 @dataclass(frozen=True)
@@ -83,7 +81,7 @@ async def play_rung(executor: Executor, program: str, setting: Setting, cooperat
         return Rung(nodes, 2 * pairs, gain)
     counts = [0] * len(elo.PENTANOMIAL_SCORES)
     for records in played:
-        counts[int(2 * sum(matchup.score_of_first(game, record.winner) for game, record in enumerate(records)))] += 1
+        counts[int(2 * matchup.points_of_first(records))] += 1
     estimate = elo.estimate(counts, elo.PENTANOMIAL_SCORES)
     assert estimate, "no games"
     return Rung(nodes, 2 * pairs, Interval(*estimate.bounded_elo()), estimate.score in (0, 1))

@@ -92,20 +92,14 @@ def _add_spsa(parser: argparse.ArgumentParser) -> None:
     add_seed(parser)
 
 
-def command_of(options: argparse.Namespace) -> list[str]:
-    """The command of an engine that plays the game."""
-    setting = setting_of(options)
-    return [places.ensure_built(options.engine_path), *setting.words()]
-
-
 async def play(options: argparse.Namespace) -> None:
-    command = tuple(command_of(options))
-    work = SelfPlayWork(options.game, command, options.nodes, options.random_moves, options.searcher)
+    program = places.ensure_built(options.engine_path)
+    work = SelfPlayWork(program, setting_of(options), options.nodes, options.random_moves, options.searcher)
     # Reports a place that cannot be written at once.
     open(options.output, "ab").close()
     seeds = range(options.seed, options.seed + options.games)
     try:
-        async with executor_of(options, command[0], LocalExecutor(options.concurrency)) as executor:
+        async with executor_of(options, program, LocalExecutor(options.concurrency)) as executor:
             async for _, game in executor.map(work, seeds, ProgressBar("games", len(seeds)), in_order=True):
                 sgf.append_game(options.output, *game)
     except UnitsGivenUp as error:
@@ -114,7 +108,8 @@ async def play(options: argparse.Namespace) -> None:
 
 
 def fit(options: argparse.Namespace) -> None:
-    samples, games = read_samples(command_of(options), options.files)
+    command = [places.ensure_built(options.engine_path), *setting_of(options).words()]
+    samples, games = read_samples(command, options.files)
     held_out = games % regression.HOLD_OUT_EVERY == regression.HOLD_OUT_EVERY - 1
     trial = regression.fit(samples.part(~held_out), options.ridge)
     print(f"{len(games)} positions; loss {regression.loss(trial, samples.part(~held_out)):.4f}, "
@@ -137,9 +132,9 @@ async def spsa(options: argparse.Namespace) -> None:
             values = "  ".join(f"{each.name} {each.value:.1f}" for each in options.parameters)
             print(f"{iteration + 1}: {points:+.2f}  {values}", flush=True)
 
-    command = tuple(command_of(options))
-    work = ParameterMatchWork(options.game, command, options.nodes, options.random_moves)
-    async with executor_of(options, command[0], LocalExecutor(options.concurrency)) as executor:
+    program = places.ensure_built(options.engine_path)
+    work = ParameterMatchWork(program, setting_of(options), options.nodes, options.random_moves)
+    async with executor_of(options, program, LocalExecutor(options.concurrency)) as executor:
         await approximation.tune(options.parameters, lambda pairs: executor.results(work, pairs), options.concurrency,
                                  options.iterations, options.seed, options.rate, print_values)
 

@@ -8,22 +8,18 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from ..cli import number
-from ..engine.client import AsyncEngine
-from ..model import Move
-from ..play.work import Machine, Needs, ResultT, UnitT, Work
-from ..play.game import PreparedEngines
-from ..play.loop import play_game
-from ..play.openings import random_moves
-from ..play.referee import EngineReferee
-from ..play.seats import EngineSeat, PlayingEngine, RefereeSeat
+from ..engine.process import EngineFailure
+from ..model import FAILURES
+from ..play.clock import TimeControl
+from ..play.game import CONDITIONS, PreparedEngines
+from ..play.openings import Opening, random_moves
+from ..play.pairs import Matchup, PairSlot, Player
+from ..play.seats import EngineSpec
 from ..play.selfplay import positions_of_game
+from ..play.work import Machine, SettingWork
 
-MOST_TURNS = 1000
-
-Values = dict[str, int]
-"""Parameters of the engine by name."""
-Pair = tuple[list[Values], int]
-"""The values of both sides, and a seed."""
+# Parameters of both sides by name, and a seed.
+ValuesOfPair = tuple[list[dict[str, int]], int]
 
 
 @dataclass
@@ -50,35 +46,8 @@ def parse_parameter(text: str) -> Parameter:
                                      "above 0")
 
 
-async def random_opening(engine: AsyncEngine, rng: random.Random, count: int) -> list[Move]:
-    """Plays random moves from the start, for both games of a pair; returns none if they end the game too early."""
-    await engine.ask("clear_board")
-    moves, _ = await random_moves(EngineReferee(engine), rng, count)
-    return moves if len(moves) == count else []
-
-
-async def points_of_black(black: PlayingEngine, white: PlayingEngine, opening: Sequence[tuple[str, str]]) -> float:
-    """Plays a game between two engines, with that of Black as the referee."""
-    for engine in (black, white):
-        await engine.ask_all(["clear_board", *(f"play {side} {move}" for side, move in opening)])
-    referee = EngineReferee(black)
-    side = await play_game(referee, {"black": RefereeSeat(black), "white": EngineSeat(white)}, MOST_TURNS)
-    points: float = (await referee.outcome()).points_of_black if side == "none" else 0.5
-    return points
-
-
-async def play_pair(engines: Sequence[PlayingEngine], settings: Sequence[Values], seed: int, opening_moves: int
-                    ) -> float:
-    """Score of the first settings against the second ones in two games from one opening: -1 to 1."""
-    first, second = engines
-    for engine, values in zip(engines, settings):
-        await engine.ask_all([f"engine_param {name} {value}" for name, value in values.items()])
-    opening = await random_opening(first, random.Random(seed), opening_moves)
-    return await points_of_black(first, second, opening) - await points_of_black(second, first, opening)
-
-
-async def tune(parameters: Sequence[Parameter], play: Callable[[list[Pair]], Awaitable[list[float]]], pairs: int,
-               iterations: int, seed: int, rate: float, observe: Callable[[int, float], None]) -> None:
+async def tune(parameters: Sequence[Parameter], play: Callable[[list[ValuesOfPair]], Awaitable[list[float]]],
+               pairs: int, iterations: int, seed: int, rate: float, observe: Callable[[int, float], None]) -> None:
     """Moves the parameters in place. Each iteration plays so many pairs of games: `play` returns the scores of a list
     of (settings, seed). `observe(iteration, points)` is called after each. The same seed and engine give the same
     values."""
@@ -97,30 +66,17 @@ async def tune(parameters: Sequence[Parameter], play: Callable[[list[Pair]], Awa
 
 
 @dataclass(frozen=True)
-class EngineWork(Work[PreparedEngines, UnitT, ResultT]):
-    """`command` starts an engine that plays the game."""
-
-    game: str
-    command: tuple[str, ...]
-    nodes: int
-    random_moves: int
-
-    @property
-    def needs(self) -> Needs:
-        return Needs((self.game,), (self.command,))
-
-    def _limits(self) -> list[str]:
-        return [f"engine_param max_nodes {self.nodes}", "engine_param threads 1"]
-
-
-@dataclass(frozen=True)
-class SelfPlayWork(EngineWork[int, tuple[list[str], float]]):
+class SelfPlayWork(SettingWork[PreparedEngines, int, tuple[list[str], float]]):
     """A unit is the seed of a game; its result are the positions and Black's points."""
 
+    nodes: int
+    random_moves: int
     searcher: str
 
     def open_slot(self, number: int, machine: Machine) -> PreparedEngines:
-        return PreparedEngines(machine, [self.command], [f"engine_param searcher {self.searcher}", *self._limits()])
+        return PreparedEngines(machine, [[self.program]], [
+            *self.setting.commands(), f"engine_param searcher {self.searcher}", f"engine_param max_nodes {self.nodes}",
+            "engine_param threads 1"])
 
     async def run(self, slot: PreparedEngines, unit: int) -> tuple[list[str], float]:
         engine, = await slot.ready()
@@ -129,12 +85,29 @@ class SelfPlayWork(EngineWork[int, tuple[list[str], float]]):
 
 
 @dataclass(frozen=True)
-class ParameterMatchWork(EngineWork[Pair, float]):
-    """A unit is a pair of settings and a seed; its result is the score of the first settings."""
+class ParameterMatchWork(SettingWork[PairSlot, ValuesOfPair, float]):
+    """A unit is the values of both sides and a seed; its result is the score of the first side in two games from one
+    opening, from -1 to 1."""
 
-    def open_slot(self, number: int, machine: Machine) -> PreparedEngines:
-        return PreparedEngines(machine, [self.command] * 2, self._limits())
+    nodes: int
+    random_moves: int
 
-    async def run(self, slot: PreparedEngines, unit: Pair) -> float:
-        settings, seed = unit
-        return await play_pair(await slot.ready(), settings, seed, self.random_moves)
+    def open_slot(self, number: int, machine: Machine) -> PairSlot:
+        return PairSlot(number, (), (self.program,), machine)
+
+    async def run(self, slot: PairSlot, unit: ValuesOfPair) -> float:
+        sides, seed = unit
+        specs = [EngineSpec(name, (slot.machine.path(self.program),),
+                            tuple((parameter, str(value)) for parameter, value in values.items()))
+                 for name, values in zip(("first", "second"), sides)]
+        players = tuple(Player(spec.name, (spec,)) for spec in specs)
+        matchup = Matchup(players, self.setting, TimeControl("nodes", nodes=self.nodes), 1, False)
+        await slot.referee.set_up(self.setting)
+        moves, _ = await random_moves(slot.referee, random.Random(seed), self.random_moves)
+        # A game that the moves end begins at the start.
+        opening = Opening("random", tuple(moves) if len(moves) == self.random_moves else ())
+        played = await slot.play_games(matchup, 0, opening, CONDITIONS, seed)
+        for record in played.records:
+            if record.verdict in FAILURES:
+                raise EngineFailure(record.verdict, record.detail)
+        return matchup.points_of_first(played.records) - 1

@@ -18,9 +18,8 @@ from ..engine.client import AsyncEngine
 from ..errors import UsageError
 from ..files import write_whole
 from ..inference.means import Array
-from ..play.loop import Observer
 from ..play.referee import EngineReferee, Outcome
-from ..play.selfplay import play_alone
+from ..play.selfplay import PositionObserver, play_alone
 from ..puzzles.proof import lead
 from .regression import check_write, header_text, source_file
 
@@ -53,22 +52,17 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     return given
 
 
-class SampledGame(Observer):
-    """A game with a random opening, so that games differ; `positions` are some of those that follow it."""
+class RandomOpening(PositionObserver):
+    """Lets a game begin with random turns, so that games differ."""
 
-    def __init__(self, engine: AsyncEngine, seed: int, every: int) -> None:
-        self.positions: list[str] = []
+    def __init__(self, engine: AsyncEngine) -> None:
+        super().__init__()
         self._engine = engine
-        self._seed = seed
-        self._every = every
-        self._turn = 0
 
     async def before(self, color: str, position: str) -> None:
-        random = self._turn < RANDOM_TURNS
-        await self._engine.ask(f"engine_param searcher {'random' if random else 'alphabeta'}")
-        if not random and self._turn % self._every == self._seed % self._every:
-            self.positions.append(position)
-        self._turn += 1
+        searcher = "random" if len(self.positions) < RANDOM_TURNS else "alphabeta"
+        await self._engine.ask(f"engine_param searcher {searcher}")
+        await super().before(color, position)
 
 
 def _result_for(side: str, outcome: Outcome, cooperative: bool) -> float:
@@ -100,12 +94,14 @@ async def samples(program: str, sampling: Sampling) -> tuple[bool, list[tuple[in
         cooperative = await EngineReferee(engine).is_cooperative()
         async with Analysis([program]) as analysis:
             for number in range(sampling.games):
-                game = SampledGame(engine, sampling.seed + number, sampling.every)
-                await engine.ask_all(["clear_board", f"set_random_seed {sampling.seed + number}"])
+                game, seed = RandomOpening(engine), sampling.seed + number
+                await engine.ask_all(["clear_board", f"set_random_seed {seed}"])
                 outcome = await play_alone(engine, MOST_TURNS, game)
                 if not outcome:
                     continue
-                for position in game.positions:
+                for turn, position in enumerate(game.positions):
+                    if turn < RANDOM_TURNS or (turn - seed) % sampling.every:
+                        continue
                     answer = await analysis.analyse({"game": sampling.game, "position": position, "multi_pv": 1,
                                                      "limits": {"nodes": sampling.analysis_nodes}})
                     value = answer.moves[0].value if answer.moves else WIN_BASE
