@@ -8,7 +8,7 @@ import random
 import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from . import places
@@ -17,7 +17,7 @@ from .cli import Parser, add_concurrency, add_engine, markdown_table, positive, 
 from .cluster.options import add_cluster, executor_of
 from .engine.client import AsyncEngine
 from .play.progress import ProgressBar
-from .play.work import Executor, LocalExecutor, Machine, Needs, Work
+from .play.work import Executor, LocalExecutor, Machine, Needs, ProgramWork, Slot
 from .puzzles.proof import UNKNOWN, SolveAnswer, lead, solve
 
 DESCRIPTION = """Prints the tables of docs/solved.md: results of perfect play on small boards, proven by `solve`.
@@ -70,8 +70,8 @@ def main(options: argparse.Namespace) -> int:
 async def _print(options: argparse.Namespace, program: str) -> None:
     command = " ".join([places.command_name(), *options.said])
     rows = [row for name in options.tables for row in TABLES[name].rows]
-    work = SolvingWork((program,), options.solver_mb, options.seconds, options.threads,
-                       tuple(dict.fromkeys(row.game for row in rows)))
+    work = SolvingWork(program, tuple(dict.fromkeys(row.game for row in rows)), options.solver_mb, options.seconds,
+                       options.threads)
     async with executor_of(options, program, LocalExecutor(options.concurrency)) as executor:
         for name in options.tables:
             print(await markdown(name, executor, work, f"{command} {name}"), flush=True)
@@ -187,24 +187,23 @@ class TableRow(Protocol):
 
 
 @dataclass(frozen=True)
-class SolvingWork(Work[SolvingEngine, TableRow, object]):
+class SolvingWork(ProgramWork[Slot[SolvingEngine], TableRow, object]):
     """A unit is a TableRow; its result is what its ask() returns."""
 
-    command: tuple[str, ...]
     megabytes: int
     seconds: float | None
     threads: int
-    games: tuple[str, ...]
 
     @property
     def needs(self) -> Needs:
-        return Needs(self.games, (self.command,), threads=self.threads)
+        return replace(super().needs, threads=self.threads)
 
-    def open_slot(self, number: int, machine: Machine) -> SolvingEngine:
-        return SolvingEngine(machine.command(self.command), self.threads, self.megabytes, self.seconds)
+    def open_slot(self, number: int, machine: Machine) -> Slot[SolvingEngine]:
+        return Slot(machine, [SolvingEngine([machine.path(self.program)], self.threads, self.megabytes, self.seconds)])
 
-    async def run(self, slot: SolvingEngine, unit: TableRow) -> object:
-        return await unit.ask(slot)
+    async def run(self, slot: Slot[SolvingEngine], unit: TableRow) -> object:
+        engine, = slot.engines
+        return await unit.ask(engine)
 
 
 def classes_of(grid: Grid, symmetries: Symmetries) -> list[list[Cell]]:

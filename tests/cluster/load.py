@@ -18,7 +18,7 @@ import tempfile
 import time
 from dataclasses import dataclass
 
-from catenary_tools.play.work import Needs, Work
+from catenary_tools.play.work import Needs, Slot, Work
 
 from tests.cluster import support
 from tests.cluster.support import Node, free_port
@@ -88,14 +88,6 @@ async def measure(given, address, scheduler):
           f"the client, {of_scheduler:.2f} ms in the scheduler; {after[2] - before[2]:+.0f} MB in the client")
 
 
-class NoSlot:
-    async def close(self):
-        """There is nothing to close."""
-
-    def kill(self):
-        """There is nothing to kill."""
-
-
 @dataclass(frozen=True)
 class WaitingWork(Work):
     """Units that wait, and return bytes that cannot be compressed."""
@@ -105,7 +97,7 @@ class WaitingWork(Work):
     needs = Needs((), ())
 
     def open_slot(self, number, machine):
-        return NoSlot()
+        return Slot(machine)
 
     async def run(self, slot, unit):
         await asyncio.sleep(self.seconds)

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Generic, Self, TypeVar
 
-from ..model import Verdict
+from ..model import Setting, Verdict
 from .process import Answer, Child, Command, EngineFailure, ErrorPath, Framing, GtpFraming, Reply, Request
 
 QUIT_SECONDS = 1.0
@@ -201,6 +201,11 @@ class AsyncEngine(Connection[str, Reply]):
 
     async def ask(self, command: str, timeout: float = math.inf) -> str:
         return (await self.ask_all([command], timeout))[0]
+
+
+def engine_of(program: str, setting: Setting, *options: str) -> AsyncEngine:
+    """An engine on one thread, set up for a setting."""
+    return AsyncEngine([program, *setting.words(), "--threads", "1", *options])
 
 
 class Engine:

@@ -17,7 +17,7 @@ from ..errors import UserError
 from ..files import DamagedFile, write_whole
 from ..model import Setting
 from ..play.progress import ProgressBar
-from ..play.work import Executor, Machine, SettingWork
+from ..play.work import Executor, Machine, SettingWork, Slot
 
 TITLE = b"catenary rows 1"
 NO_INPUT = -1
@@ -155,25 +155,8 @@ def join_rows(parts: Sequence[Rows], sources: Sequence[int]) -> Rows:
                 np.repeat(np.array(sources, np.int32), [len(part) for part in parts]))
 
 
-class ShardPlayer:
-    """The engine that plays a shard, and a folder for its file."""
-
-    def __init__(self, program: str) -> None:
-        self.program = program
-        self.folder = tempfile.TemporaryDirectory()
-        self.engine: AsyncEngine | None = None
-
-    async def close(self) -> None:
-        self.kill()
-        self.folder.cleanup()
-
-    def kill(self) -> None:
-        if self.engine:
-            self.engine.kill()
-
-
 @dataclass(frozen=True)
-class ShardWork(SettingWork[ShardPlayer, int, bytes]):
+class ShardWork(SettingWork[Slot[AsyncEngine], int, bytes]):
     """A unit is the number of a shard; its result is the content of the file."""
 
     kinds: tuple[Kind, ...]
@@ -184,8 +167,8 @@ class ShardWork(SettingWork[ShardPlayer, int, bytes]):
     nodes: int
     seed: int
 
-    def open_slot(self, number: int, machine: Machine) -> ShardPlayer:
-        return ShardPlayer(machine.path(self.program))
+    def open_slot(self, number: int, machine: Machine) -> Slot[AsyncEngine]:
+        return Slot(machine, [AsyncEngine([machine.path(self.program)])])
 
     def commands(self, shard: int, path: pathlib.Path) -> list[str]:
         kind = self.kinds[shard % len(self.kinds)].of_shard(shard)
@@ -195,13 +178,14 @@ class ShardWork(SettingWork[ShardPlayer, int, bytes]):
                 f"self_play {shard * self.games_of_shard} {self.games_of_shard} {self.random_moves} {path} "
                 f"{self.playouts} {self.uct_turns}"]
 
-    async def run(self, slot: ShardPlayer, unit: int) -> bytes:
-        path = pathlib.Path(slot.folder.name) / f"{unit}{GAMES_SUFFIX}"
-        async with AsyncEngine([slot.program]) as slot.engine:
-            await slot.engine.ask_all(self.commands(unit, path))
-        content = path.read_bytes()
-        path.unlink()
-        return content
+    async def run(self, slot: Slot[AsyncEngine], unit: int) -> bytes:
+        # Parameters of another kind of games would stay.
+        await slot.close()
+        engine, = slot.engines
+        with tempfile.TemporaryDirectory() as folder:
+            path = shard_path(pathlib.Path(folder), unit)
+            await engine.ask_all(self.commands(unit, path))
+            return path.read_bytes()
 
 
 def shard_path(folder: pathlib.Path, shard: int) -> pathlib.Path:

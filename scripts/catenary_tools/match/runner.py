@@ -221,7 +221,7 @@ async def rehearse(plan: Plan, console: Console) -> None:
             if not trials <= tried:
                 await _play_turns(plan, index, matchup, slot)
                 for spec in specs:
-                    engine = next(engine for engine in slot.engines if engine.name == spec.name)
+                    engine = next(engine for engine in slot.players.values() if engine.name == spec.name)
                     about = await _about(engine, spec, plan.conditions.timeouts.answer)
                     console.print(Text(f"  {spec.name}: {about}"), soft_wrap=True)
             tried |= trials

@@ -5,19 +5,19 @@ import argparse
 import itertools
 import random
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from ..cli import assignment, natural, positive
-from ..engine.client import AsyncEngine
+from ..engine.client import AsyncEngine, engine_of
 from ..errors import UserError
 from ..files import append_line
 from ..model import Setting
 from ..play.progress import ProgressBar
 from ..play.referee import EngineReferee, Outcome
 from ..play.selfplay import positions_of_mixed_game, random_turn
-from ..play.work import Executor, Machine, SettingWork
+from ..play.work import Executor, Machine, SettingSlot, SettingWork
 from ..puzzles.proof import UNKNOWN, Unsolved, lead, solve, solved_backwards
 
 SIZE = "size"
@@ -76,11 +76,6 @@ def append_to_set(folder: str, solved: Solved) -> None:
     size = [(SIZE, setting.size)] if setting.size else []
     words = shlex.join(f"{name}={value}" for name, value in (*size, *setting.options))
     append_line(path, f"{words}\t{solved.position}\t{solved.result}\t{solved.seed}\n")
-
-
-def engine_of(program: str, setting: Setting) -> AsyncEngine:
-    """An engine on one thread, set up for a setting."""
-    return AsyncEngine([program, *setting.words(), "--threads", "1"])
 
 
 class Judge(EngineReferee):
@@ -153,22 +148,26 @@ class GrowingSet:
         self.bar.say(f"{self._setting.text()}: {self._number} of {self._count}")
 
 
-class JudgeAndPlayer:
-    def __init__(self, program: str, setting: Setting, seconds: float) -> None:
-        self.judge = Judge(program, setting, seconds)
-        self.player = engine_of(program, setting)
+class JudgeSlot(SettingSlot):
+    """A judge, and an engine for each of some programs."""
 
-    async def close(self) -> None:
-        await self.judge.engine.close()
-        await self.player.close()
+    judge: Judge
+    players: dict[str, AsyncEngine]
 
-    def kill(self) -> None:
-        self.judge.engine.kill()
-        self.player.kill()
+    def __init__(self, machine: Machine, judge: str, seconds: float, programs: Iterable[str]) -> None:
+        super().__init__(machine)
+        self._judge = machine.path(judge)
+        self._seconds = seconds
+        self._programs = programs
+
+    def engines_for(self, setting: Setting) -> list[AsyncEngine]:
+        self.judge = Judge(self._judge, setting, self._seconds)
+        self.players = {program: engine_of(self.machine.path(program), setting) for program in self._programs}
+        return [self.judge.engine, *self.players.values()]
 
 
 @dataclass(frozen=True)
-class PositionWork(SettingWork[JudgeAndPlayer, int, list[Proven]]):
+class PositionWork(SettingWork[JudgeSlot, int, list[Proven]]):
     """A unit is the seed of a game; its result are positions with their results."""
 
     seconds: float
@@ -176,15 +175,15 @@ class PositionWork(SettingWork[JudgeAndPlayer, int, list[Proven]]):
     game_nodes: int
     per_game: int
 
-    def open_slot(self, number: int, machine: Machine) -> JudgeAndPlayer:
-        return JudgeAndPlayer(machine.path(self.program), self.setting, self.seconds)
+    def open_slot(self, number: int, machine: Machine) -> JudgeSlot:
+        return JudgeSlot(machine, self.program, self.seconds, [self.program])
 
-    async def run(self, slot: JudgeAndPlayer, unit: int) -> list[Proven]:
-        if not slot.player.running:
-            await slot.player.ask(f"engine_param max_nodes {self.game_nodes}")
-        rng = random.Random(f"{self.setting.text()} {unit}")
-        await slot.player.ask_all(["clear_board", f"set_random_seed {rng.randrange(1 << 31)}"])
-        found = await positions_of_mixed_game(slot.player, rng, 0, self.random, MOST_TURNS)
+    async def run(self, slot: JudgeSlot, unit: int) -> list[Proven]:
+        await slot.set_up(self.setting)
+        player, rng = slot.players[self.program], random.Random(f"{self.setting.text()} {unit}")
+        await player.ask_all([f"engine_param max_nodes {self.game_nodes}", "clear_board",
+                              f"set_random_seed {rng.randrange(1 << 31)}"])
+        found = await positions_of_mixed_game(player, rng, 0, self.random, MOST_TURNS)
         return await choose(slot.judge, rng, found, self.per_game)
 
 

@@ -19,7 +19,7 @@ from ..play.progress import ProgressBar
 from ..play.referee import EngineReferee
 from ..play.work import Executor, LocalExecutor, Machine, Needs, Work
 from ..puzzles.proof import lead
-from .positions import (GrowingSet, Judge, PositionWork, Solved, engine_of, games_with_sets, make, read_set)
+from .positions import GrowingSet, JudgeSlot, PositionWork, Solved, games_with_sets, make, read_set
 
 DESCRIPTION = """Measures how often the engine's turns keep the proven result of a position.
 
@@ -164,7 +164,7 @@ async def judge_all(executor: Executor, work: "TurnWork", groups: Mapping[Settin
 
 
 @dataclass(frozen=True)
-class TurnWork(Work["JudgeAndCandidates", Solved, list[JudgedTurn]]):
+class TurnWork(Work[JudgeSlot, Solved, list[JudgedTurn]]):
     """A unit is a Solved; its result are the JudgedTurns of all candidates."""
 
     judge: str
@@ -178,47 +178,16 @@ class TurnWork(Work["JudgeAndCandidates", Solved, list[JudgedTurn]]):
         return Needs(tuple(dict.fromkeys(setting.game for setting in self.settings)),
                      tuple((program,) for program in programs))
 
-    def open_slot(self, number: int, machine: Machine) -> "JudgeAndCandidates":
-        return JudgeAndCandidates(self, machine)
+    def open_slot(self, number: int, machine: Machine) -> JudgeSlot:
+        return JudgeSlot(machine, self.judge, self.seconds, {each.program for each in self.candidates})
 
-    async def run(self, slot: "JudgeAndCandidates", unit: Solved) -> list[JudgedTurn]:
+    async def run(self, slot: JudgeSlot, unit: Solved) -> list[JudgedTurn]:
         await slot.set_up(unit.setting)
         turns = []
         for candidate in self.candidates:
-            side, turn, after = await play_turn(slot.engines[candidate.program], unit, candidate)
+            side, turn, after = await play_turn(slot.players[candidate.program], unit, candidate)
             turns.append(JudgedTurn(unit, side, turn, await slot.judge.result(after)))
         return turns
-
-
-class JudgeAndCandidates:
-    """A judge, and an engine for each program, under the setting of the latest position."""
-
-    judge: Judge
-
-    def __init__(self, work: TurnWork, machine: Machine) -> None:
-        self.engines: dict[str, AsyncEngine] = {}
-        self._work = work
-        self._machine = machine
-        self._setting: Setting | None = None
-
-    async def set_up(self, setting: Setting) -> None:
-        if setting != self._setting:
-            await self.close()
-            self._setting = setting
-            self.judge = Judge(self._machine.path(self._work.judge), setting, self._work.seconds)
-            self.engines = {each.program: engine_of(self._machine.path(each.program), setting)
-                            for each in self._work.candidates}
-
-    def _all(self) -> list[AsyncEngine]:
-        return [self.judge.engine, *self.engines.values()] if self.engines else []
-
-    async def close(self) -> None:
-        await asyncio.gather(*(engine.close() for engine in self._all()))
-
-    def kill(self) -> None:
-        for engine in self._all():
-            engine.kill()
-        self._setting = None
 
 
 async def play_turn(engine: AsyncEngine, solved: Solved, candidate: Candidate) -> tuple[str, str, str]:

@@ -3,7 +3,7 @@
 one on the web board, selfplay those of one engine on both sides."""
 
 import dataclasses
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from ..board import Grid
@@ -15,7 +15,6 @@ from .openings import Opening
 from .protocols import Coordinates, GtpCommand, coordinates_of, if_known, play_commands
 from .referee import Dice, Referee, RefereeFailed
 from .seats import EngineSeat, EngineSpec, LateAnswer, PlayingEngine, StepSeat, Timeouts
-from .work import Machine
 
 RESULTS = {Verdict.RESIGNATION: "+Resign", Verdict.TIME: "+Time", Verdict.MACHINE_LATE: "+Time"}
 
@@ -201,27 +200,3 @@ class MatchGame(Observer):
 
 def _milliseconds(seconds: float) -> float:
     return round(1000 * seconds, 1)
-
-
-class PreparedEngines:
-    """`commands` start the engines of a machine; each is sent the GTP commands `first`."""
-
-    def __init__(self, machine: Machine, commands: Iterable[Iterable[str]], first: Sequence[str]) -> None:
-        self.machine = machine
-        self._engines = [PlayingEngine("", machine.command(command)) for command in commands]
-        self._first = first
-
-    async def ready(self) -> list[PlayingEngine]:
-        """Returns the engines, started."""
-        for engine in self._engines:
-            if not engine.running:
-                await engine.ask_all(self._first)
-        return self._engines
-
-    async def close(self) -> None:
-        for engine in self._engines:
-            await engine.close()
-
-    def kill(self) -> None:
-        for engine in self._engines:
-            engine.kill()

@@ -8,10 +8,11 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from ..places import processors
+from ..engine.client import AsyncEngine
 from ..model import Setting
+from ..places import processors
 from .clock import TimeControl
-from .work import Machine, Needs, Work, limited
+from .work import Machine, Needs, Slot, Work, limited
 from .game import Conditions, GameJob, GameRecord, MatchGame
 from .openings import Opening, OpeningBook, opening_of
 from .referee import Referee
@@ -106,24 +107,24 @@ class PlayedPair:
     options: Mapping[str, str]
 
 
-class PairSlot:
+class PairSlot(Slot[AsyncEngine]):
     """The processes of one of the games that run side by side: a referee, and the engines of its current matchup.
-    `game` is the GameInProgress, if any."""
+    `players` has these by their numbers and names; `game` is the GameInProgress, if any."""
 
     def __init__(self, number: int, matchups: Iterable[Matchup], referee: Iterable[str], machine: Machine) -> None:
+        self.referee = Referee(machine.command(referee), machine.error_path(f"{number}-referee.log"))
+        super().__init__(machine, [self.referee.engine])
         self._number = number
         self._matchups = [matchup.on(machine) for matchup in matchups]
-        self.machine = machine
-        self._engines: dict[tuple[int, str], PlayingEngine] = {}
+        self.players: dict[tuple[int, str], PlayingEngine] = {}
         self._matchup: Matchup | None = None
         self.game: GameInProgress | None = None
-        self.referee = Referee(machine.command(referee), machine.error_path(f"{number}-referee.log"))
 
     async def play_pair(self, index: int, pair: int, conditions: Conditions, seed: int) -> PlayedPair:
         """Plays the games of a pair of a matchup from one opening."""
         matchup = self._matchups[index]
         if matchup is not self._matchup:
-            await self._close_engines()
+            await self._close_players()
         self._matchup = matchup
         opening = await opening_of(matchup.book, matchup.setting, self.referee, seed, pair)
         return await self.play_games(matchup, pair, opening, conditions, seed)
@@ -148,32 +149,21 @@ class PairSlot:
         self.game = None
         return PlayedPair(opening, records, self.referee.board, self.referee.options)
 
-    @property
-    def engines(self) -> list[PlayingEngine]:
-        """The engines that run."""
-        return list(self._engines.values())
-
     def _engine(self, player: int, spec: EngineSpec, memory_gib: float) -> PlayingEngine:
         """The process of a player; one for both colors if the player is one engine."""
         key = (player, spec.name)
-        if key not in self._engines:
+        if key not in self.players:
             name = re.sub(r"[^A-Za-z0-9._=-]+", "_", spec.name)[:60]
             path = self.machine.error_path(f"{self._number}-{name}-{player}.log")
-            self._engines[key] = PlayingEngine(spec.name, limited(spec.command, memory_gib), path, spec.protocol)
-        return self._engines[key]
+            engine = PlayingEngine(spec.name, limited(spec.command, memory_gib), path, spec.protocol)
+            self.players[key] = engine
+            self.engines.append(engine)
+        return self.players[key]
 
-    async def _close_engines(self) -> None:
-        await asyncio.gather(*(engine.close() for engine in self._engines.values()))
-        self._engines.clear()
-
-    async def close(self) -> None:
-        await self._close_engines()
-        await self.referee.close()
-
-    def kill(self) -> None:
-        for engine in self._engines.values():
-            engine.kill()
-        self.referee.kill()
+    async def _close_players(self) -> None:
+        await asyncio.gather(*(engine.close() for engine in self.players.values()))
+        self.players.clear()
+        self.engines = [self.referee.engine]
 
 
 def _seed_of(words: str) -> int:

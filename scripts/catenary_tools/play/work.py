@@ -10,12 +10,14 @@ import shutil
 from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, Self, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
+from ..engine.client import AsyncEngine
 from ..engine.process import ErrorPath
 from ..errors import UserError
 from ..model import Setting
 from .clock import Heartbeat
+from .progress import ProgressBar
 
 
 def limited(command: Sequence[str], memory_gib: float) -> list[str]:
@@ -45,17 +47,41 @@ class Machine:
         return tuple(map(self.path, words))
 
 
-class Slot(Protocol):
-    """The processes of one of the units that are done side by side."""
+EngineT = TypeVar("EngineT", bound=AsyncEngine)
+
+
+class Slot(Generic[EngineT]):
+    """The engines, on a machine, of one of the units that are done side by side."""
+
+    def __init__(self, machine: Machine, engines: Iterable[EngineT] = ()) -> None:
+        self.machine = machine
+        self.engines = list(engines)
 
     async def close(self) -> None:
         """Ends the processes."""
+        await asyncio.gather(*(engine.close() for engine in self.engines))
 
-    def kill(self) -> object:
+    def kill(self) -> None:
         """Ends them at once."""
+        for engine in self.engines:
+            engine.kill()
 
 
-SlotT = TypeVar("SlotT", bound=Slot)
+class SettingSlot(Slot[AsyncEngine], ABC):
+    """Engines under the setting of the latest unit."""
+
+    _setting: Setting | None = None
+
+    async def set_up(self, setting: Setting) -> None:
+        if setting != self._setting:
+            await self.close()
+            self._setting, self.engines = setting, self.engines_for(setting)
+
+    @abstractmethod
+    def engines_for(self, setting: Setting) -> list[AsyncEngine]: ...
+
+
+SlotT = TypeVar("SlotT", bound=Slot[Any])
 UnitT = TypeVar("UnitT")
 ResultT = TypeVar("ResultT")
 
@@ -92,15 +118,21 @@ class Work(ABC, Generic[SlotT, UnitT, ResultT]):
 
 @dataclass(frozen=True)
 class ProgramWork(Work[SlotT, UnitT, ResultT]):
-    """Work of one engine."""
+    """Work of one engine in these games."""
 
     program: str
+    games: tuple[str, ...]
+
+    @property
+    def needs(self) -> Needs:
+        return Needs(self.games, ((self.program,),))
 
 
 @dataclass(frozen=True)
-class SettingWork(ProgramWork[SlotT, UnitT, ResultT]):
+class SettingWork(Work[SlotT, UnitT, ResultT]):
     """Work of one engine in games of one setting."""
 
+    program: str
     setting: Setting
 
     @property
@@ -166,27 +198,6 @@ class Slots(Generic[SlotT, UnitT, ResultT]):
                 slot.kill()
 
 
-class Bar(Protocol):
-    """Shows how many units are done, for the time of a `with`; play.progress has one."""
-
-    def __enter__(self) -> object: ...
-
-    def __exit__(self, *details: Any) -> None: ...
-
-    def advance(self) -> None: ...
-
-
-class NoBar:
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, *details: Any) -> None:
-        pass
-
-    def advance(self) -> None:
-        pass
-
-
 class Executor(ABC):
     """Does units of work, for the time of an `async with`: the units of one map() at a time."""
 
@@ -211,7 +222,7 @@ class Executor(ABC):
         """Returns a line for a display, None if there is nothing to report."""
         return None
 
-    def map(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT], bar: Bar = NoBar(),
+    def map(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT], bar: ProgressBar | None = None,
             in_order: bool = False) -> AsyncIterator[tuple[UnitT, ResultT]]:
         """Yields each unit with its result, as they end or in the order of the units. A unit is taken from the iterator
         when a slot is free for it and the results before have been taken. Processes are kept for the next map() of an
@@ -219,15 +230,15 @@ class Executor(ABC):
 
         Whoever leaves the loop early leaves the `async with` too, which ends the units under way at once."""
         self.given_up = []
-        self._mapping = self._map(work, units, bar, in_order)
+        self._mapping = self._map(work, units, bar or ProgressBar(), in_order)
         return self._mapping
 
-    async def results(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT], bar: Bar = NoBar()
-                      ) -> list[ResultT]:
+    async def results(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT],
+                      bar: ProgressBar | None = None) -> list[ResultT]:
         """Returns the results of all units in their order. Raises UnitsGivenUp if one is missing."""
         return [result async for _, result in self.map(work, units, bar, in_order=True)]
 
-    async def _map(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT], bar: Bar, in_order: bool
+    async def _map(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT], bar: ProgressBar, in_order: bool
                    ) -> AsyncGenerator[tuple[UnitT, ResultT], None]:
         outcomes = self._outcomes(work, units)
         async with contextlib.aclosing(outcomes):

@@ -15,15 +15,14 @@ from pathlib import Path
 from .. import places
 from ..cli import MACHINE_OPTIONS, setting_of, words_of_command
 from ..cluster.options import executor_of
-from ..engine.client import AsyncEngine
+from ..engine.client import AsyncEngine, engine_of
 from ..errors import UserError
 from ..model import Setting
-from ..play.game import PreparedEngines
 from ..play.openings import named_record
 from ..play.progress import ProgressBar
 from ..play.referee import EngineReferee
 from ..play.selfplay import positions_of_mixed_game, random_turn
-from ..play.work import LocalExecutor, Machine, Needs, SettingWork
+from ..play.work import LocalExecutor, Machine, Needs, SettingWork, Slot
 from .collection import Collection, FindRun, Puzzle, id_of, level_of
 from .proof import Proof, Unsolved, nodes_needed, prove, solved_backwards
 
@@ -168,7 +167,7 @@ def sgf_files(path: Path) -> list[Path]:
 
 
 @dataclass(frozen=True)
-class PuzzleSearchWork(SettingWork[PreparedEngines, Unit, GameSearched]):
+class PuzzleSearchWork(SettingWork[Slot[AsyncEngine], Unit, GameSearched]):
     """A unit is a SeedUnit or a RecordUnit, its result a GameSearched. `seconds` limits one question of a proof."""
 
     seconds: float
@@ -178,14 +177,14 @@ class PuzzleSearchWork(SettingWork[PreparedEngines, Unit, GameSearched]):
     def needs(self) -> Needs:
         return dataclasses.replace(super().needs, timed=True)
 
-    def open_slot(self, number: int, machine: Machine) -> PreparedEngines:
-        return PreparedEngines(machine, [[self.program]], [*self.setting.commands(), "engine_param threads 1",
-                                                           f"engine_param solver_mb {self.options.solver_mb}"])
+    def open_slot(self, number: int, machine: Machine) -> Slot[AsyncEngine]:
+        return Slot(machine, [engine_of(machine.path(self.program), self.setting)])
 
-    async def run(self, slot: PreparedEngines, unit: Unit) -> GameSearched:
+    async def run(self, slot: Slot[AsyncEngine], unit: Unit) -> GameSearched:
         # Proofs of another game in the solver's table would change replies.
         await slot.close()
-        engine, = await slot.ready()
+        engine, = slot.engines
+        await engine.ask(f"engine_param solver_mb {self.options.solver_mb}")
         try:
             positions = await self._positions(engine, unit)
         except RecordLeftOut as reason:

@@ -17,9 +17,8 @@ from ..engine.client import AsyncEngine
 from ..errors import UserError
 from ..files import write_whole
 from ..pages import render
-from ..play.game import PreparedEngines
 from ..play.progress import ProgressBar
-from ..play.work import LocalExecutor, Machine, Needs, ProgramWork, ResultT, UnitsGivenUp
+from ..play.work import LocalExecutor, Machine, ProgramWork, ResultT, Slot, UnitsGivenUp
 from ..records.sgf import escaped
 from .collection import Collection, Puzzle, by_nodes, id_of, level_of
 from .find import find
@@ -112,24 +111,18 @@ def main(options: argparse.Namespace) -> int:
 
 
 @dataclass(frozen=True)
-class PuzzleWork(ProgramWork[PreparedEngines, Puzzle, ResultT]):
-    """Work on puzzles of these games; the kinds of work define `run`."""
+class PuzzleWork(ProgramWork[Slot[AsyncEngine], Puzzle, ResultT]):
+    """Work on puzzles; its kinds define `run`."""
 
-    games: Sequence[str]
-
-    @property
-    def needs(self) -> Needs:
-        return Needs(self.games, ((self.program,),))
-
-    def open_slot(self, number: int, machine: Machine) -> PreparedEngines:
-        return PreparedEngines(machine, [[self.program]], ["engine_param threads 1"])
+    def open_slot(self, number: int, machine: Machine) -> Slot[AsyncEngine]:
+        return Slot(machine, [AsyncEngine([machine.path(self.program), "--threads", "1"])])
 
 
 class CheckWork(PuzzleWork[str | None]):
     """A unit is a Puzzle, its result what is wrong with it, None for a puzzle that is proven again."""
 
-    async def run(self, slot: PreparedEngines, unit: Puzzle) -> str | None:
-        engine, = await slot.ready()
+    async def run(self, slot: Slot[AsyncEngine], unit: Puzzle) -> str | None:
+        engine, = slot.engines
         return await fault_of(engine, unit)
 
 
@@ -181,8 +174,8 @@ async def check(options: argparse.Namespace) -> int:
 class GradeWork(PuzzleWork[int | None]):
     """A unit is a Puzzle, its result the number of nodes that it needs, None if the search does not find it."""
 
-    async def run(self, slot: PreparedEngines, unit: Puzzle) -> int | None:
-        engine, = await slot.ready()
+    async def run(self, slot: Slot[AsyncEngine], unit: Puzzle) -> int | None:
+        engine, = slot.engines
         await engine.ask_all(unit.set_up_commands())
         return await nodes_needed(engine, unit.position, unit.solutions)
 

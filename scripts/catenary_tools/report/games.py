@@ -4,17 +4,15 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from ..engine.client import AsyncEngine
+from ..engine.client import AsyncEngine, engine_of
 from ..model import COLORS, Setting
 from ..pages import Boards, State
-from ..play.game import PreparedEngines
 from ..play.loop import Choice, Observer
 from ..play.progress import ProgressBar
 from ..play.protocols import SEARCH_INFO, SearchInfo
 from ..play.referee import EngineReferee
-from ..play.seats import PlayingEngine
 from ..play.selfplay import play_alone
-from ..play.work import Executor, Machine, Needs, ProgramWork
+from ..play.work import Executor, Machine, ProgramWork, SettingSlot
 
 # The first turns come from a search by random playouts, so that games differ and yet begin sensibly. In a cooperative
 # game, which has no such search, they are random.
@@ -76,7 +74,7 @@ class Sampling:
 async def play_games(executor: Executor, program: str, setting: Setting, searcher: str, count: int, sampling: Sampling,
                      with_boards: bool = False) -> list[PlayedGame]:
     """Plays games with one seed each, from that of the sampling on."""
-    work = GameWork(program, setting.game, searcher, sampling, with_boards)
+    work = GameWork(program, (setting.game,), searcher, sampling, with_boards)
     bar = ProgressBar(f"{setting.title()}: {'random' if searcher == 'random' else 'engine'} games", count)
     return await executor.results(work, units_of(setting, count, sampling), bar)
 
@@ -84,7 +82,7 @@ async def play_games(executor: Executor, program: str, setting: Setting, searche
 async def play_all(executor: Executor, program: str, settings: Sequence[Setting], title: str, count: int,
                    sampling: Sampling) -> list[list[PlayedGame]]:
     """Plays so many games of the engine in each of several settings of a game."""
-    work = GameWork(program, settings[0].game, "alphabeta", sampling, False)
+    work = GameWork(program, (settings[0].game,), "alphabeta", sampling, False)
     units = [unit for setting in settings for unit in units_of(setting, count, sampling)]
     played = await executor.results(work, units, ProgressBar(title, len(units)))
     return [played[number * count:(number + 1) * count] for number in range(len(settings))]
@@ -104,52 +102,31 @@ async def draw_boards(games: Sequence[PlayedGame], program: str, setting: Settin
     return boards
 
 
-class GameSlot:
-    """An engine under the setting of the latest game."""
+class GameSlot(SettingSlot):
+    def __init__(self, machine: Machine, program: str, seed: int) -> None:
+        super().__init__(machine)
+        self._program = machine.path(program)
+        self._seed = seed
 
-    def __init__(self, program: str, seed: int, machine: Machine) -> None:
-        self._program = program
-        self._options = ["--seed", str(seed), "--hash", "8"]
-        self._machine = machine
-        self._setting: Setting | None = None
-        self._engines = PreparedEngines(machine, [], [])
-
-    async def ready(self, setting: Setting) -> PlayingEngine:
-        """Returns the engine, started."""
-        if setting != self._setting:
-            await self.close()
-            self._setting = setting
-            command = [self._program, *setting.words(), *self._options]
-            self._engines = PreparedEngines(self._machine, [command], ["engine_param threads 1", "clear_board"])
-        engine, = await self._engines.ready()
-        return engine
-
-    async def close(self) -> None:
-        await self._engines.close()
-
-    def kill(self) -> None:
-        self._engines.kill()
+    def engines_for(self, setting: Setting) -> list[AsyncEngine]:
+        return [engine_of(self._program, setting, "--seed", str(self._seed), "--hash", "8")]
 
 
 @dataclass(frozen=True)
 class GameWork(ProgramWork[GameSlot, tuple[Setting, int], PlayedGame]):
     """Games of a searcher; a unit is the setting and the seed of one, its result a PlayedGame."""
 
-    game: str
     searcher: str
     sampling: Sampling
     with_boards: bool
 
-    @property
-    def needs(self) -> Needs:
-        return Needs((self.game,), ((self.program,),))
-
     def open_slot(self, number: int, machine: Machine) -> GameSlot:
-        return GameSlot(self.program, self.sampling.seed, machine)
+        return GameSlot(machine, self.program, self.sampling.seed)
 
     async def run(self, slot: GameSlot, unit: tuple[Setting, int]) -> PlayedGame:
         setting, seed = unit
-        engine = await slot.ready(setting)
+        await slot.set_up(setting)
+        engine, = slot.engines
         referee = EngineReferee(engine)
         game = PlayedGame()
         await engine.ask_all(["clear_board", f"set_random_seed {seed}"])

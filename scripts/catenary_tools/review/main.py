@@ -20,7 +20,7 @@ from ..errors import UserError
 from ..files import JsonObject
 from ..places import processors
 from ..play.progress import ProgressBar
-from ..play.work import LocalExecutor, Machine, Needs, ProgramWork, UnitsGivenUp
+from ..play.work import LocalExecutor, Machine, ProgramWork, Slot, UnitsGivenUp
 from ..records.sgf import is_sgf
 from . import files
 
@@ -66,9 +66,9 @@ async def review_all(records: Sequence[Path], options: argparse.Namespace) -> in
     if units:
         if names_cluster(options):
             # A review on another machine reports its end alone.
-            work = ReviewWork(options.engine_path, options.nodes, await games_of(units, options.engine_path))
+            work = ReviewWork(options.engine_path, await games_of(units, options.engine_path), options.nodes)
         else:
-            work = ReviewWork(options.engine_path, options.nodes, (), batch.progress_of)
+            work = ReviewWork(options.engine_path, (), options.nodes, batch.progress_of)
         executor = executor_of(options, options.engine_path, LocalExecutor(min(options.concurrency, len(units))))
         try:
             async with executor:
@@ -91,43 +91,25 @@ class NamedRecord:
         return self.name
 
 
-@dataclass(frozen=True)
-class NoProcess:
-    """A slot: nothing but the place of the engine is kept from one review to the next."""
-
-    program: str
-
-    async def close(self) -> None:
-        """There is no process left."""
-
-    def kill(self) -> None:
-        """A review that is cancelled has ended its engine."""
-
-
 def no_progress_of(name: str) -> TakeProgress:
     return no_progress
 
 
 @dataclass(frozen=True)
-class ReviewWork(ProgramWork[NoProcess, NamedRecord, JsonObject | EngineFailure]):
+class ReviewWork(ProgramWork[Slot[AsyncEngine], NamedRecord, JsonObject | EngineFailure]):
     """A unit is a NamedRecord, its result the review, or the EngineFailure that explains why there is none. `games` are
-    those that workers of a cluster have to play alike. `progress_of(name)` returns the function that takes the progress
+    none on this machine. `progress_of(name)` returns the function that takes the progress
     of a review on this machine."""
 
     nodes: int
-    games: tuple[str, ...]
     progress_of: Callable[[str], TakeProgress] = no_progress_of
 
-    @property
-    def needs(self) -> Needs:
-        return Needs(self.games, ((self.program,),))
+    def open_slot(self, number: int, machine: Machine) -> Slot[AsyncEngine]:
+        return Slot(machine)
 
-    def open_slot(self, number: int, machine: Machine) -> NoProcess:
-        return NoProcess(machine.path(self.program))
-
-    async def run(self, slot: NoProcess, unit: NamedRecord) -> JsonObject | EngineFailure:
+    async def run(self, slot: Slot[AsyncEngine], unit: NamedRecord) -> JsonObject | EngineFailure:
         try:
-            return await review_of([slot.program], unit.sgf, self.nodes, self.progress_of(unit.name))
+            return await review_of([slot.machine.path(self.program)], unit.sgf, self.nodes, self.progress_of(unit.name))
         except EngineFailure as failure:
             return failure
 

@@ -8,15 +8,16 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from ..cli import number
+from ..engine.client import AsyncEngine, engine_of
 from ..engine.process import EngineFailure
 from ..model import FAILURES
 from ..play.clock import TimeControl
-from ..play.game import CONDITIONS, PreparedEngines
+from ..play.game import CONDITIONS
 from ..play.openings import Opening, random_moves
 from ..play.pairs import Matchup, PairSlot, Player
 from ..play.seats import EngineSpec
 from ..play.selfplay import positions_of_game
-from ..play.work import Machine, SettingWork
+from ..play.work import Machine, SettingWork, Slot
 
 # Parameters of both sides by name, and a seed.
 ValuesOfPair = tuple[list[dict[str, int]], int]
@@ -66,20 +67,19 @@ async def tune(parameters: Sequence[Parameter], play: Callable[[list[ValuesOfPai
 
 
 @dataclass(frozen=True)
-class SelfPlayWork(SettingWork[PreparedEngines, int, tuple[list[str], float]]):
+class SelfPlayWork(SettingWork[Slot[AsyncEngine], int, tuple[list[str], float]]):
     """A unit is the seed of a game; its result are the positions and Black's points."""
 
     nodes: int
     random_moves: int
     searcher: str
 
-    def open_slot(self, number: int, machine: Machine) -> PreparedEngines:
-        return PreparedEngines(machine, [[self.program]], [
-            *self.setting.commands(), f"engine_param searcher {self.searcher}", f"engine_param max_nodes {self.nodes}",
-            "engine_param threads 1"])
+    def open_slot(self, number: int, machine: Machine) -> Slot[AsyncEngine]:
+        return Slot(machine, [engine_of(machine.path(self.program), self.setting)])
 
-    async def run(self, slot: PreparedEngines, unit: int) -> tuple[list[str], float]:
-        engine, = await slot.ready()
+    async def run(self, slot: Slot[AsyncEngine], unit: int) -> tuple[list[str], float]:
+        engine, = slot.engines
+        await engine.ask_all([f"engine_param searcher {self.searcher}", f"engine_param max_nodes {self.nodes}"])
         played: tuple[list[str], float] = await positions_of_game(engine, unit, self.random_moves)
         return played
 
