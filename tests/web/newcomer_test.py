@@ -8,6 +8,7 @@ import webbrowser
 
 import pytest
 from catenary_tools.browser import REDIRECT, open_browser
+from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
 from tests.support.under_test import ENGINE
@@ -63,6 +64,17 @@ class Newcomer(unittest.TestCase):
                 self.page.act(lambda turn=turn: self.page.find("#typed").send_keys(turn, "\n"), turn)
             self.assertIn("12 x 12", self.page.text("#status"))
             self.assertEqual(self.page.js(f"window.scrollTo(0, 0); {TOP}", "#tools"), place)
+
+    def test_no_key_plays_behind_the_start_page(self):
+        self.page.two_people("cation", size=5)
+        self.page.click_cell("B2")
+        self.page.click("#title")
+        self.page.appears("#start-go-on")
+        self.page.press("u", "s", "[", "f", Keys.HOME)
+        self.page.click("#start-go-on")
+        self.page.click_cell("D4")
+        self.assertEqual(self.page.ply, 2)
+        self.assertIn("Black stone", self.page.name_of("B2"))
 
     def test_undo_is_called_by_what_it_takes_back(self):
         label = "return document.querySelector('#button-undo_turn').getAttribute('aria-label')"

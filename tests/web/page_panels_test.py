@@ -296,7 +296,77 @@ class Panels(PageCase):
         self.assertEqual(self.pieces, 1)
 
 
+# Holds the first answer of the engine with the rules until `release()`, or has all fail until `mend()`.
+HOLD = """return (async () => { %s
+  const {rules} = controller.engines;
+  const ask = rules.ask;
+  window.release = null;
+  rules.ask = (...words) => release ? ask.apply(rules, words) : new Promise((done) => {
+    window.release = () => done(ask.apply(rules, words));
+  });
+  window.mend = () => { rules.ask = ask; };
+})()
+""" % browser.PAGE
+FAIL = """return (async () => { %s
+  const {rules} = controller.engines;
+  const ask = rules.ask;
+  rules.ask = () => Promise.reject(new Error('broken'));
+  window.mend = () => { rules.ask = ask; };
+})()
+""" % browser.PAGE
+
+
 class Learning(PageCase):
+    def new_page(self, game, script=""):
+        """A page that has not read the first steps of the game yet, with a script that `mend()` undoes."""
+        self.page.two_people(game, size=5)
+        self.page.reload()
+        self.page.js(script)
+        self.addCleanup(self.page.js, "window.mend?.()")
+
+    def test_the_first_steps_of_a_game_that_was_left_come_too_late(self):
+        self.new_page("cation", HOLD)
+        self.page.click("#tab-learn")
+        self.page.until("return Boolean(window.release)")
+        self.page.two_people("catena", size=5)
+        self.page.appears(".tour button[data-cell=C3]")
+        words = self.page.text(".tour-text")
+        self.page.js("release(); mend(); return new Promise((done) => setTimeout(done, 500))")
+        self.assertEqual(self.page.text(".tour-text"), words)
+
+    def test_first_steps_that_fail_are_told_and_tried_again(self):
+        self.new_page("catena", FAIL)
+        self.page.click("#tab-learn")
+        self.page.wait(lambda: self.page.message() == "broken")
+        self.page.appears(".legend, article.rules")
+        self.page.js("mend()")
+        self.page.click("#tab-game")
+        self.page.click("#tab-learn")
+        self.page.appears(".tour button[data-cell=C3]")
+
+    def test_a_practice_board_that_fails_says_why(self):
+        self.new_page("catena")
+        self.page.click("#tab-learn")
+        self.page.appears(".tour button[data-cell=C3]")
+        self.page.js(FAIL)
+        self.page.click(".tour button[data-cell=C3]")
+        self.page.wait(lambda: self.page.message() == "broken")
+
+    def test_a_link_in_the_rules_leads_to_its_heading(self):
+        self.new_page("catchup")
+        self.page.js("window.mark = true")
+        self.page.click("#tab-learn")
+        self.page.appears(".tour .diagram")
+        self.page.click("#panel-learn [aria-pressed]:nth-of-type(2)")
+        self.page.appears("article.rules")
+        self.page.js("const link = document.querySelector('article a[href^=\"#\"]');"
+                     "link.closest('details').open = true; link.click();")
+        self.page.until("const {top} = document.querySelector('#older-bonus').getBoundingClientRect();"
+                        "return top >= 0 && top < innerHeight")
+        self.assertTrue(self.page.js("return window.mark"))
+        self.page.js("history.back()")
+        self.page.click("#panel-learn [aria-pressed]")
+
     def test_first_steps_can_be_clicked_through(self):
         self.page.two_people("catena", size=5)
         self.page.click("#tab-learn")

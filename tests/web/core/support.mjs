@@ -112,6 +112,17 @@ export function memoryFiles(kept = new Map(), gates = new Gates()) {
   });
 }
 
+/// A promise that fails if nothing resolves it for long.
+function within(failure, work) {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(failure)), PATIENCE_MS);
+    work((value) => {
+      clearTimeout(timer);
+      resolve(value);
+    });
+  });
+}
+
 /// A game with its store; `t` is the test, at whose end it ends.
 export async function startGame(t, kept = new Map()) {
   const transport = new ChildTransport();
@@ -119,10 +130,12 @@ export async function startGame(t, kept = new Map()) {
   const store = new Store({game: null});
   const controller = await Controller.load(store, transport, memoryFiles(kept, transport.gates));
   t.after(() => controller.close());
+  const notices = [];
+  store.listen(["notice"], ({notice}) => notices.push(notice.text));
   const page = {
     store, controller, transport, kept, gates: transport.gates,
     /// The texts of all notices, as they come.
-    notices: [],
+    notices,
     get game() { return store.values.game; },
     get texts() { return this.game.turns.map(({text}) => text); },
     /// Does an action; returns its refusal, or null.
@@ -138,19 +151,21 @@ export async function startGame(t, kept = new Map()) {
     },
     /// Waits until a condition on the game holds.
     until(condition) {
-      return new Promise((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`never: ${condition}`)), PATIENCE_MS);
-        const look = () => {
-          if (!this.game || !condition(this.game)) return;
-          clearTimeout(timer);
-          resolve(this.game);
-        };
+      return within(`never: ${condition}`, (resolve) => {
+        const look = () => this.game && condition(this.game) && resolve(this.game);
         store.listen(["game"], look);
         look();
       });
     },
+    /// Waits for a notice.
+    told(pattern) {
+      return within(`no notice ${pattern}`, (resolve) => {
+        const look = () => this.notices.some((text) => pattern.test(text)) && resolve();
+        store.listen(["notice"], look);
+        look();
+      });
+    },
   };
-  store.listen(["notice"], ({notice}) => page.notices.push(notice.text));
   await controller.begin();
   await page.until(() => true);
   return page;

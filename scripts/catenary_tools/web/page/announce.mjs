@@ -43,6 +43,15 @@ export function tell(text, {lasting = false} = {}) {
   timer = setTimeout(hideMessage, MESSAGE_MS);
 }
 
+/// Waits for work that a person has asked for, and tells why it fails.
+export async function attempt(work) {
+  try {
+    await work;
+  } catch (error) {
+    tell(error.message);
+  }
+}
+
 /// The game has changed: what a message was about is over.
 export function outdateMessage() {
   if (!isLasting) hideMessage();

@@ -41,15 +41,14 @@ export class Commands {
     this.#puzzles = new Puzzles(controller.session);
   }
 
-  run(name) {
+  async run(name) {
     const {game} = this.#store.values;
     if (!game && name !== "help" && name !== "settings") return;
     if (PLAIN.includes(name)) this.#act({action: name});
     else if (PLACES.includes(name)) this.#goTo(plyOf(name, game));
     else if (OFFERS.includes(name)) this.#offer(name);
     else if (["thinking", "coordinates"].includes(name)) this.#toggle(name);
-    else return this[name]?.(game);
-    return null;
+    else await this[name]?.(game);
   }
 
   #act(action) {

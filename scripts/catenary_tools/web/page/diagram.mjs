@@ -2,7 +2,7 @@
 // A small board beside the game that can be played: diagrams of the rules, puzzles. The server plays the clicks on it;
 // the page remembers them.
 
-import {say} from "./announce.mjs";
+import {attempt, say} from "./announce.mjs";
 import {BoardView} from "./board_view.mjs";
 import {create} from "./dom.mjs";
 import {Drag} from "./drag.mjs";
@@ -31,11 +31,11 @@ export class Diagram {
     this.#wanted = wanted;
     this.#mayPlay = mayPlay;
     this.onClick = onClick;
-    this.#view = new BoardView(this.#board, {click: (cell) => this.#go((clicks) => [...clicks, cell])}, title);
+    this.#view = new BoardView(this.#board, {click: (cell) => this.#click((clicks) => [...clicks, cell])}, title);
     new Drag(this.#view, {
       targets: (cell) => this.#answer?.state.legal.targets?.[cell] ?? [],
       start: () => {},
-      drop: (from, to) => { if (to && to !== from) this.#go((clicks) => [...clicks, ...this.#selected(from), to]); },
+      drop: (from, to) => { if (to && to !== from) this.#click((clicks) => [...clicks, ...this.#selected(from), to]); },
       end: () => this.#draw(),
     });
     if (heading) this.element.append(create("p", {class: "diagram-heading"}, heading));
@@ -64,6 +64,11 @@ export class Diagram {
     const done = this.#latest.then(() => this.#play(next(this.#clicks)));
     this.#latest = done.catch(() => {});
     return done;
+  }
+
+  /// As #go, and tells why it fails.
+  #click(next) {
+    attempt(this.#go(next));
   }
 
   /// Another piece that is chosen takes the place of the one chosen before, which gets no click of its own.
@@ -122,7 +127,7 @@ export class Diagram {
     this.#status.className = "quiet";
     this.#status.textContent = statusLines(state).join("; ");
     const button = (text, next, {disabled = false, style = null} = {}) =>
-      create("button", {type: "button", disabled, class: style, on: {click: () => this.#go(next)}}, text);
+      create("button", {type: "button", disabled, class: style, on: {click: () => this.#click(next)}}, text);
     const wanted = this.#wanted[this.#clicks.length];
     const offer = (name) => button(typeof state.legal[name] === "string" ? state.legal[name] : TEXTS.buttons[name],
                                    (clicks) => [...clicks, name], {style: name === wanted ? "primary hinted" : null});

@@ -13,9 +13,12 @@ export function isFirstTime(key) {
   return isFirst;
 }
 
+/// The key in an address, undefined without one.
+export const keyIn = (hash) => hash.match(IN_ADDRESS)?.[1];
+
 /// Returns the key, empty without one.
 export function readKey() {
-  const [, key] = location.hash.match(IN_ADDRESS) ?? [];
+  const key = keyIn(location.hash);
   if (key) {
     localStorage.setItem(NAME, key);
     history.replaceState(null, "", "/");

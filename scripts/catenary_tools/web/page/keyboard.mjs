@@ -3,12 +3,15 @@
 
 import {isDialogOpen} from "./dialogs.mjs";
 import {isTyping} from "./dom.mjs";
+import {isStartOpen} from "./start.mjs";
 
 const LETTERS = {
   b: "board", m: "typed", e: "pass", s: "swap", r: "roll", u: "undo", U: "undo_turn", y: "redo", h: "hint", t: "thinking",
   f: "flip", o: "rotate", c: "coordinates", n: "new",
 };
 const ALWAYS = {"?": "help", Escape: "cancel", "[": "previous", "]": "next"};
+// The others are for the game, which the start page hides.
+const ON_START = ["help", "new"];
 const BESIDE_BOARD = {ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last"};
 
 function commandOf(event, letters) {
@@ -29,7 +32,7 @@ export function listenToKeys(store, run) {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
     if (isTyping(event.target) || isDialogOpen()) return;
     const name = commandOf(event, store.values.settings.keys);
-    if (!name) return;
+    if (!name || (isStartOpen() && !ON_START.includes(name))) return;
     event.preventDefault();
     run(name);
   });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Learning beside the board: the first steps of a game, and its rules with diagrams that can be played.
 
-import {say} from "./announce.mjs";
+import {attempt, say, tell} from "./announce.mjs";
 import {Diagram} from "./diagram.mjs";
 import {byId, create} from "./dom.mjs";
 import {legendElement} from "./legend.mjs";
@@ -19,12 +19,13 @@ function rulesElement(html, game, diagrams) {
   for (const figure of article.querySelectorAll("figure[data-diagram]")) {
     const picture = figure.querySelector("img");
     const button = create("button", {type: "button", class: "wide"}, TEXTS.buttons.playDiagram);
-    button.addEventListener("click", async () => {
+    const play = async () => {
       const diagram = await new Diagram(diagramOf(diagrams, game, figure.dataset.diagram), picture?.alt || WORDS.rules,
                                         {heading: WORDS.practice}).load();
       picture?.replaceWith(diagram.element);
       button.remove();
-    });
+    };
+    button.addEventListener("click", () => attempt(play()));
     figure.append(button);
   }
   return article;
@@ -57,7 +58,8 @@ class Tour {
     this.#leave = leave;
   }
 
-  async show(index) {
+  /// Shows a step, and says its words where `says`.
+  async show(index, says = false) {
     this.#index = index;
     const step = this.#steps[index];
     const answer = create("span", {class: "tour-answer", role: "status"});
@@ -65,9 +67,12 @@ class Tour {
     const diagram = new Diagram(diagramOf(this.#diagrams, this.#game, step.key), step.text, {
       heading: WORDS.practice, onClick: judge, wanted: step.clicks, mayPlay: (clicks) => isWanted(step, clicks) || judge(clicks)});
     await diagram.load();
+    // Another one may have been asked for meanwhile.
+    if (index !== this.#index) return;
     this.element.replaceChildren(
       create("div", {class: "tour-words"}, this.#buttons(), create("p", {class: "tour-text"}, step.text),
              create("p", {class: "tour-task"}, taskOf(step.clicks ?? []), " ", answer)), diagram.element);
+    if (says) say(step.text);
   }
 
   /// Tells of clicks whether they do the task; returns false for a wrong one.
@@ -83,10 +88,7 @@ class Tour {
 
   #buttons() {
     const last = this.#index === this.#steps.length - 1;
-    const go = (index) => async () => {
-      await this.show(index);
-      say(this.#steps[index].text);
-    };
+    const go = (index) => () => attempt(this.show(index, true));
     return create("div", {class: "buttons tour-buttons"},
                   create("button", {type: "button", disabled: this.#index === 0, on: {click: go(this.#index - 1)}}, TEXTS.buttons.goBack),
                   create("span", {class: "quiet"}, WORDS.of(this.#index + 1, this.#steps.length)),
@@ -141,17 +143,35 @@ export class LearnPanel {
     this.#game = game;
     this.#parts = {};
     this.#place.replaceChildren(create("p", {class: "quiet"}, WORDS.loading));
-    const {tour: steps = [], rules: html = ""} = await this.#diagrams.content(game).catch(() => null) ?? {};
+    const {parts, failure} = await this.#partsOf(game);
     if (game !== this.#game) return;
-    if (steps.length) {
-      const tour = new Tour(this.#diagrams, game, steps, () => this.#leave());
-      await tour.show(0);
-      this.#parts.steps = tour.element;
-    }
-    this.#parts.legend = this.#legend;
-    this.#parts.rules = html ? rulesElement(html, game, this.#diagrams)
-      : create("article", {class: "rules"}, create("pre", {}, this.#catalogue.info(game).rules || WORDS.noRules));
+    this.#parts = parts;
     this.#show();
+    if (!failure) return;
+    tell(failure.message);
+    // To be tried again.
+    this.#game = null;
+  }
+
+  /// The parts of a game; those that come without its page where that fails, with the reason.
+  async #partsOf(game) {
+    const parts = {};
+    let content = null;
+    let failure = null;
+    try {
+      content = await this.#diagrams.content(game);
+      if (content?.tour.length) {
+        const tour = new Tour(this.#diagrams, game, content.tour, () => this.#leave());
+        await tour.show(0);
+        parts.steps = tour.element;
+      }
+    } catch (error) {
+      failure = error;
+    }
+    parts.legend = this.#legend;
+    parts.rules = content?.rules ? rulesElement(content.rules, game, this.#diagrams)
+      : create("article", {class: "rules"}, create("pre", {}, this.#catalogue.info(game).rules || WORDS.noRules));
+    return {parts, failure};
   }
 
   #show() {

@@ -3,8 +3,9 @@
 
 import {pageSheet} from "../../board/drawing/style.mjs";
 import {Actions} from "./actions.mjs";
-import {outdateMessage, say, tell} from "./announce.mjs";
+import {attempt, outdateMessage, say, tell} from "./announce.mjs";
 import {showBeginning} from "./beginning.mjs";
+import {keepBestTotals} from "./best_total.mjs";
 import {Commands} from "./commands.mjs";
 import {showTools, showTurnButtons} from "./controls.mjs";
 import {textButton} from "./dialogs.mjs";
@@ -12,7 +13,7 @@ import {byId, setText, show} from "./dom.mjs";
 import {Controller} from "./game/controller.mjs";
 import {Diagrams} from "./game/diagrams.mjs";
 import {hintText} from "./hint_words.mjs";
-import {isFirstTime, readKey} from "./key.mjs";
+import {isFirstTime, keyIn, readKey} from "./key.mjs";
 import {listenToKeys} from "./keyboard.mjs";
 import {LearnPanel} from "./learn.mjs";
 import {orient} from "./orientation.mjs";
@@ -132,13 +133,8 @@ let running = 0;
 
 async function run(name) {
   running += 1;
-  try {
-    await commands.run(name);
-  } catch (error) {
-    tell(error.message);
-  } finally {
-    running -= 1;
-  }
+  await attempt(commands.run(name));
+  running -= 1;
 }
 
 /// Keys are silent while a command runs, and so from its call to the end of its dialog.
@@ -146,6 +142,8 @@ const runByKey = (name) => (running ? undefined : run(name));
 
 showMenu(run);
 byId("title").addEventListener("click", () => run("start"));
+// Before the players are drawn.
+keepBestTotals(store);
 new Players(store);
 showStatus(store);
 showTurnButtons(store, run);
@@ -177,9 +175,13 @@ function whenReady(call) {
 const wanted = readAddress(location.hash);
 const puzzle = puzzleIn(location.hash);
 if (wanted || puzzle) clearAddress();
-if (wanted) whenReady(() => commands.openAddress(wanted));
-if (puzzle) whenReady((game) => commands.puzzles(game, puzzle));
-// Another address that is typed into the window of the page.
-window.addEventListener("hashchange", () => location.reload());
+if (wanted) whenReady(() => attempt(commands.openAddress(wanted)));
+if (puzzle) whenReady((game) => attempt(commands.puzzles(game, puzzle)));
+// Another address that is typed into the window of the page; links in the rules lead to their headings.
+window.addEventListener("hashchange", () => {
+  if ([readAddress, puzzleIn, keyIn].some((read) => read(location.hash))) location.reload();
+});
+// Nothing that fails is silent.
+window.addEventListener("unhandledrejection", ({reason}) => tell(reason?.message ?? String(reason)));
 
 if (await controller.begin(isFirstTime(key))) run("start");

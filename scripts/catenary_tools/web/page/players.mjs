@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The two players above and below the board: who, score, stones left in the turn, clock.
 
+import {bestTotal} from "./best_total.mjs";
 import {byId, create} from "./dom.mjs";
 import {icon} from "./icons.mjs";
-import {keep, kept} from "./kept.mjs";
 import {nearColor} from "./orientation.mjs";
 import {isNamed, nameIn} from "./record_words.mjs";
 import {COLORS, isOver, opposite, people} from "./seats.mjs";
@@ -46,19 +46,11 @@ function scoreOf(state, color) {
     : [" ", create("span", {class: "projected", title: TEXTS.projected(projected)}, `→ ${projected}`)]));
 }
 
-/// The best total that was reached at the end of a game with this setting so far, this game included.
-function bestTotal({game, size, options, result}, total) {
-  const setting = JSON.stringify([game, size, options]);
-  const best = Math.max(kept("totals")[setting] ?? 0, result ? total : 0);
-  if (result && best > (kept("totals")[setting] ?? 0)) keep("totals", {...kept("totals"), [setting]: best});
-  return best;
-}
-
 /// What both sides have reached together: the total, the turn, and the best total so far.
 function sharedScore(game) {
   const score = game.state.scores.find(({owner}) => owner === "both");
   const {number} = game.state.turn;
-  const best = bestTotal(game, score?.value ?? 0);
+  const best = bestTotal(game);
   return [create("span", {class: "total"}, create("span", {class: "quiet"}, TEXTS.total), create("strong", {}, String(score?.value ?? 0))),
           create("span", {class: "player-right"}, ...number ? [create("span", {}, TEXTS.turnOf(number, game.options.turns))] : [],
                  ...best ? [create("span", {class: "quiet"}, TEXTS.best(best))] : [])];

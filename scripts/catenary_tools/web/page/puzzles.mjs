@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Puzzles: choose one by game and level, play its turn, hear whether it is right and otherwise why it is not.
 
-import {say, tell} from "./announce.mjs";
+import {attempt, say, tell} from "./announce.mjs";
 import {Diagram} from "./diagram.mjs";
 import {footer, openDialog, textButton} from "./dialogs.mjs";
 import {create} from "./dom.mjs";
@@ -74,7 +74,7 @@ class Task {
     const line = await this.#puzzles.solution(this.#game, this.#puzzle.id);
     this.#shown = true;
     const steps = [WORDS.begin, ...line];
-    const buttons = steps.map((text, i) => create("button", {type: "button", on: {click: () => show(i)}}, i ? `${i}. ${text}` : text));
+    const buttons = steps.map((text, i) => create("button", {type: "button", on: {click: () => attempt(show(i))}}, i ? `${i}. ${text}` : text));
     const show = async (count) => {
       buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(i === count)));
       if (count) this.#diagram.show(await this.#puzzles.after(this.#game, this.#puzzle.id, line.slice(0, count)));
@@ -89,11 +89,12 @@ class Task {
 
   /// Plays the best reply to a wrong turn on the board, unless the person has clicked meanwhile.
   #reply(turn, reply, count) {
-    setTimeout(async () => {
+    const show = async () => {
       if (this.#judged !== count || this.#shown || !this.element.isConnected) return;
       const answer = await this.#puzzles.after(this.#game, this.#puzzle.id, [turn, reply]);
       if (this.#judged === count) this.#diagram.show(answer);
-    }, REPLY_MS);
+    };
+    setTimeout(() => attempt(show()), REPLY_MS);
   }
 
   /// False for clicks after a whole turn, which no board takes.
@@ -145,7 +146,7 @@ class Collection {
     this.elements = [
       this.#choices, this.#place, this.#count,
       footer(textButton(WORDS.previous, step(-1), {id: "puzzle-previous"}),
-             textButton(WORDS.show, () => this.#task?.showSolution(), {id: "puzzle-show"}),
+             textButton(WORDS.show, () => attempt(this.#task?.showSolution()), {id: "puzzle-show"}),
              textButton(WORDS.next, step(1), {primary: true, id: "puzzle-next"}))];
     const isWanted = ofId ? (puzzle) => puzzle.id === id : (puzzle) => !this.#solved.has(puzzle.id);
     this.#open(Math.max(0, this.#listed.findIndex(isWanted)));
@@ -161,7 +162,11 @@ class Collection {
   }
 
   /// Opens a puzzle of the list; the first one follows the last one.
-  async #open(index) {
+  #open(index) {
+    attempt(this.#load(index));
+  }
+
+  async #load(index) {
     const listed = this.#listed;
     const puzzle = this.#puzzle = listed.at(index % listed.length);
     this.#showChoices();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Game records: those that are kept, open by a button or by dropping a file on the page, and save.
 
-import {say, tell} from "./announce.mjs";
+import {attempt, say, tell} from "./announce.mjs";
 import {footer, openDialog, textButton} from "./dialogs.mjs";
 import {byId, create, setText, show} from "./dom.mjs";
 import {TEXTS} from "./texts.mjs";
@@ -45,16 +45,17 @@ export async function openRecords(controller, review) {
       close();
       return openText(controller, () => files.record(name));
     };
+    const remove = async (name, item) => {
+      await files.deleteRecord(name);
+      item.remove();
+    };
     const row = ({name}) => {
       const text = describe(name, (game) => titles.get(game) ?? game);
       const act = (label, handler) => create("button", {type: "button", "aria-label": `${label}: ${text}`, on: {click: handler}}, label);
       const item = create("li", {}, create("span", {}, text), create("span", {class: "buttons"},
         act(TEXTS.buttons.open, () => open(name)),
-        act(TEXTS.buttons.review, async () => await open(name) && review()),
-        act(words.remove, async () => {
-          await files.deleteRecord(name);
-          item.remove();
-        })));
+        act(TEXTS.buttons.review, () => attempt(open(name).then((isOpen) => isOpen && review()))),
+        act(words.remove, () => attempt(remove(name, item)))));
       return item;
     };
     return [kept.length ? create("ul", {class: "records"}, ...kept.map(row)) : create("p", {class: "quiet"}, words.none),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Dialogs for settings, the position as text, and help.
 
+import {attempt} from "./announce.mjs";
 import {footer, openDialog, textButton} from "./dialogs.mjs";
 import {create} from "./dom.mjs";
 import {checkField, choice, labelled} from "./forms.mjs";
@@ -20,11 +21,12 @@ export function openSettings(store, change, cell) {
 }
 
 function copyButton(field) {
-  const button = textButton(TEXTS.buttons.copy, async () => {
+  const copy = async () => {
     field.select();
     await navigator.clipboard.writeText(field.value);
     button.textContent = TEXTS.position.copied;
-  });
+  };
+  const button = textButton(TEXTS.buttons.copy, () => attempt(copy()));
   return button;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The start page: a card for each game, and the game to go on with.
 
+import {attempt} from "./announce.mjs";
 import {byId, create, show} from "./dom.mjs";
 import {textButton} from "./dialogs.mjs";
 import {TEXTS} from "./texts.mjs";
@@ -10,7 +11,7 @@ const WORDS = TEXTS.start;
 /// A card; `acts` has a function of the game's name for each button.
 function cardOf(game, {play, learn, puzzles, settings}) {
   const {name, title, sentence, content} = game;
-  const link = (text, act) => create("button", {type: "button", class: "link", "aria-label": WORDS.of(text, title), on: {click: () => act(name)}}, text);
+  const link = (text, act) => create("button", {type: "button", class: "link", "aria-label": WORDS.of(text, title), on: {click: () => attempt(act(name))}}, text);
   return create("li", {class: "game-card", data: {game: name}},
                 create("button", {type: "button", class: "game-play", "aria-label": WORDS.play(title), on: {click: () => play(name)}},
                        content?.picture ? create("img", {src: content.picture, alt: ""}) : null, create("h2", {}, title)),
@@ -38,6 +39,8 @@ export async function openStart(games, contentOf, going, acts) {
   document.body.dataset.start = "true";
   scrollTo(0, 0);
 }
+
+export const isStartOpen = () => !byId("start").hidden;
 
 export function closeStart() {
   show(byId("start"), false);

@@ -18,7 +18,8 @@ export class Table {
   #store;
   #actions;
   #view;
-  #latest = null;
+  // The side that the latest click was for.
+  #awaited = null;
 
   constructor(store, actions) {
     this.#store = store;
@@ -42,13 +43,13 @@ export class Table {
     this.#view.focus();
   }
 
-  /// A click on a cell. With the setting, a turn needs a second click on the same cell. Otherwise the second click of a double
-  /// click does nothing: after the first one it might swap or end a turn.
+  /// A click on a cell. With the setting, a turn needs a second click on the same cell. The second click of a double click is
+  /// no turn of another side.
   click(cell, isSecond = false) {
     const {game, pending, settings} = this.#store.values;
-    const isRepeated = isSecond && cell === this.#latest && cell !== pending;
-    this.#latest = cell;
-    if (!game || isRepeated || this.#wakes()) return;
+    const isForeign = isSecond && game?.awaits !== this.#awaited;
+    this.#awaited = game?.awaits;
+    if (!game || isForeign || this.#wakes()) return;
     const isPlaced = game.state.legal.clicks.includes(cell) && !game.state.legal.targets?.[cell]?.length;
     if (needsConfirmation(settings, this.cellSize) && isPlaced && pending !== cell) {
       this.#store.set({pending: cell});

@@ -66,7 +66,7 @@ export class Controller {
       const seats = {black: PERSON, white: {kind: /** @type {const} */ ("engine"), engine: engines.own, limit: {level: 1}}};
       await session.start({game: catalogue.names[0], options: {}, ...wanted}, seats);
     }
-    this.#watch();
+    this.#watch().catch((error) => session.tell(error));
     this.#consider();
     return !isKept && !wanted;
   }

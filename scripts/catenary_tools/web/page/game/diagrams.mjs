@@ -59,7 +59,11 @@ export class Diagrams {
    * @param {string} game */
   content(game) {
     let found = this.#contents.get(game);
-    if (!found) this.#contents.set(game, found = this.#session.files.content(game));
+    if (!found) {
+      this.#contents.set(game, found = this.#session.files.content(game));
+      // A failure is not kept.
+      found.catch(() => this.#contents.delete(game));
+    }
     return found;
   }
 

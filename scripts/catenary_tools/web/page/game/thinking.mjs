@@ -3,7 +3,7 @@
 
 import {analysisOf, heatOf} from "./analysis.mjs";
 import {isColor} from "./change.mjs";
-import {Cancelled, EngineFailure, Refusal} from "./refusal.mjs";
+import {Cancelled, EngineFailure, reasonOf, Refusal} from "./refusal.mjs";
 
 /** @typedef {import("./session.mjs").Session} Session */
 
@@ -54,7 +54,10 @@ export class Thinking {
     if (!node) return;
     this.#node = node;
     this.#cancel = new AbortController();
-    this.#analyse(this.#cancel.signal);
+    const {signal} = this.#cancel;
+    this.#analyse(signal).catch((error) => {
+      if (!(error instanceof Cancelled) && !signal.aborted) this.#session.tell(error, `The analysis ended: ${reasonOf(error)}.`);
+    });
   }
 
   /** @param {AbortSignal} cancel */
@@ -66,17 +69,11 @@ export class Thinking {
     const engine = engines.adviser(game.seats);
     const color = isColor(state.turn.mover) ? state.turn.mover : "white";
     const command = `analyze ${color} ${THINKING_SECONDS} interval ${CENTISECONDS_BETWEEN}`;
-    try {
-      const [grid] = this.#heat ? await engine.ask(["move_score_map"], position, HEAT_SECONDS) : [];
-      const heat = grid === undefined ? null : heatOf(grid, game.layout, state);
-      for await (const line of engine.follow(position, NO_LIMITS, command, THINKING_SECONDS, {cancel})) {
-        const found = analysisOf(line, state, info);
-        if (found && !cancel.aborted) store.set({thinking: {...found, heat}});
-      }
-    } catch (error) {
-      if (error instanceof Cancelled || cancel.aborted) return;
-      if (!(error instanceof EngineFailure)) throw error;
-      store.set({notice: {text: `The analysis ended: ${error.detail}.`}});
+    const [grid] = this.#heat ? await engine.ask(["move_score_map"], position, HEAT_SECONDS) : [];
+    const heat = grid === undefined ? null : heatOf(grid, game.layout, state);
+    for await (const line of engine.follow(position, NO_LIMITS, command, THINKING_SECONDS, {cancel})) {
+      const found = analysisOf(line, state, info);
+      if (found && !cancel.aborted) store.set({thinking: {...found, heat}});
     }
   }
 }

@@ -78,9 +78,8 @@ export class Watching {
     try {
       await work();
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      failure = error.message;
-      if (failure !== this.#failure) this.#session.store.set({notice: {text: failure}});
+      failure = error instanceof Error ? error.message : String(error);
+      if (failure !== this.#failure) this.#session.tell(error, failure);
     }
     this.#failure = failure;
     return !failure;

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+// What the page keeps and tells beside the game.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import {bestTotal, keepBestTotals} from "../../../scripts/catenary_tools/web/page/best_total.mjs";
+import {readChoices} from "../../../scripts/catenary_tools/web/page/kept.mjs";
+import {Store} from "../../../scripts/catenary_tools/web/page/store.mjs";
+import {memoryFiles, PERSON, QUICK, startGame} from "./support.mjs";
+
+const ENGINES = {black: QUICK, white: QUICK};
+const TWO_PEOPLE = {black: PERSON, white: PERSON};
+
+test("the best total is that of games that people end", async () => {
+  globalThis.localStorage = {getItem: () => null, setItem: () => {}};
+  await readChoices(memoryFiles());
+  const store = new Store({});
+  keepBestTotals(store);
+  let id = 0;
+  const end = (total, fields = {}) => {
+    const game = {id: ++id, game: "x", size: 8, options: {}, cooperative: true, seats: TWO_PEOPLE, watched: null, opened: null,
+                  result: "Total", state: {over: true, scores: [{owner: "both", value: total}]}, ...fields};
+    store.set({game});
+    return bestTotal(game);
+  };
+  assert.equal(end(30), 30);
+  assert.equal(end(20), 30);
+  assert.equal(end(40, {seats: {black: PERSON, white: QUICK}}), 40);
+  for (const fields of [{opened: {engines: []}}, {watched: {match: "m"}}, {seats: ENGINES}, {result: null}, {cooperative: false}])
+    assert.equal(end(99, fields), 40, JSON.stringify(fields));
+  assert.equal(end(5, {size: 6}), 5);
+});
+
+test("an analysis that fails for whatever reason is told", async (t) => {
+  const page = await startGame(t);
+  t.mock.method(console, "error", () => {});
+  await page.act("new", {game: "catchup", size: 5, seats: TWO_PEOPLE});
+  page.transport.answer = (line) => (line === "move_score_map" ? {ok: true, text: ""} : null);
+  await page.act("think", {on: true, heat: true});
+  await page.told(/analysis ended/);
+  assert.equal(console.error.mock.callCount(), 1);
+  page.transport.answer = () => null;
+  assert.equal(await page.act("click", {cell: "C3"}), null);
+});
+
+test("a match that cannot be followed is told", async (t) => {
+  t.mock.method(console, "error", () => {});
+  const page = await startGame(t, new Map([["/start", '{"match": "m"}'], ["/match?from=0", '{"ended": [], "count": 0, "damage": ""}']]));
+  await page.told(/undefined/);
+  assert.equal(await page.act("new", {game: "catchup", size: 5, seats: TWO_PEOPLE}), null);
+});
