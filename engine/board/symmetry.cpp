@@ -9,7 +9,7 @@ using core::Vertex;
 
 namespace {
 
-using Turn = Vertex (*)(Vertex);
+using VertexMap = Vertex (*)(Vertex);
 
 /// Steps from the centre, twice as long on square boards, so that those of even width have a centre too.
 struct Frame {
@@ -21,14 +21,15 @@ Frame frame_of(const Grid& grid) {
   return grid.shape() == Grid::Shape::square ? Frame{grid.width() - 1, 2} : Frame{grid.width() / 2, 1};
 }
 
-BoardMap map_by(const Grid& grid, Turn turn) {
+BoardMap map_by(const Grid& grid, VertexMap transform) {
   const Frame frame = frame_of(grid);
   BoardMap map;
   for (int i = 0; i < grid.cell_count(); ++i) {
     const Vertex vertex = grid.vertex_of(static_cast<Cell>(i));
-    const Vertex turned = turn({vertex.column * frame.scale - frame.center, vertex.row * frame.scale - frame.center});
+    const Vertex moved =
+        transform({vertex.column * frame.scale - frame.center, vertex.row * frame.scale - frame.center});
     const auto image =
-        grid.cell_at({(turned.column + frame.center) / frame.scale, (turned.row + frame.center) / frame.scale});
+        grid.cell_at({(moved.column + frame.center) / frame.scale, (moved.row + frame.center) / frame.scale});
     assert(image);
     map.images.push_back(*image);
   }
@@ -66,10 +67,10 @@ Move image_of(Move move, const BoardMap& map) {
 std::vector<BoardMap> board_maps(const Grid& grid) {
   const bool square = grid.shape() == Grid::Shape::square;
   // A quarter turn, or a sixth where the six neighbours are those of the rules' geometry page.
-  BoardMap rotation = map_by(grid, square ? Turn([](Vertex v) {
+  BoardMap rotation = map_by(grid, square ? VertexMap([](Vertex v) {
                                return Vertex{-v.row, v.column};
                              })
-                                          : Turn([](Vertex v) {
+                                          : VertexMap([](Vertex v) {
                                               return Vertex{v.column - v.row, v.column};
                                             }));
   BoardMap reflection = map_by(grid, [](Vertex v) { return Vertex{v.row, v.column}; });

@@ -35,7 +35,7 @@ double expected_length(const Board& board) {
 }  // namespace
 
 Value evaluate(const Position& position) {
-  const Position::Turn& turn = position.turn();
+  const Position::TurnState& turn = position.turn();
   const double length = expected_length(position.board());
   const bool late = !turn.started && turn.number >= kTurnsWithoutChain;
   const double future = turns_to_score(position) * length * length * (late ? kLateChain : 1);

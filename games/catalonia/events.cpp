@@ -18,7 +18,7 @@ std::string owner_text(const Piece& piece) {
 
 /// The score of a turn whose movement phase has just ended.
 void tell_score(Events& told, const Position& before, const Position& after) {
-  const Position::Turn& turn = before.turn();
+  const Position::TurnState& turn = before.turn();
   const int points = after.turn().total - turn.total;
   const auto length = longest_chain(after.board()).size();
   if (!after.turn().started) {

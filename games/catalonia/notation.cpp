@@ -15,7 +15,7 @@ namespace catenary::games::catalonia {
 
 namespace {
 
-using Turn = Position::Turn;
+using TurnState = Position::TurnState;
 
 constexpr char kNothing[] = "-";
 constexpr char kPit = '*';
@@ -44,7 +44,7 @@ std::string text_at(const Position& position) {
   return at ? to_text(position.rules().grid().vertex_of(*at)) : kNothing;
 }
 
-char moved_letter(const Turn& turn) { return turn.moved[0] ? 'b' : turn.moved[1] ? 'w' : '-'; }
+char moved_letter(const TurnState& turn) { return turn.moved[0] ? 'b' : turn.moved[1] ? 'w' : '-'; }
 
 core::Result<Board> parse_board(const board::Grid& grid, std::string_view rows) {
   const auto symbols = board::parse_rows(grid, rows, "NBLGPnblgp*.");
@@ -69,7 +69,7 @@ std::optional<Phase> parse_phase(std::string_view name) {
 }
 
 /// The words after the rows; nothing where one of them is malformed.
-std::optional<Turn> parse_turn(const Rules& rules, const std::vector<std::string>& words) {
+std::optional<TurnState> parse_turn(const Rules& rules, const std::vector<std::string>& words) {
   const auto side = core::color_of_letter(words[1]);
   const auto number = core::parse_field(words[2], "turn", rules.turns);
   const auto phase = parse_phase(core::field_text(words[3], "phase").value_or(""));
@@ -80,12 +80,12 @@ std::optional<Turn> parse_turn(const Rules& rules, const std::vector<std::string
   if (!side || !number || *number == 0 || !phase || !moved || !at || !total) return std::nullopt;
   if (chain != "yes" && chain != "no") return std::nullopt;
   if (*moved != "w" && *moved != "b" && *moved != kNothing) return std::nullopt;
-  Turn turn{.number = static_cast<std::uint8_t>(*number),
-            .phase = *phase,
-            .to_move = *side,
-            .moved = {*moved == "b", *moved == "w"},
-            .started = chain == "yes",
-            .total = *total};
+  TurnState turn{.number = static_cast<std::uint8_t>(*number),
+                 .phase = *phase,
+                 .to_move = *side,
+                 .moved = {*moved == "b", *moved == "w"},
+                 .started = chain == "yes",
+                 .total = *total};
   if (*at == kNothing) return turn;
   const auto vertex = core::parse_vertex(*at);
   if (vertex) turn.at = rules.grid().cell_at(*vertex);
@@ -109,13 +109,13 @@ core::Result<> check_board(const Board& board, const board::Grid& grid) {
 
 /// The highest total that the turns scored so far can have brought.
 int most_points(const Position& position) {
-  const Turn& turn = position.turn();
+  const TurnState& turn = position.turn();
   const int scored_turns = turn.number - (position.scored() ? 0 : 1);
   return turn.started ? scored_turns * kMaxPointsOfTurn : 0;
 }
 
 core::Result<> check_history(const Position& position) {
-  const Turn& turn = position.turn();
+  const TurnState& turn = position.turn();
   const int turns_before = turn.number - (position.scored() ? 0 : 1);
   // The pit of this turn comes with the end of an escape, so a phase before it has one less.
   const bool pit_may_be_new = turn.phase == Phase::trapped || turn.phase == Phase::over;
@@ -135,7 +135,7 @@ core::Result<> check_history(const Position& position) {
 }
 
 /// Checks `at`: only a target near a rolled square and an escape have one.
-core::Result<> check_spot(const Rules& rules, const Board& board, const Turn& turn) {
+core::Result<> check_spot(const Rules& rules, const Board& board, const TurnState& turn) {
   const bool rolled = turn.phase == Phase::target && rules.pits == Pits::dice;
   if (turn.at.has_value() != (rolled || turn.phase == Phase::escape))
     return core::malformed("at= does not fit the phase");
@@ -147,7 +147,7 @@ core::Result<> check_spot(const Rules& rules, const Board& board, const Turn& tu
 }
 
 core::Result<> check_phase(const Position& position) {
-  const Turn& turn = position.turn();
+  const TurnState& turn = position.turn();
   const bool dice = position.rules().pits == Pits::dice;
   switch (turn.phase) {
     case Phase::movement: {
@@ -187,7 +187,7 @@ char symbol_at(const Board& board, Cell cell) {
 }
 
 std::string Notation::position_text(const Position& position) {
-  const Turn& turn = position.turn();
+  const TurnState& turn = position.turn();
   const auto symbol = [&](Cell cell) { return symbol_at(position.board(), cell); };
   return board::rows_text(position.rules().grid(), symbol) + " " + core::letter_of(turn.to_move) +
          " turn=" + std::to_string(turn.number) + " phase=" + name_of(turn.phase) + " moved=" + moved_letter(turn) +
@@ -232,7 +232,7 @@ std::string lost_text(const Position& position) {
 /// The side to move, with what the other side can do or has done before its time.
 std::string movement_text(const Position& position) {
   const Color side = position.to_move();
-  const Turn& turn = position.turn();
+  const TurnState& turn = position.turn();
   std::string text = game::side_text(side) + " to move";
   const std::string other = game::side_text(opposite(side));
   if (position.may_move(opposite(side))) text += " (" + other + " may begin)";
@@ -263,7 +263,7 @@ std::string what_to_decide(const Position& position) {
 }  // namespace
 
 std::string Notation::result(const Position& position) {
-  const Turn& turn = position.turn();
+  const TurnState& turn = position.turn();
   if (turn.started)
     return "Finished: " + std::to_string(turn.total) + " points in " + std::to_string(turn.number) + " turns";
   return "Lost: no chain in the first " + std::to_string(kTurnsWithoutChain) + " turns";
@@ -271,7 +271,7 @@ std::string Notation::result(const Position& position) {
 
 game::Status Notation::status(const Position& position) {
   if (position.over()) return {result(position)};
-  const Turn& turn = position.turn();
+  const TurnState& turn = position.turn();
   const bool last_chance = !turn.started && turn.number == kTurnsWithoutChain && turn.phase == Phase::movement;
   return {what_to_decide(position),
           fmt::format("total {}, turn {} of {}, chain now {}", turn.total, turn.number, position.rules().turns,

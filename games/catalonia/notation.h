@@ -19,9 +19,10 @@ char symbol_at(const Board& board, Cell cell);
 struct Notation {
   /// One line: the rows from the top, separated by '/': `N` knight, `B` bishop, `L` lady, `G` gentleman, `P` peasant,
   /// White's in upper and Black's in lower case, `*` pit, `.` empty; the side to move (`w`, `b`, `?` chance, `-` after
-  /// the end); then `turn=3 phase=move moved=w chain=yes at=- total=96` (see Position::Turn). `phase` is move, roll,
-  /// target, escape, trapped or over; `moved` is the colour that has moved in this turn, `w`, `b` or `-`; `chain` says
-  /// whether a chain has stood; `at` is the rolled square while a target near it is chosen, or the target that escapes.
+  /// the end); then `turn=3 phase=move moved=w chain=yes at=- total=96` (see Position::TurnState). `phase` is move,
+  /// roll, target, escape, trapped or over; `moved` is the colour that has moved in this turn, `w`, `b` or `-`; `chain`
+  /// says whether a chain has stood; `at` is the rolled square while a target near it is chosen, or the target that
+  /// escapes.
   static std::string position_text(const Position& position);
 
   /// The reason in words where the text is not a position that can arise.

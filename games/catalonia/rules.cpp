@@ -139,9 +139,9 @@ int longest_chain_length(const Board& board) {
   return known.length;
 }
 
-Position::Position(const Rules& rules) : Position(rules, start_board(), Turn()) {}
+Position::Position(const Rules& rules) : Position(rules, start_board(), TurnState()) {}
 
-Position::Position(const Rules& rules, const Board& board, const Turn& turn)
+Position::Position(const Rules& rules, const Board& board, const TurnState& turn)
     : x_rules(&rules), x_board(board), x_turn(turn), x_choices(choices_of_phase()) {}
 
 Set Position::choices_of_phase() const {

@@ -107,7 +107,7 @@ class Position {
   using MoveList = boost::container::static_vector<Move, 2 * 103>;
 
   /// The state of the rules beside the board; see notation.h.
-  struct Turn {
+  struct TurnState {
     /// From 1.
     std::uint8_t number = 1;
     Phase phase = Phase::movement;
@@ -122,13 +122,13 @@ class Position {
     /// Points scored so far.
     int total = 0;
 
-    bool operator==(const Turn&) const = default;
+    bool operator==(const TurnState&) const = default;
   };
 
   /// The start of a game.
   explicit Position(const Rules& rules);
   /// Any position in which something is to be decided, or the end of a game.
-  Position(const Rules& rules, const Board& board, const Turn& turn);
+  Position(const Rules& rules, const Board& board, const TurnState& turn);
 
   Color to_move() const { return x_turn.to_move; }
   bool over() const { return x_turn.phase == Phase::over; }
@@ -153,7 +153,7 @@ class Position {
 
   const Rules& rules() const { return *x_rules; }
   const Board& board() const { return x_board; }
-  const Turn& turn() const { return x_turn; }
+  const TurnState& turn() const { return x_turn; }
   /// Outside the movement phase: the squares to choose or roll from.
   const Set& choices() const { return x_choices; }
   /// The pieces around a rolled square.
@@ -190,7 +190,7 @@ class Position {
 
   const Rules* x_rules;
   Board x_board;
-  Turn x_turn;
+  TurnState x_turn;
   Set x_choices;
 };
 

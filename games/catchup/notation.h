@@ -19,7 +19,8 @@ struct Notation {
   using Position = catchup::Position<Words>;
 
   /// One line: the rows from the top, separated by '/', `x` black, `o` white, `.` empty, each row only its cells; then
-  /// the side to move (`b`, `w`, or `-` after the end) and the turn: `placed=1 limit=2 start=3` (see Position::Turn).
+  /// the side to move (`b`, `w`, or `-` after the end) and the turn: `placed=1 limit=2 start=3` (see
+  /// Position::TurnState).
   static std::string position_text(const Position& position);
 
   /// The reason in words where the text is not a position that can arise.

@@ -28,7 +28,7 @@ Rules<Words>::Rules(const game::Settings& settings)
     : board(&board::Grid::hexhex_of_width(settings.width)), variant(variant_of(settings.options)), neighbors(*board) {}
 
 template <int Words>
-Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set& white, const Turn& turn)
+Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set& white, const TurnState& turn)
     : x_rules(&rules), x_turn(turn) {
   black.for_each([&](Cell cell) { add_stone(Color::black, cell); });
   white.for_each([&](Cell cell) { add_stone(Color::white, cell); });

@@ -66,7 +66,7 @@ class Position {
   using MoveList = boost::container::static_vector<Move, Set::kCapacity + 1>;
 
   /// The state of the rules beside the stones; see notation.h.
-  struct Turn {
+  struct TurnState {
     Color to_move = Color::white;
     /// Stones placed in this turn so far.
     int placed = 0;
@@ -75,13 +75,13 @@ class Position {
     /// Size of the largest group when the turn began: of either colour, under the parity bonus of the side to move.
     int start_largest = 0;
 
-    bool operator==(const Turn&) const = default;
+    bool operator==(const TurnState&) const = default;
   };
 
   /// The start of a game.
   explicit Position(const Rules<Words>& rules) : x_rules(&rules) {}
   /// Any position. Requires disjoint sets of cells of the board.
-  Position(const Rules<Words>& rules, const Set& black, const Set& white, const Turn& turn);
+  Position(const Rules<Words>& rules, const Set& black, const Set& white, const TurnState& turn);
 
   Color to_move() const { return x_turn.to_move; }
   bool over() const { return x_turn.to_move == Color::none; }
@@ -110,7 +110,7 @@ class Position {
   Set free() const { return x_rules->neighbors.cells() - x_stones.all(); }
   /// Stones that the side to move may still place in this turn, as far as the free cells go.
   int stones_left() const { return std::min(x_turn.limit - x_turn.placed, free().count()); }
-  const Turn& turn() const { return x_turn; }
+  const TurnState& turn() const { return x_turn; }
   /// "Two connected stones are the smallest group": 0 where a colour has only lone stones.
   int largest(Color color) const { return x_largest[core::side_index(color)]; }
   int largest_of_both() const { return x_largest[0] > x_largest[1] ? x_largest[0] : x_largest[1]; }
@@ -135,7 +135,7 @@ class Position {
   board::StoneSets<Words> x_stones;
   Groups<Words> x_groups;
   int x_largest[2] = {0, 0};
-  Turn x_turn;
+  TurnState x_turn;
 };
 
 }  // namespace catenary::games::catchup

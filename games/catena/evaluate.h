@@ -25,8 +25,8 @@ struct Amounts {
   float settled = 0;
   /// Forecast::open.
   float open = 0;
-  /// Turn::stones_left. A stone to place is worth some lead, and a lead is worth the more log-odds, the less else may
-  /// still change the result: so stones are divided by the unit too.
+  /// TurnState::stones_left. A stone to place is worth some lead, and a lead is worth the more log-odds, the less else
+  /// may still change the result: so stones are divided by the unit too.
   float stones_to_place = 0;
 };
 

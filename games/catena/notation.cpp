@@ -22,20 +22,20 @@ std::string vertex_text(const Position<Words>& position, Cell cell) {
 }
 
 /// The turn after so many stones, and the stones that Black has placed.
-struct Course {
+struct DueTurn {
   Color to_move;
   int stones_left;
   int black_stones;
 };
 
 /// In a turn each side "places one stone of their own colour", or takes the button.
-Course course_of_single_stones(int stones, Color button_holder) {
+DueTurn due_turn_of_single_stones(int stones, Color button_holder) {
   const int turns = stones + (button_holder == Color::none ? 0 : 1);
   return {turns % 2 == 0 ? Color::black : Color::white, 1, (turns + 1) / 2 - (button_holder == Color::black ? 1 : 0)};
 }
 
 /// "Black's first turn is a single stone; after it, a turn is always two stones."
-Course course_of_pairs(int stones) {
+DueTurn due_turn_of_pairs(int stones) {
   if (stones == 0) return {Color::black, 1, 0};
   const int later_turns = (stones - 1) / 2;
   const int stones_left = 2 - (stones - 1) % 2;
@@ -81,15 +81,15 @@ core::Result<> check_turn(const Position<Words>& position) {
   const int stones = position.occupied().count();
   if (turn.button_holder != Color::none && !position.rules().button)
     return core::malformed("there is no button in this game");
-  const Course course = single ? course_of_single_stones(stones, turn.button_holder) : course_of_pairs(stones);
+  const DueTurn due = single ? due_turn_of_single_stones(stones, turn.button_holder) : due_turn_of_pairs(stones);
   if (position.playable().empty() != position.over())
     return core::malformed("no side is to move (-) when, and only when, no cell is playable");
-  const Color side = position.over() ? Color::none : course.to_move;
-  const int stones_left = position.over() ? 0 : course.stones_left;
+  const Color side = position.over() ? Color::none : due.to_move;
+  const int stones_left = position.over() ? 0 : due.stones_left;
   if (turn.to_move != side || turn.stones_left != stones_left)
     return core::malformed(std::string("after that many stones the turn is ") + core::letter_of(side) +
                            " left=" + std::to_string(stones_left));
-  if (!can_be_claimed_from(position, course.black_stones))
+  if (!can_be_claimed_from(position, due.black_stones))
     return core::malformed("the colours cannot come from alternate turns");
   return {};
 }

@@ -37,7 +37,7 @@ Rules<Words>::Rules(const game::Settings& settings)
       button(settings.options.boolean("button")) {}
 
 template <int Words>
-Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set& white, const Turn& turn)
+Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set& white, const TurnState& turn)
     : Position(rules) {
   x_turn = turn;
   black.for_each([&](Cell cell) { occupy(Color::black, cell); });

@@ -63,14 +63,14 @@ class Position {
   using MoveList = boost::container::static_vector<Move, Set::kCapacity + 1>;
 
   /// The state of the rules beside the stones; see notation.h.
-  struct Turn {
+  struct TurnState {
     Color to_move = Color::black;
     /// Stones still to be placed in this turn: 1 or 2, 0 after the end.
     int stones_left = 1;
     /// none while nobody has taken the button, and in games without it.
     Color button_holder = Color::none;
 
-    bool operator==(const Turn&) const = default;
+    bool operator==(const TurnState&) const = default;
   };
 
   /// The stones of a ribbon, and the playable cells beside it.
@@ -85,7 +85,7 @@ class Position {
   /// The start of a game.
   explicit Position(const Rules<Words>& rules) : x_rules(&rules), x_playable(rules.neighbors.cells()) {}
   /// Any position; claims nothing. Requires disjoint sets of cells of the board.
-  Position(const Rules<Words>& rules, const Set& black, const Set& white, const Turn& turn);
+  Position(const Rules<Words>& rules, const Set& black, const Set& white, const TurnState& turn);
 
   Color to_move() const { return x_turn.to_move; }
   bool over() const { return x_turn.to_move == Color::none; }
@@ -112,7 +112,7 @@ class Position {
   }
 
   const Rules<Words>& rules() const { return *x_rules; }
-  const Turn& turn() const { return x_turn; }
+  const TurnState& turn() const { return x_turn; }
   const Set& stones(Color color) const { return x_stones.of(color); }
   Set occupied() const { return x_stones.all(); }
   Color stone_at(Cell cell) const { return x_stones.at(cell); }
@@ -163,7 +163,7 @@ class Position {
   /// All cells, empty or not, that have at least one or at least two occupied neighbours.
   Set x_beside_one;
   Set x_beside_two;
-  Turn x_turn;
+  TurnState x_turn;
 };
 
 }  // namespace catenary::games::catena

@@ -121,7 +121,7 @@ std::optional<Position> Endgames::position(Class of, std::uint64_t number) const
   std::array<Set, 2> boats;
   Set& mover_boats = boats[core::side_index(mover)];
   Set& other_boats = boats[core::side_index(other)];
-  Position::Turn turn{mover, Color::none, 2, 0, std::nullopt};
+  Position::TurnState turn{mover, Color::none, 2, 0, std::nullopt};
   const bool plain = number < plain_size(counts);
   if (plain) {
     const std::uint64_t white_ranks = combinations(kCells - counts.black, counts.white);

@@ -24,7 +24,7 @@ Set attackers_of(const Position& position, Cell target) {
 
 /// The position if the side to move did nothing.
 Position passed(const Position& position) {
-  Position::Turn turn = position.turn();
+  Position::TurnState turn = position.turn();
   turn.to_move = opposite(turn.to_move);
   turn.started = std::min<std::uint8_t>(2, static_cast<std::uint8_t>(turn.started + 1));
   turn.landed.reset();

@@ -17,7 +17,7 @@ namespace catenary::games::colorado {
 
 namespace {
 
-using Turn = Position::Turn;
+using TurnState = Position::TurnState;
 
 constexpr char kNobody[] = "-";
 
@@ -44,7 +44,7 @@ bool may_have_passed(const Position& position, Color side) {
 
 /// Checks the turn of a position. Boats may stand anywhere before the first moves too.
 core::Result<> check_turn(const Position& position) {
-  const Turn& turn = position.turn();
+  const TurnState& turn = position.turn();
   const Color mover = opposite(turn.to_move);
   if (position.boats_out(Color::black).empty() || position.boats_out(Color::white).empty())
     return core::malformed("the game would be over");
@@ -77,21 +77,21 @@ core::Result<> check_end(const Position& position) {
   return {};
 }
 
-std::optional<Turn> parse_end(const std::vector<std::string>& words) {
+std::optional<TurnState> parse_end(const std::vector<std::string>& words) {
   const auto text = core::field_text(words[2], "winner");
   if (words[1] != kNobody || !text) return std::nullopt;
   const auto winner = core::color_of_letter(*text);
   if (!winner || *winner == Color::chance) return std::nullopt;
-  return Turn{.to_move = Color::none, .winner = *winner, .started = 2};
+  return TurnState{.to_move = Color::none, .winner = *winner, .started = 2};
 }
 
-std::optional<Turn> parse_turn(const board::Grid& grid, const std::vector<std::string>& words) {
+std::optional<TurnState> parse_turn(const board::Grid& grid, const std::vector<std::string>& words) {
   const auto side = core::color_of_letter(words[1]);
   const auto started = core::parse_field(words[2], "started", 2);
   const auto landed = core::field_text(words[3], "landed");
   const auto passes = core::parse_field(words[4], "passes", 1);
   if (!side || !core::is_side(*side) || !started || !landed || !passes) return std::nullopt;
-  Turn turn{
+  TurnState turn{
       .to_move = *side, .started = static_cast<std::uint8_t>(*started), .passes = static_cast<std::uint8_t>(*passes)};
   if (*landed == kNobody) return turn;
   const auto vertex = core::parse_vertex(*landed);
@@ -102,7 +102,7 @@ std::optional<Turn> parse_turn(const board::Grid& grid, const std::vector<std::s
 }  // namespace
 
 std::string Notation::position_text(const Position& position) {
-  const Turn& turn = position.turn();
+  const TurnState& turn = position.turn();
   const auto symbol = [&](Cell cell) { return board::row_symbol(position.boat_at(cell)); };
   const std::string text = board::rows_text(position.rules().grid(), symbol) + " " + core::letter_of(turn.to_move);
   if (position.over()) return text + " winner=" + core::letter_of(turn.winner);

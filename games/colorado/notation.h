@@ -16,9 +16,9 @@ namespace catenary::games::colorado {
 
 struct Notation {
   /// One line: the rows from the top, separated by '/', `x` black, `o` white, `.` empty; then the side to move (`b`,
-  /// `w`) and the turn: `started=2 landed=C8 passes=0` (see Position::Turn, `-` for no boat). After the end only `-`
-  /// and `winner=w` (`b`, or `-` for a draw) follow the rows. The colours of the squares are an option and no part of
-  /// it.
+  /// `w`) and the turn: `started=2 landed=C8 passes=0` (see Position::TurnState, `-` for no boat). After the end only
+  /// `-` and `winner=w` (`b`, or `-` for a draw) follow the rows. The colours of the squares are an option and no part
+  /// of it.
   static std::string position_text(const Position& position);
 
   /// The reason in words where the text is not a position that can arise.

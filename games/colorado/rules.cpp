@@ -99,9 +99,10 @@ Set start_bank(Color side) { return side == Color::white ? kLowestRank : kHighes
 Set home_bank(Color side) { return start_bank(opposite(side)); }
 
 // "White has the first turn."
-Position::Position(const Rules& rules) : Position(rules, start_bank(Color::black), start_bank(Color::white), Turn()) {}
+Position::Position(const Rules& rules)
+    : Position(rules, start_bank(Color::black), start_bank(Color::white), TurnState()) {}
 
-Position::Position(const Rules& rules, const Set& black, const Set& white, const Turn& turn)
+Position::Position(const Rules& rules, const Set& black, const Set& white, const TurnState& turn)
     : x_rules(&rules), x_boats(black, white), x_turn(turn) {}
 
 int Position::points(Color side) const {

@@ -94,7 +94,7 @@ class Position {
   using MoveList = boost::container::static_vector<Move, 14 * kBoats>;
 
   /// The state of the rules beside the boats; see notation.h.
-  struct Turn {
+  struct TurnState {
     Color to_move = Color::white;
     /// After the end; none for a draw.
     Color winner = Color::none;
@@ -105,13 +105,13 @@ class Position {
     /// The boat that the latest move brought to a home square.
     std::optional<Cell> landed = std::nullopt;
 
-    bool operator==(const Turn&) const = default;
+    bool operator==(const TurnState&) const = default;
   };
 
   /// The start of a game.
   explicit Position(const Rules& rules);
   /// Any position. Requires disjoint sets.
-  Position(const Rules& rules, const Set& black, const Set& white, const Turn& turn);
+  Position(const Rules& rules, const Set& black, const Set& white, const TurnState& turn);
 
   Color to_move() const { return x_turn.to_move; }
   bool over() const { return x_turn.to_move == Color::none; }
@@ -137,7 +137,7 @@ class Position {
   /// The boats that still have to be brought home.
   Set boats_out(Color side) const { return boats(side) - home_bank(side); }
   Color boat_at(Cell cell) const { return x_boats.at(cell); }
-  const Turn& turn() const { return x_turn; }
+  const TurnState& turn() const { return x_turn; }
   /// The score of `side` if it wins with the boats as they are.
   int points(Color side) const;
 
@@ -154,7 +154,7 @@ class Position {
 
   const Rules* x_rules;
   board::StoneSets<1> x_boats;
-  Turn x_turn;
+  TurnState x_turn;
 };
 
 }  // namespace catenary::games::colorado
