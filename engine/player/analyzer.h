@@ -11,6 +11,7 @@
 #include "core/stopwatch.h"
 #include "player/analysis.h"
 #include "search/searchers.h"
+#include "search/turns.h"
 
 namespace catenary::player {
 
@@ -24,15 +25,18 @@ class Analyzer {
  public:
   using Position = typename G::Position;
 
-  /// `earlier_keys` holds the keys of the game's earlier positions. The searchers have to outlive the analyzer.
+  /// `earlier_keys` holds the keys of the game's earlier positions; only moves of `first_mover` are analyzed unless it
+  /// is none. The searchers have to outlive the analyzer.
   Analyzer(search::Searchers<G>& searchers, const Position& root, std::span<const std::uint64_t> earlier_keys,
-           const search::SearchSettings& settings, const search::SearchLimits& limits, Rng& rng)
+           const search::SearchSettings& settings, const search::SearchLimits& limits, Rng& rng,
+           Color first_mover = Color::none)
       : x_searchers(&searchers),
         x_root(root),
         x_earlier_keys(earlier_keys.begin(), earlier_keys.end()),
         x_settings(settings),
         x_limits(limits),
-        x_rng(&rng) {
+        x_rng(&rng),
+        x_first_mover(first_mover) {
     x_settings.searcher = search::SearcherKind::alphabeta;
     if constexpr (G::kRepetitionDraws) x_earlier_keys.push_back(root.key());
   }
@@ -69,6 +73,7 @@ class Analyzer {
   search::SearchSettings x_settings;
   search::SearchLimits x_limits;
   Rng* x_rng;
+  Color x_first_mover;
   core::Stopwatch x_watch;
   std::vector<AnalyzedMove> x_moves;
   std::uint64_t x_nodes = 0;
@@ -77,11 +82,7 @@ class Analyzer {
 
 template <game::Game G>
 Analysis Analyzer<G>::run(std::size_t count, const AnalysisObserver& observer, int first_depth) {
-  typename Position::MoveList moves;
-  x_root.moves(moves);
-  for (const Move move : moves)
-    if (x_limits.first_mover == Color::none || game::mover(x_root, move) == x_limits.first_mover)
-      x_moves.push_back({{move}});
+  for (const Move move : search::moves_of(x_root, x_first_mover)) x_moves.push_back({{move}});
   if (first_depth == 0) evaluate_moves();
   int finished = 0;
   for (int depth = 1; depth <= x_limits.max_depth && (depth == first_depth || !out_of_limits()); ++depth) {
@@ -132,7 +133,6 @@ void Analyzer<G>::deepen(AnalyzedMove& entry, int depth) {
     return;
   }
   search::SearchLimits limits = x_limits.after(x_nodes, x_watch.seconds());
-  limits.first_mover = Color::none;
   limits.max_depth = std::max(1, depth - 1);
   limits.soft_seconds = limits.hard_seconds;
   const search::SearchResult result = x_searchers->search(child, x_earlier_keys, x_settings, limits, *x_rng, {});

@@ -33,7 +33,7 @@ class Engine {
                                       const search::SearchObserver& observer) = 0;
   /// The best moves with their values, by alpha-beta or the cooperative search.
   virtual Analysis analyze(const Request& request, const AnalysisObserver& observer) = 0;
-  /// The best turn of the side `limits.first_mover`, which may move, and reasons for it; the same whatever was
+  /// The best turn of the side `request.first_mover`, which may move, and reasons for it; the same whatever was
   /// asked before.
   virtual Hint hint(const Request& request) const = 0;
   /// Searches each legal move on its own within the limits, by alpha-beta; fewer moves where their flag was set.

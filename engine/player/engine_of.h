@@ -46,23 +46,21 @@ class EngineOf final : public Engine {
     Knowledge<G>& knowledge = knowledge_for(request);
     const search::SearchSettings& settings = knowledge.use(settings_of(request));
     const std::vector<std::uint64_t> keys = earlier_keys();
-    if (request.sampling)
-      return sampled_turn<G>(knowledge.searchers, root(), keys, settings, request.limits, *request.sampling, rng,
-                             observer);
+    if (request.sampling) return sampled_turn<G>(knowledge.searchers, root(), keys, settings, request, rng, observer);
     if constexpr (ProvenEndings<G>)
       if (settings.prove_endings && settings.searcher == search::SearcherKind::alphabeta)
         return EndingProver<G>(knowledge).search(root(), keys, settings, request.limits, rng, observer);
-    return knowledge.searchers.search(root(), keys, settings, request.limits, rng, observer);
+    return knowledge.searchers.search(root(), keys, settings, request.limits, rng, observer, request.first_mover);
   }
   Analysis analyze(const Request& request, const AnalysisObserver& observer) override {
     Knowledge<G>& knowledge = knowledge_for(request);
     Rng rng(request.settings.seed);
     return Analyzer<G>(knowledge.searchers, root(), earlier_keys(), knowledge.use(settings_of(request)), request.limits,
-                       rng)
+                       rng, request.first_mover)
         .run(request.max_moves, observer);
   }
   Hint hint(const Request& request) const override {
-    return find_hint<G>(root(), earlier_keys(), settings_of(request), request.limits);
+    return find_hint<G>(root(), earlier_keys(), settings_of(request), request);
   }
   std::vector<search::RatedMove> rate_moves(const Request& request) override {
     Knowledge<G>& knowledge = knowledge_for(request);

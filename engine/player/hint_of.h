@@ -11,6 +11,7 @@
 #include "game/concepts.h"
 #include "player/analyzer.h"
 #include "player/hint.h"
+#include "player/request.h"
 #include "search/searchers.h"
 
 namespace catenary::player {
@@ -31,16 +32,16 @@ bool is_same_turn(std::vector<Move> a, std::vector<Move> b) {
   return a == b;
 }
 
-/// A hint for the side `limits.first_mover`, which has a move at the root. It depends on nothing but the arguments: the
-/// search starts with empty tables.
+/// A hint for the side `request.first_mover`, which has a move at the root. It depends on nothing but the arguments:
+/// the search starts with empty tables.
 template <game::Game G>
 Hint find_hint(const typename G::Position& root, std::span<const std::uint64_t> earlier_keys,
-               const search::SearchSettings& settings, const search::SearchLimits& limits) {
+               const search::SearchSettings& settings, const Request& request) {
   // More than the orders of the moves of a turn.
   constexpr std::size_t kCandidates = 8;
   search::Searchers<G> searchers;
   Rng rng(settings.seed);
-  Analyzer<G> analyzer(searchers, root, earlier_keys, settings, limits, rng);
+  Analyzer<G> analyzer(searchers, root, earlier_keys, settings, request.limits, rng, request.first_mover);
   const std::vector<AnalyzedMove> found = analyzer.run(kCandidates, {}).moves;
   const std::vector<Move>& line = found.front().variation;
   Hint hint;

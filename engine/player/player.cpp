@@ -206,7 +206,7 @@ Request Player::make_request(Color side, const Parameters& parameters) const {
   const bool depth_counts = effort.max_depth > 0 && parameters.searcher == search::SearcherKind::alphabeta;
   const bool timed = effort.move_time > 0 || !x_clock.unlimited() || (effort.max_nodes == 0 && !depth_counts);
   Request request = make_request(parameters, timed);
-  request.limits.first_mover = side;
+  request.first_mover = side;
   request.limits.stop = &x_flags->all;
   if (!timed) return request;
   const auto apply = [&](const TurnBudget& budget) {
@@ -223,7 +223,7 @@ Request Player::make_request(Color side, const Parameters& parameters, double se
                              const std::atomic<bool>& stop) const {
   Request request = make_request(parameters, std::isfinite(seconds));
   request.limits.hard_seconds = seconds;
-  request.limits.first_mover = side;
+  request.first_mover = side;
   request.limits.stop = &stop;
   return request;
 }

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <optional>
 
+#include "core/color.h"
 #include "player/sampling.h"
 #include "search/settings.h"
 #include "solve/solution.h"
@@ -22,8 +23,9 @@ enum class Purpose {
 struct Request {
   Purpose purpose = Purpose::question;
   search::SearchSettings settings = {};
-  /// `first_mover` is the side that is asked for, where both colours may move.
   search::SearchLimits limits = {};
+  /// The side that makes the first move where both colours may begin; none: whichever is better.
+  core::Color first_mover = core::Color::none;
   /// Samples the turn by the values of its moves; nothing for the best one.
   std::optional<Sampling> sampling = std::nullopt;
   /// The most moves that an analysis reports.

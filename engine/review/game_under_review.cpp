@@ -148,7 +148,7 @@ SearchedPosition GameUnderReview::search(std::uint64_t factor) {
 search::SearchResult GameUnderReview::search_turn(std::uint64_t nodes) const {
   player::Request request = x_request;
   request.limits.max_nodes = nodes;
-  request.limits.first_mover = session().state().to_move();
+  request.first_mover = session().state().to_move();
   core::Rng rng(request.settings.seed);
   return x_started.engine->search(request, rng, {});
 }

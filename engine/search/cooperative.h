@@ -52,9 +52,10 @@ class CooperativeSearch {
   /// Passes count as depth, positions as nodes, of which each search has some hundreds. Queues, replies and the lines
   /// that lead to them stay within four times settings.hash_mb; then the search ends. Reproducible from the seed
   /// wherever no time limit ends it. SearchResult::turn holds the moves until chance moves or the turn of the game
-  /// ends. Requires a root that is not over and where a side is to move.
+  /// ends. `first_mover` makes the first move where both colours may begin; none: whichever is better. Requires a root
+  /// that is not over and where a side is to move.
   SearchResult search(const Position& root, const SearchSettings& settings, const SearchLimits& limits,
-                      const SearchObserver& observer);
+                      const SearchObserver& observer, Color first_mover = Color::none);
 
   /// Drops the line found last, from which the next search starts.
   void forget() { x_line.clear(); }
@@ -96,7 +97,7 @@ class CooperativeSearch {
   static constexpr std::size_t kSeenSlots = std::size_t{1} << 16;
 
   void start(const Position& root, const SearchSettings& settings, const SearchLimits& limits);
-  void add_line(const Position& root);
+  void add_line(const Position& root, Color first_mover);
   bool pass_within_memory();
   bool pass();
   void forget_replies_beyond_budget();
@@ -174,12 +175,13 @@ void CooperativeSearch<G>::start(const Position& root, const SearchSettings& set
 
 template <CooperativeGame G>
 SearchResult CooperativeSearch<G>::search(const Position& root, const SearchSettings& settings,
-                                          const SearchLimits& limits, const SearchObserver& observer) {
+                                          const SearchLimits& limits, const SearchObserver& observer,
+                                          Color first_mover) {
   assert(!root.over() && root.to_move() != Color::chance);
   start(root, settings, limits);
-  add_children(root, limits.first_mover, 0);
+  add_children(root, first_mover, 0);
   const bool forced = x_nodes == 1 && std::isfinite(limits.soft_seconds);
-  add_line(root);
+  add_line(root, first_mover);
   int passes = 0;
   std::optional<Value> reported;
   do {
@@ -196,11 +198,11 @@ SearchResult CooperativeSearch<G>::search(const Position& root, const SearchSett
 
 /// Adds the rest of the line of the search before, where it comes by here.
 template <CooperativeGame G>
-void CooperativeSearch<G>::add_line(const Position& root) {
+void CooperativeSearch<G>::add_line(const Position& root, Color first_mover) {
   const std::uint64_t key = root.key();
   auto next = std::find_if(x_line.begin(), x_line.end(), [&](const auto& step) { return step.first == key; });
   if (next == x_line.end()) return;
-  if (x_limits.first_mover != Color::none && game::mover(root, next->second) != x_limits.first_mover) return;
+  if (first_mover != Color::none && game::mover(root, next->second) != first_mover) return;
   Position position = root;
   std::uint32_t before = 0;
   for (; next != x_line.end(); ++next) {

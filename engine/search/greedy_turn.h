@@ -16,10 +16,10 @@ Value standing(const typename G::Position& position, core::Color side) {
   return game::outcome_value(position.over() ? position.outcome() : G::estimate(position), side, 0);
 }
 
-/// Plays a whole turn greedily, ties at random. Requires a root that is not over.
+/// Plays a whole turn greedily, ties at random; `side` as for turn_by(). Requires a root that is not over.
 template <game::Game G>
-SearchResult greedy_turn(const typename G::Position& root, core::Rng& rng, const SearchLimits& limits) {
-  return turn_by<G>(root, limits, [&](const typename G::Position& position, const std::vector<Move>& moves) {
+SearchResult greedy_turn(const typename G::Position& root, core::Rng& rng, core::Color side) {
+  return turn_by<G>(root, side, [&](const typename G::Position& position, const std::vector<Move>& moves) {
     std::vector<Move> best;
     Value most = -game::kInfinity;
     for (const Move move : moves) {

@@ -9,10 +9,10 @@
 
 namespace catenary::search {
 
-/// Plays a whole turn at random. Requires a root that is not over.
+/// Plays a whole turn at random; `side` as for turn_by(). Requires a root that is not over.
 template <game::Game G>
-SearchResult random_turn(const typename G::Position& root, core::Rng& rng, const SearchLimits& limits) {
-  return turn_by<G>(root, limits, [&](const typename G::Position&, const std::vector<Move>& moves) {
+SearchResult random_turn(const typename G::Position& root, core::Rng& rng, core::Color side) {
+  return turn_by<G>(root, side, [&](const typename G::Position&, const std::vector<Move>& moves) {
     return moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
   });
 }

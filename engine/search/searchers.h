@@ -33,21 +33,22 @@ class Searchers {
   using Position = typename G::Position;
 
   /// Searches as AlphaBetaWorker::search says, with the searcher of the settings. The result of the random one has no
-  /// value.
+  /// value. `first_mover` makes the first move where both colours may begin; none: whichever is better.
   SearchResult search(const Position& root, std::span<const std::uint64_t> earlier_keys, const SearchSettings& settings,
-                      const SearchLimits& limits, core::Rng& rng, const SearchObserver& observer) {
+                      const SearchLimits& limits, core::Rng& rng, const SearchObserver& observer,
+                      Color first_mover = Color::none) {
     switch (settings.searcher) {
       case SearcherKind::random:
-        return random_turn<G>(root, rng, limits);
+        return random_turn<G>(root, rng, first_mover);
       case SearcherKind::greedy:
-        return greedy_turn<G>(root, rng, limits);
+        return greedy_turn<G>(root, rng, first_mover);
       case SearcherKind::uct:
       case SearcherKind::uct_with_evaluations:
       case SearcherKind::alphabeta:
         break;
     }
     if constexpr (CooperativeGame<G>) {
-      return x_cooperative.search(root, settings, limits, observer);
+      return x_cooperative.search(root, settings, limits, observer, first_mover);
     } else {
       if (settings.searcher == SearcherKind::alphabeta)
         return search_by_alpha_beta(root, earlier_keys, settings, limits, observer);

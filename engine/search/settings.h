@@ -58,8 +58,6 @@ struct SearchLimits {
   double hard_seconds = std::numeric_limits<double>::infinity();
   int max_depth = game::kMaxPly;
   std::uint64_t max_nodes = std::numeric_limits<std::uint64_t>::max();
-  /// The side that makes the first move where both colours may begin; none: whichever is better.
-  Color first_mover = Color::none;
   /// Set from another thread to end the search as soon as possible; may be null.
   const std::atomic<bool>* stop = nullptr;
 

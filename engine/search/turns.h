@@ -6,7 +6,6 @@
 
 #include "game/concepts.h"
 #include "search/search_result.h"
-#include "search/settings.h"
 
 namespace catenary::search {
 
@@ -24,12 +23,12 @@ std::vector<Move> moves_of(const P& position, Color color) {
   return moves;
 }
 
-/// A whole turn, each move by `choose(position, moves)`. Requires a root that is not over.
+/// A whole turn of `side`, or of the side whose move is chosen first where it is none; each move by
+/// `choose(position, moves)`. Requires a root that is not over.
 template <game::Game G, class Choose>
-SearchResult turn_by(const typename G::Position& root, const SearchLimits& limits, Choose choose) {
+SearchResult turn_by(const typename G::Position& root, Color side, Choose choose) {
   SearchResult result;
   typename G::Position position = root;
-  Color side = limits.first_mover;
   do {
     const Move move = choose(position, moves_of(position, side));
     side = game::mover(position, move);

@@ -45,7 +45,7 @@ BOOST_AUTO_TEST_CASE(a_request_has_the_limits_of_a_turn) {
   BOOST_TEST(by_nodes.purpose == Purpose::question);
   BOOST_TEST(by_nodes.limits.max_nodes == 200U);
   BOOST_TEST(std::isinf(by_nodes.limits.hard_seconds));
-  BOOST_TEST(by_nodes.limits.first_mover == Color::black);
+  BOOST_TEST(by_nodes.first_mover == Color::black);
   BOOST_TEST(by_nodes.limits.stop == &seat.flags.all);
 
   seat.set("move_time", "3");
