@@ -144,7 +144,7 @@ concept Game = Position<typename G::Position> &&
   /// Move::place(cell), in games without placements too; while an origin is selected, as the move from there.
   { G::legality(position, move) } -> std::same_as<core::Result<>>;
   /// The cell that stands for a legal pass or swap; `previous` is the move played just before, or none.
-  { G::stand_in(position, move, move) } -> std::same_as<std::optional<Cell>>;
+  { G::substitute_click(position, move, move) } -> std::same_as<std::optional<Cell>>;
   { G::stone_at(position, cell) } -> std::same_as<Color>;
   { G::symbol_at(position, cell) } -> std::same_as<char>;
   { G::status(position) } -> std::same_as<Status>;
@@ -178,7 +178,7 @@ struct GameDefaults : Notation {
     if (position.legal(move)) return {};
     return core::illegal(Notation::describe(position, move));
   }
-  static std::optional<Cell> stand_in(const P&, Move, Move) { return std::nullopt; }
+  static std::optional<Cell> substitute_click(const P&, Move, Move) { return std::nullopt; }
   static Color stone_at(const P& position, Cell cell) { return position.stone_at(cell); }
   static char symbol_at(const P& position, Cell cell) { return core::stone_symbol(position.stone_at(cell)); }
 };

@@ -49,7 +49,7 @@ class GameState {
   virtual core::Result<> legality(Move move) const = 0;
   /// The cell that stands for a legal pass or swap, if any; nothing for other moves. `previous` is the move played just
   /// before, or none.
-  virtual std::optional<Cell> stand_in(Move move, Move previous) const = 0;
+  virtual std::optional<Cell> substitute_click(Move move, Move previous) const = 0;
   /// The position after a legal move.
   virtual std::unique_ptr<const GameState> after(Move move) const = 0;
   /// Returns true if the moves of a turn lead to the same position in any order.

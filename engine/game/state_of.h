@@ -46,9 +46,9 @@ class StateOf final : public GameState {
     return {moves.begin(), moves.end()};
   }
   core::Result<> legality(Move move) const override { return G::legality(x_position, move); }
-  std::optional<Cell> stand_in(Move move, Move previous) const override {
+  std::optional<Cell> substitute_click(Move move, Move previous) const override {
     const bool may_have_one = move.kind() == Move::Kind::pass || move.kind() == Move::Kind::swap;
-    return may_have_one ? G::stand_in(x_position, move, previous) : std::nullopt;
+    return may_have_one ? G::substitute_click(x_position, move, previous) : std::nullopt;
   }
   std::unique_ptr<const GameState> after(Move move) const override {
     auto next = std::make_unique<StateOf>(*this);

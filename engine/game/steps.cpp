@@ -10,7 +10,7 @@ std::string to_text(Step step, const board::Grid& grid) {
   return step.cell ? to_text(grid.vertex_of(*step.cell)) : "pass";
 }
 
-std::vector<StepPath> step_paths(Move move, std::optional<Cell> stand_in) {
+std::vector<StepPath> paths_to(Move move, std::optional<Cell> substitute) {
   switch (move.kind()) {
     case Move::Kind::place:
       return {{move, Step::at(move.to()), std::nullopt}};
@@ -21,11 +21,11 @@ std::vector<StepPath> step_paths(Move move, std::optional<Cell> stand_in) {
     case Move::Kind::button:
       return {{move, Step::pass(), std::nullopt}};
     case Move::Kind::swap:
-      assert(stand_in);
-      return {{move, Step::at(*stand_in), std::nullopt}};
+      assert(substitute);
+      return {{move, Step::at(*substitute), std::nullopt}};
     case Move::Kind::pass:
-      if (!stand_in) return {{move, Step::pass(), std::nullopt}};
-      return {{move, Step::at(*stand_in), std::nullopt}, {move, Step::pass(), std::nullopt}};
+      if (!substitute) return {{move, Step::pass(), std::nullopt}};
+      return {{move, Step::at(*substitute), std::nullopt}, {move, Step::pass(), std::nullopt}};
     case Move::Kind::none:
       break;
   }
@@ -60,7 +60,7 @@ std::vector<Step> possible_steps(const std::vector<StepPath>& paths, std::option
   return steps;
 }
 
-Step next_step(Move move, const std::vector<StepPath>& paths, std::optional<Cell> selected) {
+Step step_on_path(Move move, const std::vector<StepPath>& paths, std::optional<Cell> selected) {
   const auto path = std::find_if(paths.begin(), paths.end(), [&](const StepPath& p) { return p.move == move; });
   assert(path != paths.end());
   const bool origin_chosen = selected && path->second && path->first == Step::at(*selected);

@@ -33,9 +33,9 @@ struct StepPath {
   std::optional<Step> second;
 };
 
-/// All ways to make `move`, the preferred one first. `stand_in` is the cell that stands for a pass or a swap, if any: a
-/// pass can also be made as `pass`, a swap only by its cell, the button only as `pass`, C3-X as C3 twice.
-std::vector<StepPath> step_paths(Move move, std::optional<Cell> stand_in);
+/// All ways to make `move`, the preferred one first. `substitute` is the cell that stands for a pass or a swap, if any:
+/// a pass can also be made as `pass`, a swap only by its cell, the button only as `pass`, C3-X as C3 twice.
+std::vector<StepPath> paths_to(Move move, std::optional<Cell> substitute);
 
 /// The effect of a step while `selected` is the chosen origin of a half-made move.
 struct StepEffect {
@@ -52,6 +52,6 @@ StepEffect effect_of(Step step, const std::vector<StepPath>& paths, std::optiona
 std::vector<Step> possible_steps(const std::vector<StepPath>& paths, std::optional<Cell> selected);
 
 /// The next step on the way to `move`. Requires paths that can make the move.
-Step next_step(Move move, const std::vector<StepPath>& paths, std::optional<Cell> selected);
+Step step_on_path(Move move, const std::vector<StepPath>& paths, std::optional<Cell> selected);
 
 }  // namespace catenary::game

@@ -21,12 +21,12 @@ Move previous_move(const Session& session) {
 
 }  // namespace
 
-std::vector<StepPath> step_paths(const Session& session, std::optional<Color> color) {
+std::vector<StepPath> legal_paths(const Session& session, std::optional<Color> color) {
   std::vector<StepPath> all;
   const GameState& state = session.state();
   for (const Move move : state.legal_moves()) {
     if (color && state.mover(move) != *color) continue;
-    for (const StepPath& path : game::step_paths(move, state.stand_in(move, previous_move(session))))
+    for (const StepPath& path : game::paths_to(move, state.substitute_click(move, previous_move(session))))
       all.push_back(path);
   }
   return all;
@@ -34,24 +34,24 @@ std::vector<StepPath> step_paths(const Session& session, std::optional<Color> co
 
 std::vector<Step> legal_steps(const Session& session) {
   if (session.state().over()) return {};
-  return game::possible_steps(step_paths(session), session.selected());
+  return game::possible_steps(legal_paths(session), session.selected());
 }
 
 std::vector<Cell> destinations(const Session& session) {
   std::vector<Cell> cells;
   if (!session.selected()) return cells;
-  for (const StepPath& path : step_paths(session))
+  for (const StepPath& path : legal_paths(session))
     if (path.first == Step::at(*session.selected()) && path.second && path.second->cell)
       cells.push_back(*path.second->cell);
   return cells;
 }
 
 Step next_step(const Session& session, Move move) {
-  return game::next_step(move, step_paths(session), session.selected());
+  return game::step_on_path(move, legal_paths(session), session.selected());
 }
 
 std::vector<std::optional<Step>> steps_towards(const Session& session, const std::vector<Move>& moves) {
-  const auto all = step_paths(session);
+  const auto all = legal_paths(session);
   std::vector<std::optional<Step>> steps;
   for (const Move move : moves) {
     const auto path = std::find_if(all.begin(), all.end(), [&](const StepPath& p) { return p.move == move; });
@@ -72,7 +72,7 @@ std::vector<Step> steps_of(const Session& session, const std::vector<Move>& line
   std::unique_ptr<const GameState> later;
   Move previous = previous_move(session);
   for (const Move move : line) {
-    const StepPath path = game::step_paths(move, state->stand_in(move, previous)).front();
+    const StepPath path = game::paths_to(move, state->substitute_click(move, previous)).front();
     const bool chance = state->to_move() == Color::chance;
     const bool half_made = steps.empty() && session.selected() && path.first == Step::at(*session.selected());
     if (!chance && !half_made) steps.push_back(path.first);

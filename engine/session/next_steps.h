@@ -10,7 +10,7 @@
 namespace catenary::session {
 
 /// The ways to make the legal moves of a colour, or of both.
-std::vector<game::StepPath> step_paths(const Session& session, std::optional<Color> color = std::nullopt);
+std::vector<game::StepPath> legal_paths(const Session& session, std::optional<Color> color = std::nullopt);
 
 /// The steps that are possible now for anyone who may move; empty after the end.
 std::vector<game::Step> legal_steps(const Session& session);

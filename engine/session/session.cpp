@@ -87,7 +87,7 @@ bool Session::begins_turn(Color color) const {
   return latest == x_moves.rend() || latest->mover != color || !alone_may_move(state(), color);
 }
 
-core::Result<> Session::check_stand_by(Color color) const {
+core::Result<> Session::check_idle_pass(Color color) const {
   if (state().over()) return {};
   const auto latest = std::find_if(x_record.rbegin(), x_record.rend(), [this](const RecordEntry& entry) {
     return entry.color != Color::chance || dice() == DiceMode::manual;
@@ -97,8 +97,8 @@ core::Result<> Session::check_stand_by(Color color) const {
   return {};
 }
 
-core::Result<> Session::stand_by(Color color) {
-  if (auto done = check_stand_by(color); !done) return done;
+core::Result<> Session::idle_pass(Color color) {
+  if (auto done = check_idle_pass(color); !done) return done;
   PendingChange change(*this);
   note({.color = color, .step = game::Step::pass(), .idle = true});
   change.keep();
@@ -108,7 +108,7 @@ core::Result<> Session::stand_by(Color color) {
 bool Session::may_move(Color color) const {
   if (!state().may_move(color)) return false;
   if (!selected() || alone_may_move(state(), color)) return true;
-  const auto own = step_paths(*this, color);
+  const auto own = legal_paths(*this, color);
   return std::any_of(own.begin(), own.end(),
                      [&](const game::StepPath& path) { return path.first == game::Step::at(*selected()); });
 }
@@ -186,10 +186,10 @@ Move Session::attempted_by(game::Step step) const {
   return selected() ? Move::relocate(*selected(), *step.cell) : Move::place(*step.cell);
 }
 
-core::Result<> Session::click(Color color, game::Step step, StandIns stand_ins) {
+core::Result<> Session::click(Color color, game::Step step, SubstituteClicks substitutes) {
   // A click of either colour may be a step of both if both may move.
-  auto ways = step_paths(*this, alone_may_move(state(), color) ? std::optional(color) : std::nullopt);
-  if (stand_ins == StandIns::refused)
+  auto ways = legal_paths(*this, alone_may_move(state(), color) ? std::optional(color) : std::nullopt);
+  if (substitutes == SubstituteClicks::refused)
     std::erase_if(ways, [](const game::StepPath& way) {
       const auto kind = way.move.kind();
       return (kind == Move::Kind::pass || kind == Move::Kind::swap) && way.first.cell;
@@ -213,13 +213,13 @@ core::Failure Session::not_the_turn_of(Color color) const {
 
 /// Clicks and moves take the same way, because a click may be half of a move, or stand for a pass.
 core::Result<> Session::play_item(Color color, std::string_view text, const game::ParsedMove& parsed,
-                                  StandIns stand_ins) {
+                                  SubstituteClicks substitutes) {
   if (state().over()) return core::illegal(game::kGameOver);
   if (!state().may_move(color)) return not_the_turn_of(color);
   if (parsed.status == game::ParsedMove::Status::off_board)
     return core::illegal(core::to_upper(text) + " is not on the board");
-  if (parsed.move.kind() == Move::Kind::place) return click(color, game::Step::at(parsed.move.to()), stand_ins);
-  if (parsed.move.kind() == Move::Kind::pass) return click(color, game::Step::pass(), stand_ins);
+  if (parsed.move.kind() == Move::Kind::place) return click(color, game::Step::at(parsed.move.to()), substitutes);
+  if (parsed.move.kind() == Move::Kind::pass) return click(color, game::Step::pass(), substitutes);
   core::Result<> legal = state().legality(parsed.move);
   if (legal) play_move(parsed.move);
   return legal;
@@ -229,10 +229,10 @@ void Session::play_move(Move move) {
   mark_selection(true);
   x_changes.back().selected.reset();
   const Color color = state().mover(move);
-  const auto all = step_paths(*this, color);
+  const auto all = legal_paths(*this, color);
   game::StepEffect effect;
   while (effect.kind != game::StepEffect::Kind::complete) {
-    const game::Step step = game::next_step(move, all, selected());
+    const game::Step step = game::step_on_path(move, all, selected());
     effect = game::effect_of(step, all, selected());
     make_step(color, step, effect);
   }
@@ -268,7 +268,7 @@ game::Step Session::roll() {
 core::Result<> Session::play_outcome(std::string_view outcome) {
   if (state().to_move() != Color::chance) return core::illegal("no outcome of chance is due");
   PendingChange change(*this);
-  core::Result<> result = play_item(Color::chance, outcome, game::parse_move(outcome, grid()), StandIns::taken);
+  core::Result<> result = play_item(Color::chance, outcome, game::parse_move(outcome, grid()), SubstituteClicks::taken);
   if (result) change.commit_with_previous();
   return result;
 }
@@ -281,14 +281,14 @@ core::Result<> Session::play(Color color, std::string_view text, Rolls rolls) {
     if (parsed.back().status == game::ParsedMove::Status::malformed) return no_move(text, item);
   }
   // In a turn of several moves a stone that is named twice is a mistake.
-  const StandIns stand_ins = items.size() == 1 ? StandIns::taken : StandIns::refused;
+  const SubstituteClicks substitutes = items.size() == 1 ? SubstituteClicks::taken : SubstituteClicks::refused;
   const bool stones = all_place(parsed);
   const bool goes_on = !x_record.empty() && x_record.back().color == color;
   PendingChange change(*this);
   for (std::size_t i = 0; i < items.size(); ++i) {
     const bool too_long = i > 0 && (state().over() || !state().may_move(color));
     core::Result<> result = too_long ? overlong_turn(to_text(color), items, i, goes_on, stones)
-                                     : play_item(color, items[i], parsed[i], stand_ins);
+                                     : play_item(color, items[i], parsed[i], substitutes);
     if (!result) return result;
     roll_outcomes(rolls);
   }
@@ -316,7 +316,7 @@ core::Result<> Session::set_position(std::string_view text, Rolls rolls) {
 
 core::Result<> Session::repeat_entry(const RecordEntry& entry) {
   if (!entry.position.empty()) return enter_position(entry.position);
-  if (entry.counts()) return click(entry.color, entry.step, StandIns::taken);
+  if (entry.counts()) return click(entry.color, entry.step, SubstituteClicks::taken);
   note(entry);
   return {};
 }
@@ -337,8 +337,8 @@ core::Result<> Session::repeat(const Session& other) {
 
 Session::PlayedStep Session::play_step_towards(Move move) {
   const Color color = state().mover(move);
-  const auto all = step_paths(*this, color);
-  const game::Step step = game::next_step(move, all, selected());
+  const auto all = legal_paths(*this, color);
+  const game::Step step = game::step_on_path(move, all, selected());
   const game::StepEffect effect = effect_of(step, all, selected());
   PendingChange change(*this);
   make_step(color, step, effect);

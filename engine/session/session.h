@@ -65,9 +65,9 @@ class Session {
   /// Records a `pass` of a side that may not move as a change. It is no move: programs that ask both sides in turn need
   /// it at the start of a game, after a step of the other side that leaves it more to do, after a roll by hand, and
   /// after the end.
-  core::Result<> stand_by(Color color);
-  /// Success if stand_by() would succeed, otherwise the reason against it.
-  core::Result<> check_stand_by(Color color) const;
+  core::Result<> idle_pass(Color color);
+  /// Success if idle_pass() would succeed, otherwise the reason against it.
+  core::Result<> check_idle_pass(Color color) const;
   /// Replaces the position by one that GameState::text() printed, or another legal one.
   core::Result<> set_position(std::string_view text, Rolls rolls = Rolls::if_automatic);
   /// Makes the changes of another session one by one, so that they can be taken back one by one too. Requires the start
@@ -78,8 +78,8 @@ class Session {
   /// Back to the start of the game, which then is no change to take back.
   void restart();
   std::size_t change_count() const { return x_changes.size() - 1; }
-  /// A number that differs after every successful change, also after one taken back; refused commands and a side
-  /// that stands by leave it as it is.
+  /// A number that differs after every successful change, also after one taken back; refused commands and
+  /// idle passes leave it as it is.
   std::uint64_t revision() const { return x_revision; }
   /// Calls `listener` after each move that is made. One listener at a time; an empty one takes it away.
   void on_move(std::function<void(Move)> listener) { x_on_move = std::move(listener); }
@@ -115,7 +115,7 @@ class Session {
   };
   class PendingChange;
   /// Whether a click may stand for a pass or a swap.
-  enum class StandIns { taken, refused };
+  enum class SubstituteClicks { taken, refused };
 
   /// Returns true if a move of `color` begins a turn.
   bool begins_turn(Color color) const;
@@ -138,10 +138,11 @@ class Session {
   /// Repeats an entry of a record within the current change; notes it alone where it does not count.
   core::Result<> repeat_entry(const RecordEntry& entry);
   /// Plays a step or a move; `text` is what was parsed.
-  core::Result<> play_item(Color color, std::string_view text, const game::ParsedMove& parsed, StandIns stand_ins);
+  core::Result<> play_item(Color color, std::string_view text, const game::ParsedMove& parsed,
+                           SubstituteClicks substitutes);
   Move attempted_by(game::Step step) const;
   /// Plays a user's step, which may select an origin, take the selection back or complete a move.
-  core::Result<> click(Color color, game::Step step, StandIns stand_ins);
+  core::Result<> click(Color color, game::Step step, SubstituteClicks substitutes);
 
   /// One for the start and one after each entry of x_moves.
   std::vector<std::unique_ptr<const game::GameState>> x_states;

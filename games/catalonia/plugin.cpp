@@ -37,7 +37,7 @@ struct Catalonia : game::GameDefaults<Rules, Position, Notation> {
   static int horizon(const Position& position, int turns) { return (position.turn().number + turns) * kStagesOfTurn; }
   static Outcome estimate(const Position& position) { return Outcome::total(position.turn().total); }
   static int expected_turns(const Position& position) { return position.rules().turns - position.turn().number + 1; }
-  static std::optional<Cell> stand_in(const Position& position, Move move, Move) {
+  static std::optional<Cell> substitute_click(const Position& position, Move move, Move) {
     return move.kind() == Move::Kind::pass ? std::optional(pit_of_pass(position)) : std::nullopt;
   }
   static Color stone_at(const Position& position, Cell cell) {

@@ -50,7 +50,7 @@ struct Catchup : game::GameDefaults<Rules<Words>, Position<Words>, Notation<Word
     // Each side fills half of the free cells with about two stones a turn.
     return position.free().count() / 4 + 1;
   }
-  static std::optional<Cell> stand_in(const Position&, Move move, Move previous) {
+  static std::optional<Cell> substitute_click(const Position&, Move move, Move previous) {
     // Ending the turn is the stone placed last, once more; unknown after a position was set.
     const bool known = move.kind() == Move::Kind::pass && previous.kind() == Move::Kind::place;
     return known ? std::optional(previous.to()) : std::nullopt;

@@ -24,7 +24,7 @@ search::SearchResult search(Player& player, const Controller& controller, Color 
 
 std::string reg_genmove_text(Player& player, const Controller& controller, Color color) {
   if (!player.session().may_move(color)) {
-    value_or_throw(player.session().check_stand_by(color));
+    value_or_throw(player.session().check_idle_pass(color));
     return "pass";
   }
   return game::to_text(player.choose_step(color, controller.observer(player, {})), player.session().grid());

@@ -37,11 +37,11 @@ inline constexpr char kIdlePass[] =
 search::SearchResult search(player::Player& player, const Controller& controller, core::Color side);
 /// Chooses one step without playing it; returns its text.
 std::string reg_genmove_text(player::Player& player, const Controller& controller, core::Color color);
-/// Chooses and plays one step, or stands by where `color` has no move now; returns its text. The
+/// Chooses and plays one step, or passes idly where `color` has no move now; returns its text. The
 /// observer is called for each iteration of a search if there is one.
 std::string genmove_text(player::Player& player, const Controller& controller, core::Color color,
                          const search::SearchObserver& observer = {});
-/// Chooses and plays a whole turn, or stands by where `color` has no move now; returns its text.
+/// Chooses and plays a whole turn, or passes idly where `color` has no move now; returns its text.
 std::string genturn_text(player::Player& player, const Controller& controller, core::Color color);
 
 }  // namespace catenary::gtp

@@ -26,7 +26,7 @@ core::Result<> play_text(session::Session& session, Color color, const std::stri
   const bool outcome = session.state().to_move() == Color::chance && vertex;
   if (outcome && session.play(Color::chance, text, rolls)) return {};
   const bool waits = core::is_side(color) && !session.may_move(color) && core::to_lower(text) == "pass";
-  return waits ? session.stand_by(color) : session.play(color, text, rolls);
+  return waits ? session.idle_pass(color) : session.play(color, text, rolls);
 }
 
 }  // namespace catenary::record

@@ -18,7 +18,7 @@ std::optional<core::Vertex> button_vertex(const board::Grid& grid, const game::P
 std::optional<core::Vertex> free_button_vertex(const session::Session& session);
 
 /// Plays a text: either colour plays the outcome of chance that is due, the vertex of the button takes it, and a side
-/// that may not move stands by with `pass`.
+/// that may not move passes idly with `pass`.
 core::Result<> play_text(session::Session& session, core::Color color, const std::string& text,
                          session::Rolls rolls = session::Rolls::if_automatic);
 

@@ -37,20 +37,20 @@ void attempt(const Context& context, const std::string& what, const std::functio
   context.complain(text::failure_text(error));
 }
 
-/// The side that would stand by if the raw protocol got this line without a number, which is for programs that ask
+/// The side that would pass idly if the raw protocol got this line without a number, which is for programs that ask
 /// both sides in turn; nothing for all other lines. Takes words in lower case.
-std::optional<Color> side_that_stands_by(const Context& context, const Words& words) {
+std::optional<Color> side_that_passes_idly(const Context& context, const Words& words) {
   const bool passes = words.size() == 3 && words[0] == "play" && words[2] == "pass";
   const bool asks = words.size() == 2 && (words[0] == "genmove" || words[0] == "genturn");
   if (!passes && !asks) return std::nullopt;
   const auto side = core::color_named(words[1]);
-  const bool stands_by = side && core::is_side(*side) && context.session().check_stand_by(*side);
-  return stands_by ? side : std::nullopt;
+  const bool passes_idly = side && core::is_side(*side) && context.session().check_idle_pass(*side);
+  return passes_idly ? side : std::nullopt;
 }
 
 /// Sends a line to the raw protocol and prints the response.
 void send_raw(const Context& context, const std::string& line) {
-  const auto side = side_that_stands_by(context, core::words_of(core::to_lower(line)));
+  const auto side = side_that_passes_idly(context, core::words_of(core::to_lower(line)));
   if (!side) return context.raw.run(line);
   context.complain(context.over() ? "the game is over" : "it is not the turn of " + std::string(to_text(*side)));
 }

@@ -10,10 +10,10 @@ using namespace catenary::game;
 
 namespace {
 
-std::vector<StepPath> paths_of(const std::vector<Move>& moves, std::optional<Cell> stand_in = std::nullopt) {
+std::vector<StepPath> paths_of(const std::vector<Move>& moves, std::optional<Cell> substitute = std::nullopt) {
   std::vector<StepPath> all;
   for (const Move move : moves)
-    for (const StepPath& path : step_paths(move, stand_in)) all.push_back(path);
+    for (const StepPath& path : paths_to(move, substitute)) all.push_back(path);
   return all;
 }
 
@@ -53,24 +53,24 @@ BOOST_AUTO_TEST_CASE(a_removal_is_its_cell_twice_and_leaves_no_deselect) {
   BOOST_TEST(effect_of(Step::at(1), paths, Cell{7}).kind == StepEffect::Kind::select);
 }
 
-BOOST_AUTO_TEST_CASE(stand_ins_are_clicks) {
+BOOST_AUTO_TEST_CASE(clicks_substitute_for_passes_and_swaps) {
   const auto swap = paths_of({Move::place(1), Move::swap()}, Cell{9});
   BOOST_TEST(effect_of(Step::at(9), swap, std::nullopt).move == Move::swap());
   BOOST_CHECK(!contains(possible_steps(swap, std::nullopt), Step::pass()));
   const auto end_of_turn = paths_of({Move::pass()}, Cell{4});
   BOOST_TEST(effect_of(Step::at(4), end_of_turn, std::nullopt).move == Move::pass());
   BOOST_TEST(effect_of(Step::pass(), end_of_turn, std::nullopt).move == Move::pass());
-  BOOST_TEST(next_step(Move::pass(), end_of_turn, std::nullopt) == Step::at(4));
-  BOOST_TEST(next_step(Move::pass(), paths_of({Move::pass()}), std::nullopt) == Step::pass());
+  BOOST_TEST(step_on_path(Move::pass(), end_of_turn, std::nullopt) == Step::at(4));
+  BOOST_TEST(step_on_path(Move::pass(), paths_of({Move::pass()}), std::nullopt) == Step::pass());
   const auto button = paths_of({Move::button()});
   BOOST_TEST(effect_of(Step::pass(), button, std::nullopt).move == Move::button());
 }
 
 BOOST_AUTO_TEST_CASE(next_step_goes_on_from_the_selected_origin) {
   const auto paths = paths_of({Move::relocate(1, 2), Move::relocate(5, 2)});
-  BOOST_TEST(next_step(Move::relocate(1, 2), paths, std::nullopt) == Step::at(1));
-  BOOST_TEST(next_step(Move::relocate(1, 2), paths, Cell{1}) == Step::at(2));
-  BOOST_TEST(next_step(Move::relocate(1, 2), paths, Cell{5}) == Step::at(1));
+  BOOST_TEST(step_on_path(Move::relocate(1, 2), paths, std::nullopt) == Step::at(1));
+  BOOST_TEST(step_on_path(Move::relocate(1, 2), paths, Cell{1}) == Step::at(2));
+  BOOST_TEST(step_on_path(Move::relocate(1, 2), paths, Cell{5}) == Step::at(1));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -436,7 +436,7 @@ BOOST_AUTO_TEST_CASE(a_move_is_two_clicks_and_a_choice_is_one) {
   BOOST_TEST(game.session->may_move(Color::white));
   // Black waits while a white piece is half moved: a pass of it is a no-op.
   BOOST_TEST(!game.session->may_move(Color::black));
-  tests::require(game.session->stand_by(Color::black));
+  tests::require(game.session->idle_pass(Color::black));
   game.play({"B8", "C6", "B1", "C3"});
   BOOST_TEST(game.field("turn") == "2");
   BOOST_TEST(game.refusal("pass") == "only the removal of trapped peasants can be passed");

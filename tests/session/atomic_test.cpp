@@ -100,7 +100,7 @@ struct FragileGame {
     if (position.legal(move)) return {};
     return core::illegal("no");
   }
-  static std::optional<Cell> stand_in(const Position&, Move, Move) { return std::nullopt; }
+  static std::optional<Cell> substitute_click(const Position&, Move, Move) { return std::nullopt; }
   static Color stone_at(const Position& position, Cell cell) { return position.has(cell) ? Color::black : Color::none; }
   static char symbol_at(const Position& position, Cell cell) { return position.has(cell) ? 'x' : '.'; }
   static game::Status status(const Position&) { return {}; }

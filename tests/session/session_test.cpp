@@ -115,12 +115,12 @@ BOOST_AUTO_TEST_CASE(a_side_stands_by_where_programs_need_it_that_ask_both_in_tu
   const auto game = catchup(9);
   const std::string start = game->state().text();
   const auto reason = [&](Color color) {
-    const core::Result<> result = game->stand_by(color);
-    return result ? "stands by" : result.error().reason;
+    const core::Result<> result = game->idle_pass(color);
+    return result ? "passes idly" : result.error().reason;
   };
   // They ask Black first, but White begins.
   BOOST_TEST(reason(Color::white) == "it is the turn of white");
-  BOOST_TEST(reason(Color::black) == "stands by");
+  BOOST_TEST(reason(Color::black) == "passes idly");
   BOOST_TEST(reason(Color::black) == "it is the turn of white");
   BOOST_TEST(game->state().text() == start);
   BOOST_TEST(game->record().size() == 1);
@@ -132,7 +132,7 @@ BOOST_AUTO_TEST_CASE(a_side_stands_by_where_programs_need_it_that_ask_both_in_tu
   BOOST_TEST(reason(Color::white) == "it is the turn of black");
   // Black has a second stone, so White is asked between the two, once.
   tests::require(game->play(Color::black, "A1"));
-  BOOST_TEST(reason(Color::white) == "stands by");
+  BOOST_TEST(reason(Color::white) == "passes idly");
   BOOST_TEST(reason(Color::white) == "it is the turn of black; pass ends it");
   tests::require(game->play(Color::black, "B1"));
   BOOST_TEST(reason(Color::black) == "it is the turn of white");
@@ -177,7 +177,7 @@ BOOST_AUTO_TEST_CASE(a_plan_is_played_step_by_step_and_survives_what_changes_not
   plan.set(*game, {core::Move::place(cell(0, 0)), core::Move::place(cell(0, 1))});
   BOOST_TEST(plan.advance(*game) == game::Step::at(cell(0, 0)));
   BOOST_TEST(!plan.empty(*game));
-  tests::require(game->stand_by(Color::white));
+  tests::require(game->idle_pass(Color::white));
   BOOST_TEST(tests::reason_of(game->play(Color::black, "E5")) == "E5 already has a stone");
   BOOST_TEST(!plan.empty(*game));
   game->undo(1);
@@ -203,7 +203,7 @@ BOOST_AUTO_TEST_CASE(setting_a_position_is_one_change) {
   BOOST_TEST(game->record().empty());
 }
 
-BOOST_AUTO_TEST_CASE(after_the_end_both_sides_only_stand_by) {
+BOOST_AUTO_TEST_CASE(after_the_end_both_sides_only_pass_idly) {
   const auto game = catchup(3);
   for (const auto& [color, text] :
        {std::pair{Color::white, "B2"}, {Color::black, "A1,B1"}, {Color::white, "A2,B3,C2"}, {Color::black, "C3"}})
@@ -211,8 +211,8 @@ BOOST_AUTO_TEST_CASE(after_the_end_both_sides_only_stand_by) {
   BOOST_TEST(game->state().over());
   BOOST_TEST(game->state().legal_moves().empty());
   BOOST_TEST(legal_steps(*game).empty());
-  tests::require(game->stand_by(Color::white));
-  tests::require(game->stand_by(Color::white));
+  tests::require(game->idle_pass(Color::white));
+  tests::require(game->idle_pass(Color::white));
   BOOST_TEST(game->play(Color::white, "pass").error().reason == "the game is over");
   BOOST_TEST(game->play(Color::black, "A1").error().reason == "the game is over");
   BOOST_TEST(game->undo(3));
@@ -223,7 +223,7 @@ BOOST_AUTO_TEST_CASE(moves_are_listed_with_their_movers_and_the_beginnings_of_tu
   const auto game = catchup(9);
   tests::require(game->play(Color::white, "E5"));
   tests::require(game->play(Color::black, "C3"));
-  tests::require(game->stand_by(Color::white));
+  tests::require(game->idle_pass(Color::white));
   tests::require(game->play(Color::black, "C3"));
   tests::require(game->set_position(game->state().text()));
   tests::require(game->play(Color::white, "A1"));
@@ -245,7 +245,7 @@ BOOST_AUTO_TEST_CASE(the_origin_that_is_given_up_is_marked_also_behind_a_side_th
   const auto steps = legal_steps(*game);
   tests::require(game->play(side, game::to_text(steps[0], game->grid())));
   BOOST_REQUIRE(game->selected().has_value());
-  tests::require(game->stand_by(opposite(side)));
+  tests::require(game->idle_pass(opposite(side)));
   tests::require(game->play(side, game::to_text(steps[0], game->grid())));
   BOOST_TEST(game->record()[0].given_up);
   BOOST_TEST(!game->record()[1].given_up);

@@ -82,7 +82,7 @@ BOOST_AUTO_TEST_CASE(a_side_that_stands_by_tells_nothing_and_begins_no_turn) {
   const auto game = start("catchup");
   tests::require(game->play(Color::white, "E5"));
   tests::require(game->play(Color::black, "C3"));
-  tests::require(game->stand_by(Color::white));
+  tests::require(game->idle_pass(Color::white));
   BOOST_TEST(story::events_since(*game, 2).empty());
   BOOST_TEST(story::latest_turn(*game).cells.size() == 1U);
   tests::require(game->play(Color::black, "D4"));

@@ -24,7 +24,7 @@ struct BareGame {
   static game::Outcome estimate(const P&) { return game::Outcome::draw(); }
   static int expected_turns(const P&) { return 1; }
   static core::Result<> legality(const P&, core::Move) { return {}; }
-  static std::optional<core::Cell> stand_in(const P&, core::Move, core::Move) { return std::nullopt; }
+  static std::optional<core::Cell> substitute_click(const P&, core::Move, core::Move) { return std::nullopt; }
   static core::Color stone_at(const P&, core::Cell) { return core::Color::none; }
   static char symbol_at(const P&, core::Cell) { return '.'; }
   static game::Status status(const P&) { return {}; }
