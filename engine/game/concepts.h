@@ -11,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "board/grid.h"
@@ -73,29 +74,35 @@ bool turn_goes_on(const P& position, Color color) {
   return position.to_move() == color && !may_move(position, opposite(color));
 }
 
-/// The first turn of a line of moves; nothing where the line ends within it.
-template <Position P>
-std::vector<Move> first_turn(P position, const std::vector<Move>& line) {
-  const Color side = position.to_move();
+/// Plays one turn and returns its moves: those that `choose(position, index)` returns, until the side that made the
+/// first one may no longer go on alone. The turn ends early if `choose` returns none.
+template <Position P, class Choose>
+std::vector<Move> make_turn(P& position, Choose choose) {
   std::vector<Move> turn;
-  while (turn.size() < line.size() && !position.over() && position.to_move() == side) {
-    turn.push_back(line[turn.size()]);
-    position.play(turn.back());
-  }
-  if (!position.over() && position.to_move() == side) turn.clear();
+  Color side = Color::none;
+  do {
+    const Move move = choose(std::as_const(position), turn.size());
+    if (move.is_none()) break;
+    if (turn.empty()) side = mover(position, move);
+    turn.push_back(move);
+    position.play(move);
+  } while (turn_goes_on(position, side));
   return turn;
 }
 
-/// The moves at the start of a line up to where the side of the first one may no longer go on alone. Requires a line
-/// that is not empty.
+/// The first turn of a line of moves, or the part of it that the line has.
 template <Position P>
 std::vector<Move> turn_of_one_side(P position, const std::vector<Move>& line) {
-  const Color side = mover(position, line.front());
-  std::vector<Move> turn;
-  do {
-    turn.push_back(line[turn.size()]);
-    position.play(turn.back());
-  } while (turn.size() < line.size() && turn_goes_on(position, side));
+  return make_turn(position, [&](const P&, std::size_t index) { return index < line.size() ? line[index] : Move(); });
+}
+
+/// The first turn of a line of moves; nothing where the line ends within it.
+template <Position P>
+std::vector<Move> first_turn(P position, const std::vector<Move>& line) {
+  std::vector<Move> turn = turn_of_one_side(position, line);
+  const Color side = turn.empty() ? Color::none : mover(position, turn.front());
+  for (const Move move : turn) position.play(move);
+  if (turn_goes_on(position, side)) turn.clear();
   return turn;
 }
 

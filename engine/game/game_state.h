@@ -39,6 +39,8 @@ class GameState {
   bool over() const { return to_move() == Color::none; }
   /// Returns true if `color` has a move. In some games both colours may have one.
   virtual bool may_move(Color color) const = 0;
+  /// Returns true if the turn of `color` goes on: it has a move and nobody else has one.
+  bool turn_goes_on(Color color) const { return to_move() == color && !may_move(opposite(color)); }
   /// The side that makes a legal move.
   virtual Color mover(Move move) const = 0;
 

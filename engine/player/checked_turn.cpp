@@ -39,7 +39,7 @@ core::Result<> play_in_order(session::Session& session, Color side, std::string_
 core::Result<> play_whole_turn(session::Session& session, Color side, std::string_view turn) {
   if (auto played = play_in_order(session, side, turn); !played) return played;
   const game::GameState& state = session.state();
-  if (state.to_move() != side || state.may_move(opposite(side))) return {};
+  if (!state.turn_goes_on(side)) return {};
   const std::string text = core::to_upper(turn);
   return core::illegal(text + " is no whole turn" + (state.legality(Move::pass()) ? "; " + text + ",pass is one" : ""));
 }

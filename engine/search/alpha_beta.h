@@ -155,7 +155,6 @@ class AlphaBetaWorker {
   std::span<const std::uint64_t> x_earlier_keys;
   /// Counts the earlier keys and those in the frames.
   KeyCounts x_key_counts;
-  Color x_root_side = Color::none;
   Value x_black_draw = 0;
   Pruning x_pruning;
   SearchLimits x_limits;
@@ -174,7 +173,6 @@ template <game::Game G>
 void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64_t> earlier_keys,
                                const SearchSettings& settings, const SearchLimits& limits) {
   x_earlier_keys = earlier_keys;
-  x_root_side = root.to_move();
   x_black_draw = settings.draw_value(Color::black);
   x_pruning = Pruning(game::with_game_defaults(settings.pruning, G::kTraits.pruning));
   x_evaluator.use(settings.network.get());
@@ -478,17 +476,15 @@ void AlphaBetaWorker<G>::take_best_line(const Position& root, SearchResult& resu
 template <game::Game G>
 void AlphaBetaWorker<G>::complete_turn(const Position& root, SearchResult& result) {
   const bool interruptible = std::exchange(x_interruptible, false);
-  result.turn.clear();
   Position position = root;
-  for (std::size_t i = 0; position.to_move() == x_root_side; ++i) {
-    if (i == result.variation.size()) {
+  result.turn = game::make_turn(position, [&](const Position& current, std::size_t index) {
+    if (index == result.variation.size()) {
       x_frames[0].last_placement = Move();
-      search_node(position, -game::kInfinity, game::kInfinity, 1, 0);
+      search_node(current, -game::kInfinity, game::kInfinity, 1, 0);
       result.variation.push_back(x_frames[0].variation.front());
     }
-    result.turn.push_back(result.variation[i]);
-    position.play(result.variation[i]);
-  }
+    return result.variation[index];
+  });
   x_interruptible = interruptible;
 }
 

@@ -23,18 +23,15 @@ std::vector<Move> moves_of(const P& position, Color color) {
   return moves;
 }
 
-/// A whole turn of `side`, or of the side whose move is chosen first where it is none; each move by
+/// A whole turn of `side`, or of the side whose move is chosen first if that is none; each move is chosen by
 /// `choose(position, moves)`. Requires a root that is not over.
 template <game::Game G, class Choose>
 SearchResult turn_by(const typename G::Position& root, Color side, Choose choose) {
   SearchResult result;
   typename G::Position position = root;
-  do {
-    const Move move = choose(position, moves_of(position, side));
-    side = game::mover(position, move);
-    result.turn.push_back(move);
-    position.play(move);
-  } while (game::turn_goes_on(position, side));
+  result.turn = game::make_turn(position, [&](const typename G::Position& current, std::size_t) {
+    return choose(current, moves_of(current, side));
+  });
   result.variation = result.turn;
   return result;
 }

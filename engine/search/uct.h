@@ -357,21 +357,17 @@ std::int8_t Uct<G>::proof_from_children(const PathItem& parent, const PathItem& 
 template <game::Game G>
 SearchResult Uct<G>::best_line(const Position& root, Rng& rng) const {
   SearchResult result;
-  Position position = root;
-  const auto add = [&](Move move) {
-    const bool in_turn = position.to_move() == root.to_move() && result.turn.size() == result.variation.size();
-    if (in_turn) result.turn.push_back(move);
-    result.variation.push_back(move);
-    position.play(move);
-  };
   for (std::uint32_t index = 0; x_nodes[index].child_count > 0;) {
     index = best_child(index);
     if (x_nodes[index].visits == 0 && !result.variation.empty()) break;
-    add(x_nodes[index].move);
+    result.variation.push_back(x_nodes[index].move);
   }
   result.depth = static_cast<int>(result.variation.size());
-  while (position.to_move() == root.to_move() && result.turn.size() == result.variation.size())
-    add(game::random_move(position, rng));
+  Position position = root;
+  result.turn = game::make_turn(position, [&](const Position& current, std::size_t index) {
+    if (index == result.variation.size()) result.variation.push_back(game::random_move(current, rng));
+    return result.variation[index];
+  });
   const Node& first = x_nodes[best_child(0)];
   const double rate = first.visits > 0 ? first.wins / first.visits : 0.5;
   result.value = static_cast<game::Value>(kAllWon * (2 * rate - 1));

@@ -39,11 +39,6 @@ core::Failure overlong_turn(std::string_view color, const std::vector<std::strin
                               : text + " has " + count + " moves" + who + " may make at most " + most);
 }
 
-/// Returns true if `color` has a move and nobody else has one.
-bool alone_may_move(const game::GameState& state, Color color) {
-  return state.to_move() == color && !state.may_move(opposite(color));
-}
-
 }  // namespace
 
 /// A change in the making. It is dropped, whatever fails, unless it is kept.
@@ -84,7 +79,7 @@ bool Session::begins_turn(Color color) const {
   if (color == Color::chance) return false;
   const auto latest = std::find_if(x_moves.rbegin(), x_moves.rend(),
                                    [](const PlayedMove& played) { return played.mover != Color::chance; });
-  return latest == x_moves.rend() || latest->mover != color || !alone_may_move(state(), color);
+  return latest == x_moves.rend() || latest->mover != color || !state().turn_goes_on(color);
 }
 
 core::Result<> Session::check_idle_pass(Color color) const {
@@ -107,7 +102,7 @@ core::Result<> Session::idle_pass(Color color) {
 
 bool Session::may_move(Color color) const {
   if (!state().may_move(color)) return false;
-  if (!selected() || alone_may_move(state(), color)) return true;
+  if (!selected() || state().turn_goes_on(color)) return true;
   const auto own = legal_paths(*this, color);
   return std::any_of(own.begin(), own.end(),
                      [&](const game::StepPath& path) { return path.first == game::Step::at(*selected()); });
@@ -188,7 +183,7 @@ Move Session::attempted_by(game::Step step) const {
 
 core::Result<> Session::click(Color color, game::Step step, SubstituteClicks substitutes) {
   // A click of either colour may be a step of both if both may move.
-  auto ways = legal_paths(*this, alone_may_move(state(), color) ? std::optional(color) : std::nullopt);
+  auto ways = legal_paths(*this, state().turn_goes_on(color) ? std::optional(color) : std::nullopt);
   if (substitutes == SubstituteClicks::refused)
     std::erase_if(ways, [](const game::StepPath& way) {
       const auto kind = way.move.kind();
@@ -354,7 +349,7 @@ std::vector<Move> Session::play_turn(const std::vector<Move>& moves) {
   do {
     turn.push_back(moves[turn.size()]);
     play_move(turn.back());
-  } while (turn.size() < moves.size() && alone_may_move(state(), color));
+  } while (turn.size() < moves.size() && state().turn_goes_on(color));
   roll_outcomes(Rolls::if_automatic);
   change.commit();
   return turn;
