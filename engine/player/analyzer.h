@@ -4,8 +4,8 @@
 #pragma once
 
 #include <algorithm>
-#include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/stopwatch.h"
@@ -59,10 +59,6 @@ class Analyzer {
 
   void evaluate_moves();
   void deepen(AnalyzedMove& entry, int depth);
-  Position after(Move move) const;
-  std::optional<Value> value_without_search(Color side, const Position& child) const {
-    return game::value_without_search<G>(side, child, x_earlier_keys, x_settings.draw_value(side));
-  }
   bool out_of_limits() const;
   Analysis best(std::size_t count, int depth) const;
   static bool better(const AnalyzedMove& a, const AnalyzedMove& b) { return a.value > b.value; }
@@ -110,8 +106,9 @@ void Analyzer<G>::evaluate_moves() {
   evaluate.use(x_settings.network.get());
   for (AnalyzedMove& entry : x_moves) {
     const Color side = game::mover(x_root, entry.variation.front());
-    const Position child = after(entry.variation.front());
-    const std::optional<Value> known = value_without_search(side, child);
+    Position child = x_root;
+    child.play(entry.variation.front());
+    const auto known = game::value_without_search<G>(side, child, x_earlier_keys, x_settings.draw_value(side));
     entry.exact = child.over();
     entry.value = known ? *known : game::value_for<G>(side, child, evaluate(child));
     entry.nodes = 1;
@@ -122,34 +119,17 @@ void Analyzer<G>::evaluate_moves() {
 
 template <game::Game G>
 void Analyzer<G>::deepen(AnalyzedMove& entry, int depth) {
-  const Color side = game::mover(x_root, entry.variation.front());
-  const Position child = after(entry.variation.front());
-  if (const std::optional<Value> known = value_without_search(side, child)) {
-    entry.value = *known;
-    entry.exact = child.over();
-    entry.depth = depth;
-    entry.nodes += 1;
-    x_nodes += 1;
-    return;
-  }
   search::SearchLimits limits = x_limits.after(x_nodes, x_watch.seconds());
   limits.max_depth = std::max(1, depth - 1);
   limits.soft_seconds = limits.hard_seconds;
-  const search::SearchResult result = x_searchers->search(child, x_earlier_keys, x_settings, limits, *x_rng, {});
+  search::SearchResult result =
+      x_searchers->search_after(x_root, entry.variation.front(), x_earlier_keys, x_settings, limits, *x_rng);
   entry.nodes += result.nodes;
   x_nodes += result.nodes;
-  entry.value = game::value_for<G>(side, child, game::from_node_relative(result.value, 1));
+  entry.value = result.value;
   entry.depth = depth;
   entry.exact = result.exact;
-  entry.variation.resize(1);
-  entry.variation.insert(entry.variation.end(), result.variation.begin(), result.variation.end());
-}
-
-template <game::Game G>
-typename G::Position Analyzer<G>::after(Move move) const {
-  Position child = x_root;
-  child.play(move);
-  return child;
+  entry.variation = std::move(result.variation);
 }
 
 template <game::Game G>

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "game/concepts.h"
@@ -25,7 +24,6 @@ namespace catenary::player {
 using core::Color;
 using core::Move;
 using core::Rng;
-using game::Value;
 
 template <game::Game G>
 class EngineOf final : public Engine {
@@ -72,7 +70,9 @@ class EngineOf final : public Engine {
     std::vector<search::RatedMove> rated;
     for (const Move move : x_session->state().legal_moves()) {
       if (request.limits.stop != nullptr && *request.limits.stop) break;
-      rated.push_back(rate(knowledge.searchers, move, keys, settings, request.limits, rng));
+      const search::SearchResult found =
+          knowledge.searchers.search_after(root(), move, keys, settings, request.limits, rng);
+      rated.push_back({move, found.value, found.exact});
     }
     return rated;
   }
@@ -155,17 +155,6 @@ class EngineOf final : public Engine {
     Position child = root();
     child.play(move);
     return child;
-  }
-
-  search::RatedMove rate(search::Searchers<G>& searchers, Move move, std::span<const std::uint64_t> earlier_keys,
-                         const search::SearchSettings& settings, const search::SearchLimits& limits, Rng& rng) const {
-    const Color side = root().to_move();
-    const Position child = after(move);
-    const Value draw = settings.draw_value(side);
-    if (const auto known = game::value_without_search<G>(side, child, earlier_keys, draw))
-      return {move, *known, child.over()};
-    const search::SearchResult found = searchers.search(child, earlier_keys, settings, limits, rng, {});
-    return {move, game::value_for<G>(side, child, game::from_node_relative(found.value, 1)), found.exact};
   }
 
   static bool wins(const Position& position, Move move) {

@@ -57,6 +57,26 @@ class Searchers {
     }
   }
 
+  /// Searches the position after a legal move in the same way. The value is for the side that makes the move, and the
+  /// variation begins with it; everything else is about the position after it.
+  SearchResult search_after(const Position& root, Move move, std::span<const std::uint64_t> earlier_keys,
+                            const SearchSettings& settings, const SearchLimits& limits, core::Rng& rng) {
+    const Color side = game::mover(root, move);
+    Position child = root;
+    child.play(move);
+    SearchResult result;
+    if (const auto known = game::value_without_search<G>(side, child, earlier_keys, settings.draw_value(side))) {
+      result.value = *known;
+      result.exact = child.over();
+      result.nodes = 1;
+    } else {
+      result = search(child, earlier_keys, settings, limits, rng, {});
+      result.value = game::value_for<G>(side, child, game::from_node_relative(result.value, 1));
+    }
+    result.variation.insert(result.variation.begin(), move);
+    return result;
+  }
+
   /// Keeps the part of the UCT tree below this move, which is played next; does nothing without a tree.
   void follow_in_uct_tree(core::Move move) {
     if (x_uct) x_uct->follow(move);
