@@ -150,11 +150,9 @@ std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, c
   return reasons;
 }
 
-template std::vector<std::string> Notation<1>::hint_reasons(const Position&, const std::vector<Move>&,
-                                                            const std::vector<Move>&);
-template std::vector<std::string> Notation<2>::hint_reasons(const Position&, const std::vector<Move>&,
-                                                            const std::vector<Move>&);
-template std::vector<std::string> Notation<5>::hint_reasons(const Position&, const std::vector<Move>&,
-                                                            const std::vector<Move>&);
+#define INSTANTIATE(Words)                                                                                   \
+  template std::vector<std::string> Notation<Words>::hint_reasons(const Position&, const std::vector<Move>&, \
+                                                                  const std::vector<Move>&);
+CATENARY_INSTANTIATE(INSTANTIATE, CATENA_WORDS)
 
 }  // namespace catenary::games::catena

@@ -28,8 +28,7 @@ OpenRibbons<Words> open_ribbons(const Position<Words>& position) {
   return ribbons;
 }
 
-template OpenRibbons<1> open_ribbons(const Position<1>&);
-template OpenRibbons<2> open_ribbons(const Position<2>&);
-template OpenRibbons<5> open_ribbons(const Position<5>&);
+#define INSTANTIATE(Words) template OpenRibbons<Words> open_ribbons(const Position<Words>&);
+CATENARY_INSTANTIATE(INSTANTIATE, CATENA_WORDS)
 
 }  // namespace catenary::games::catena

@@ -113,9 +113,9 @@ std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, c
   return reasons;
 }
 
-template std::vector<std::string> Notation<2>::hint_reasons(const Position&, const std::vector<Move>&,
-                                                            const std::vector<Move>&);
-template std::vector<std::string> Notation<6>::hint_reasons(const Position&, const std::vector<Move>&,
-                                                            const std::vector<Move>&);
+#define INSTANTIATE(Words)                                                                                   \
+  template std::vector<std::string> Notation<Words>::hint_reasons(const Position&, const std::vector<Move>&, \
+                                                                  const std::vector<Move>&);
+CATENARY_INSTANTIATE(INSTANTIATE, CATION_WORDS)
 
 }  // namespace catenary::games::cation
