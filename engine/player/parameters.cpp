@@ -72,11 +72,11 @@ Parameter searcher(const char* name, const char* help) {
   const auto row = [](auto matches) { return std::find_if(kSearchers.begin(), kSearchers.end(), matches); };
   return {OptionSpec::list(name, help, std::move(names)),
           [=](const Parameters& parameters) {
-            return row([&](const auto& each) { return each.second == parameters.searcher; })->first;
+            return row([&](const auto& each) { return each.second == parameters.search.searcher; })->first;
           },
           [=](Parameters& parameters, const game::Options& values) -> core::Result<> {
             const std::string& wanted = values.text(name);
-            parameters.searcher = row([&](const auto& each) { return each.first == wanted; })->second;
+            parameters.search.searcher = row([&](const auto& each) { return each.first == wanted; })->second;
             return {};
           }};
 }
@@ -113,12 +113,13 @@ std::vector<Parameter> make_table() {
           "hash_mb",
           "size in MB of the transposition table of play, and of that of hints and analyses; each is allocated at "
           "its first search",
-          1, 65536, [](auto&& p) -> auto& { return p.hash_mb; }),
+          1, 65536, [](auto&& p) -> auto& { return p.search.hash_mb; }),
       integer(
           "contempt", "what a draw costs, in the unit of the evaluation", -1000, 1000,
-          [](auto&& p) -> auto& { return p.contempt; }),
+          [](auto&& p) -> auto& { return p.search.contempt; }),
       integer(
-          "seed", "seed of everything random", 0, 9'007'199'254'740'991, [](auto&& p) -> auto& { return p.seed; }),
+          "seed", "seed of everything random", 0, 9'007'199'254'740'991,
+          [](auto&& p) -> auto& { return p.search.seed; }),
       integer(
           "temperature",
           "randomness of play by alphabeta: so many hundredths of the chance to win worse, a move is "
@@ -129,19 +130,19 @@ std::vector<Parameter> make_table() {
       network("network", "the network that corrects the evaluation: on for that of the game, off, or a file"),
       boolean(
           "prove_endings", "whether to try a proof of the result first near the end",
-          [](auto&& p) -> auto& { return p.prove_endings; }),
+          [](auto&& p) -> auto& { return p.search.prove_endings; }),
       integer(
           "multi_pv", "the number of moves that an analysis reports", 1, 1000,
           [](auto&& p) -> auto& { return p.multi_pv; }),
       integer(
           "solver_mb", "size of the solver's own table in MB; 0: none", 0, 1'048'576,
-          [](auto&& p) -> auto& { return p.solver_mb; }),
+          [](auto&& p) -> auto& { return p.solver.table_mb; }),
       boolean(
           "solver_symmetry", "whether the solver merges positions that are symmetric",
-          [](auto&& p) -> auto& { return p.solver_symmetry; }),
+          [](auto&& p) -> auto& { return p.solver.merge_symmetries; }),
       boolean(
           "solver_endgames", "whether the solver makes tables of endgames, of solver_mb at most",
-          [](auto&& p) -> auto& { return p.solver_endgames; }),
+          [](auto&& p) -> auto& { return p.solver.endgame_tables; }),
       boolean(
           "live_gfx", "whether the standard error shows a front end what to draw while thinking",
           [](auto&& p) -> auto& { return p.live_gfx; }),
@@ -149,7 +150,7 @@ std::vector<Parameter> make_table() {
   for (const game::PruningField& field : game::kPruningFields)
     table.push_back(integer(
         field.name, std::string(field.help) + "; -1: the game's own", game::kGameDefault,
-        field.most, [value = field.value](auto&& p) -> auto& { return p.pruning.*value; }));
+        field.most, [value = field.value](auto&& p) -> auto& { return p.search.pruning.*value; }));
   return table;
 }
 

@@ -4,14 +4,11 @@
 #pragma once
 
 #include <cstddef>
-#include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "core/result.h"
 #include "game/options.h"
-#include "game/pruning_parameters.h"
-#include "game/value.h"
 #include "player/levels.h"
 #include "player/network_source.h"
 #include "search/settings.h"
@@ -20,19 +17,12 @@
 namespace catenary::player {
 
 struct Parameters {
-  // Of searches (search/settings.h).
-  search::SearcherKind searcher = search::SearcherKind::alphabeta;
-  int hash_mb = search::SearchSettings().hash_mb;
-  game::Value contempt = 0;
-  std::uint64_t seed = 1;
-  bool prove_endings = true;
-  game::PruningParameters pruning = game::kGameDefaults;
+  /// Threads, network and contempt side come from the other parameters and from what is asked (Player::make_request).
+  search::SearchSettings search = {};
+  /// Threads likewise.
+  solve::SolverSettings solver = {};
   NetworkSource network = {};
   Effort effort = {};
-  // Of proofs (solve/solution.h).
-  int solver_mb = solve::SolverSettings().table_mb;
-  bool solver_symmetry = true;
-  bool solver_endgames = true;
   /// Search while the opponent does.
   bool ponder = false;
   /// The number of moves of an analysis.

@@ -61,13 +61,13 @@ Player::Player(const Registry& registry, const core::StopFlags& flags)
       x_game(&registry.games().front()),
       x_settings(x_game->default_settings()),
       x_started(x_game->start(x_settings)),
-      x_rng(x_parameters.seed) {
+      x_rng(x_parameters.search.seed) {
   x_network = network_for(x_parameters.network, *x_game, x_settings, *x_started.engine);
 }
 
 void Player::replace(const Plugin& game, game::Settings settings, StartedGame started) {
   auto network = network_for(x_parameters.network, game, settings, *started.engine);
-  started.session->seed_dice(x_parameters.seed);
+  started.session->seed_dice(x_parameters.search.seed);
   // Nothing throws from here on.
   x_plan.clear();
   x_game = &game;
@@ -151,8 +151,8 @@ core::Result<> Player::set_parameter(std::string_view name, std::string_view val
   x_parameters = std::move(*changed);
   x_plan.clear();
   if (core::to_lower(name) == "seed") {
-    x_rng = core::Rng(x_parameters.seed);
-    session().seed_dice(x_parameters.seed);
+    x_rng = core::Rng(x_parameters.search.seed);
+    session().seed_dice(x_parameters.search.seed);
   }
   return {};
 }
@@ -183,27 +183,21 @@ core::Result<std::string> Player::run_command(const Plugin& game, const GameComm
 Request Player::make_request(const Parameters& parameters, bool timed) const {
   const Effort& effort = parameters.effort;
   Request request;
-  request.settings = {.searcher = parameters.searcher,
-                      .threads = threads_of(effort, timed),
-                      .hash_mb = parameters.hash_mb,
-                      .contempt = parameters.contempt,
-                      .seed = parameters.seed,
-                      // A proof knows no limit of depth.
-                      .prove_endings = parameters.prove_endings && effort.max_depth == 0,
-                      .network = network_from(parameters.network).value_or(nullptr),
-                      .pruning = parameters.pruning};
+  request.settings = parameters.search;
+  request.settings.threads = threads_of(effort, timed);
+  request.settings.network = network_from(parameters.network).value_or(nullptr);
+  // A proof knows no limit of depth.
+  request.settings.prove_endings &= effort.max_depth == 0;
   request.limits = limits_of(effort);
   request.max_moves = parameters.multi_pv;
-  request.solver = {.threads = threads_of(effort, true),
-                    .table_mb = parameters.solver_mb,
-                    .merge_symmetries = parameters.solver_symmetry,
-                    .endgame_tables = parameters.solver_endgames};
+  request.solver = parameters.solver;
+  request.solver.threads = threads_of(effort, true);
   return request;
 }
 
 Request Player::make_request(Color side, const Parameters& parameters) const {
   const Effort& effort = parameters.effort;
-  const bool depth_counts = effort.max_depth > 0 && parameters.searcher == search::SearcherKind::alphabeta;
+  const bool depth_counts = effort.max_depth > 0 && parameters.search.searcher == search::SearcherKind::alphabeta;
   const bool timed = effort.move_time > 0 || !x_clock.unlimited() || (effort.max_nodes == 0 && !depth_counts);
   Request request = make_request(parameters, timed);
   request.first_mover = side;
@@ -232,7 +226,7 @@ Request Player::make_request_to_play(Color side) const {
   const Parameters parameters = parameters_at_level();
   Request request = make_request(side, parameters);
   request.purpose = Purpose::play;
-  const bool searches = parameters.searcher == search::SearcherKind::alphabeta;
+  const bool searches = parameters.search.searcher == search::SearcherKind::alphabeta;
   // A partner that spoils the game of both would please nobody.
   if (parameters.effort.temperature > 0 && searches && !session().state().cooperative())
     request.sampling = Sampling{parameters.effort.temperature, x_game->win_rate};
@@ -262,7 +256,7 @@ Analysis Player::analyze(const Request& request, const AnalysisObserver& observe
 Hint Player::hint(Color side, std::uint64_t nodes) const {
   Parameters parameters = x_parameters;
   parameters.effort = {.max_nodes = nodes, .threads = 1};
-  parameters.hash_mb = std::min(parameters.hash_mb, kHintHashMb);
+  parameters.search.hash_mb = std::min(parameters.search.hash_mb, kHintHashMb);
   constexpr double kNoLimit = std::numeric_limits<double>::infinity();
   return x_started.engine->hint(make_request(side, parameters, kNoLimit, x_flags->all));
 }

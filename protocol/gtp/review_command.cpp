@@ -20,7 +20,7 @@ std::string review(const player::Player& player, const Arguments& arguments, Res
   constexpr long long kMaxNodes = 1'000'000'000'000;
   arguments.require_count(0, 1);
   player::Parameters parameters = player.parameters();
-  parameters.searcher = search::SearcherKind::alphabeta;
+  parameters.search.searcher = search::SearcherKind::alphabeta;
   parameters.effort = {.max_nodes = arguments.count() == 0
                                         ? review::kNodes
                                         : static_cast<std::uint64_t>(arguments.integer(0, 1, kMaxNodes)),

@@ -32,9 +32,9 @@ void write(const std::string& path, const std::string& bytes) {
 std::string origin_of(const Player& player, const training::SelfPlay& wanted) {
   const player::Effort effort = player.parameters_at_level().effort;
   return fmt::format("{} seed {} from game {} random_moves {} playouts {} {} max_nodes {} max_depth {} network {}",
-                     text::version(), player.parameters().seed, wanted.first_game, wanted.random_moves, wanted.playouts,
-                     wanted.uct_turns == UctTurns::all ? kAllTurns : kFirstTurns, effort.max_nodes, effort.max_depth,
-                     player.parameters().network.name());
+                     text::version(), player.parameters().search.seed, wanted.first_game, wanted.random_moves,
+                     wanted.playouts, wanted.uct_turns == UctTurns::all ? kAllTurns : kFirstTurns, effort.max_nodes,
+                     effort.max_depth, player.parameters().network.name());
 }
 
 UctTurns uct_turns_of(const std::string& word) {

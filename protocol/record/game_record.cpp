@@ -104,7 +104,7 @@ core::Result<RecordedGame> load_record(const Player& player, const SgfGame& reco
   const auto settings = settings_of(*game, record, player);
   if (!settings) return core::Failure(settings.error());
   player::StartedGame started = game->start(*settings);
-  started.session->seed_dice(player.parameters().seed);
+  started.session->seed_dice(player.parameters().search.seed);
   if (const auto done = replay(*started.session, record, max_moves); !done) return core::Failure(done.error());
   return RecordedGame{game, *settings, std::move(started)};
 }

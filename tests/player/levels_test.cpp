@@ -106,7 +106,7 @@ BOOST_AUTO_TEST_CASE(another_effort_ends_a_level_and_other_parameters_leave_it) 
   seat.set_level(4);
   seat.set("hash_mb", "7");
   seat.player.set_level(std::nullopt);
-  BOOST_TEST(seat.player.parameters_at_level().hash_mb == 7);
+  BOOST_TEST(seat.player.parameters_at_level().search.hash_mb == 7);
 }
 
 BOOST_AUTO_TEST_CASE(levels_grow_and_play_the_best_turn_from_4_on) {
