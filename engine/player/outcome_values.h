@@ -12,7 +12,7 @@
 
 namespace catenary::player {
 
-/// For Black; for both sides in a cooperative game.
+/// For both sides together.
 struct OutcomeValues {
   struct Entry {
     core::Move outcome;
@@ -24,8 +24,8 @@ struct OutcomeValues {
   std::uint64_t nodes = 0;
 };
 
-/// Searches the position after each outcome; `search` searches the one in which the session then stands. Requires
-/// chance to move.
+/// Searches the position after each outcome; `search` searches the one in which the session then stands. Requires a
+/// cooperative game, as all games with chance are, and chance to move.
 OutcomeValues search_outcomes(session::Session& session, const std::function<search::SearchResult()>& search);
 
 }  // namespace catenary::player

@@ -5,6 +5,7 @@
 #include <cassert>
 
 #include "core/rng.h"
+#include "core/scope_guard.h"
 #include "player/outcome_values.h"
 
 namespace catenary::review {
@@ -109,8 +110,8 @@ double GameUnderReview::luck(std::size_t number) const {
   double sum = 0;
   double rolled = 0;
   for (const RolledOutcome& entry : outcomes) {
-    sum += entry.worth;
-    if (entry.outcome == x_turns[number].moves.front()) rolled = entry.worth;
+    sum += entry.points;
+    if (entry.outcome == x_turns[number].moves.front()) rolled = entry.points;
   }
   return rolled - sum / static_cast<double>(outcomes.size());
 }
@@ -118,9 +119,8 @@ double GameUnderReview::luck(std::size_t number) const {
 SearchedPosition GameUnderReview::child(std::size_t number, const Turn& turn, std::uint64_t factor) {
   go_to(number);
   session().play_turn(turn);
-  SearchedPosition found = search(factor);
-  session().undo(1);
-  return found;
+  const core::ScopeGuard take_back([&] { session().undo(1); });
+  return search(factor);
 }
 
 Comparison GameUnderReview::comparison_with(std::size_t number, const std::vector<Turn>& line, const Evaluation& played,
@@ -156,10 +156,8 @@ search::SearchResult GameUnderReview::search_turn(std::uint64_t nodes) const {
 void GameUnderReview::search_outcomes(SearchedPosition& found) {
   const std::uint64_t nodes = std::max(kMinNodesOfOutcome, x_request.limits.max_nodes / kShareOfOutcome);
   const player::OutcomeValues values = player::search_outcomes(session(), [&] { return search_turn(nodes); });
-  for (const auto& [outcome, value] : values.entries) {
-    const Evaluation evaluation = evaluation_of(value, false);
-    found.outcomes.push_back({outcome, evaluation.points.value_or(100 * evaluation.chance)});
-  }
+  for (const auto& [outcome, value] : values.entries)
+    found.outcomes.push_back({outcome, evaluation_of(value, false).points.value()});
   found.evaluation = evaluation_of(values.mean, false);
   found.nodes = values.nodes;
 }

@@ -14,10 +14,10 @@
 
 namespace catenary::review {
 
-/// An outcome of a roll and its worth: points of the total, or percentage points of Black's chance.
 struct RolledOutcome {
   core::Move outcome;
-  double worth = 0;
+  /// Points of the total.
+  double points = 0;
 };
 
 /// What a search found about a position.
@@ -81,7 +81,7 @@ class GameUnderReview {
   SearchedPosition search(std::uint64_t factor);
   search::SearchResult search_turn(std::uint64_t nodes) const;
   void search_outcomes(SearchedPosition& found);
-  /// The evaluation of a value for the side to move, or for Black where chance is.
+  /// The evaluation of a value for the side to move.
   Evaluation evaluation_of(game::Value value, bool exact) const;
   Evaluation evaluation_of_end() const;
 

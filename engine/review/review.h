@@ -71,8 +71,7 @@ struct ReviewedTurn {
   std::optional<Comparison> comparison = std::nullopt;
   /// The move at which a turn of several lost most, where the turn has a class.
   std::optional<core::Move> worst_move = std::nullopt;
-  /// Of a roll: its value above the mean of all outcomes, in points of the total or percentage points of Black's
-  /// chance.
+  /// Of a roll: its value above the mean of all outcomes, in points of the total.
   std::optional<double> luck = std::nullopt;
 
   /// True for a turn with a class or a lost margin, for which there is a better one.
