@@ -153,12 +153,10 @@ void analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect
 std::string hint(const Player& player, const Arguments& arguments) {
   arguments.require_count(0, 2);
   const session::Session& session = player.session();
-  constexpr long long kMaxNodes = 1'000'000'000'000;
-  const bool number_only = arguments.count() == 1 && core::parse_integer(arguments.word(0), 0, kMaxNodes).has_value();
+  const bool number_only = arguments.count() == 1 && core::parse_real(arguments.word(0)).has_value();
   const Color side = arguments.count() > 0 && !number_only ? arguments.color(0) : session.to_move();
   const std::size_t number = number_only ? 0 : 1;
-  const auto nodes = arguments.count() > number ? static_cast<std::uint64_t>(arguments.integer(number, 1, kMaxNodes))
-                                                : player::kHintNodes;
+  const std::uint64_t nodes = arguments.count() > number ? arguments.nodes(number) : player::kHintNodes;
   if (session.state().over()) throw CommandError::refused(game::kGameOver);
   if (session.state().to_move() == Color::chance) throw CommandError::refused("chance is to move: roll the dice first");
   require_due(session, side);

@@ -28,6 +28,10 @@ long long Arguments::integer(std::size_t index, long long low, long long high) c
                              std::to_string(high));
 }
 
+std::uint64_t Arguments::nodes(std::size_t index) const {
+  return static_cast<std::uint64_t>(integer(index, 1, 1'000'000'000'000));
+}
+
 double Arguments::real(std::size_t index) const {
   if (const auto number = core::parse_real(word(index))) return *number;
   throw CommandError::syntax("'" + word(index) + "' is not a number");

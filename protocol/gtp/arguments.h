@@ -2,6 +2,7 @@
 /// The words after a command's name, counted and converted; every fault is a syntax error that names the word.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,8 @@ class Arguments {
   /// All from this word on, as written.
   std::string rest(std::size_t index) const;
   long long integer(std::size_t index, long long low, long long high) const;
+  /// The nodes of a search, at least 1.
+  std::uint64_t nodes(std::size_t index) const;
   double real(std::size_t index) const;
   /// Seconds: a number that is not negative.
   double seconds(std::size_t index) const;

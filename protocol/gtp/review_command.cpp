@@ -17,14 +17,10 @@ namespace {
 
 /// `[NODES]`
 std::string review(const player::Player& player, const Arguments& arguments, Response& response) {
-  constexpr long long kMaxNodes = 1'000'000'000'000;
   arguments.require_count(0, 1);
   player::Parameters parameters = player.parameters();
   parameters.search.searcher = search::SearcherKind::alphabeta;
-  parameters.effort = {.max_nodes = arguments.count() == 0
-                                        ? review::kNodes
-                                        : static_cast<std::uint64_t>(arguments.integer(0, 1, kMaxNodes)),
-                       .threads = 1};
+  parameters.effort = {.max_nodes = arguments.count() == 0 ? review::kNodes : arguments.nodes(0), .threads = 1};
   const player::Request search = player.make_request(player.session().state().to_move(), parameters,
                                                      std::numeric_limits<double>::infinity(), player.flags().all);
   long written = -1;
