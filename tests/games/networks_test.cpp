@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The settings that the networks of the program cover.
 
+#include <algorithm>
 #include <boost/test/unit_test.hpp>
 
 #include "network/network.h"
@@ -26,6 +27,19 @@ bool has_network(const std::string& name, int width, const std::vector<std::pair
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(networks)
+
+BOOST_AUTO_TEST_CASE(no_settings_are_covered_by_two_networks) {
+  for (const player::Plugin& game : tests::registry().games()) {
+    if (game.network.empty()) continue;
+    const auto networks = network::parse_networks(game.network);
+    BOOST_REQUIRE(networks);
+    for (const int width : game.widths)
+      for (const tests::Variant& variant : tests::variants_on(game, width)) {
+        const auto covers = [&](const network::Network& network) { return network.covers(variant.settings); };
+        BOOST_TEST(std::ranges::count_if(*networks, covers) <= 1, variant.text());
+      }
+  }
+}
 
 BOOST_AUTO_TEST_CASE(the_bonus_does_not_matter_with_the_alternative_rules) {
   for (const int width : {7, 9, 11, 13})
