@@ -23,8 +23,7 @@
 #include "stream/input.h"
 #include "stream/output.h"
 #include "terminal/terminal.h"
-#include "text/failure_text.h"
-#include "text/version.h"
+#include "text/program.h"
 
 namespace {
 

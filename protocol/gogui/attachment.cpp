@@ -11,7 +11,7 @@
 #include "gtp/command_error.h"
 #include "gtp/option_lines.h"
 #include "gtp/play.h"
-#include "record/two_colors.h"
+#include "record/game_record.h"
 #include "session/next_steps.h"
 
 namespace catenary::gogui {

@@ -10,7 +10,7 @@
 
 #include "core/text.h"
 #include "core/vertex.h"
-#include "record/two_colors.h"
+#include "record/game_record.h"
 
 namespace catenary::gogui {
 

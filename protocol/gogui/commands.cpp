@@ -11,7 +11,6 @@
 #include "gtp/option_lines.h"
 #include "gtp/play.h"
 #include "record/game_record.h"
-#include "record/two_colors.h"
 #include "session/next_steps.h"
 
 namespace catenary::gogui {

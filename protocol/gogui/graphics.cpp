@@ -11,11 +11,11 @@
 #include "game/sentences.h"
 #include "gogui/board.h"
 #include "gogui/state.h"
-#include "record/two_colors.h"
+#include "record/game_record.h"
 #include "session/turns.h"
 #include "story/latest_turn.h"
 #include "story/picture.h"
-#include "text/value_text.h"
+#include "text/search_text.h"
 
 namespace catenary::gogui {
 

@@ -18,7 +18,7 @@
 #include "gtp/play.h"
 #include "gtp/position_answers.h"
 #include "story/picture.h"
-#include "text/value_text.h"
+#include "text/search_text.h"
 
 namespace catenary::gogui {
 

@@ -11,8 +11,7 @@
 #include "game/move_text.h"
 #include "session/next_steps.h"
 #include "session/session.h"
-#include "text/turn_text.h"
-#include "text/value_text.h"
+#include "text/search_text.h"
 
 namespace catenary::gtp {
 

@@ -23,7 +23,7 @@
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "gtp/play.h"
-#include "text/hint_json.h"
+#include "text/hints.h"
 
 namespace catenary::gtp {
 

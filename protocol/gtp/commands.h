@@ -4,7 +4,6 @@
 
 #include "gtp/controller.h"
 #include "gtp/dispatcher.h"
-#include "gtp/help.h"
 #include "player/player.h"
 
 namespace catenary::gtp {
@@ -17,10 +16,8 @@ void add_game_commands(Dispatcher& dispatcher, player::Player& player, const Con
 void add_engine_commands(Dispatcher& dispatcher, player::Player& player);
 /// Open thinking in the words of lz-analyze and kata-analyze.
 void add_analyze_commands(Dispatcher& dispatcher, player::Player& player, const Controller& controller);
-/// Exact answers.
-void add_solve_command(Dispatcher& dispatcher, player::Player& player);
-/// Puzzles: whether a turn is the solution.
-void add_puzzle_command(Dispatcher& dispatcher, player::Player& player);
+/// Exact answers, and whether a turn solves a puzzle.
+void add_solve_commands(Dispatcher& dispatcher, player::Player& player);
 /// The review of the game on the board.
 void add_review_command(Dispatcher& dispatcher, player::Player& player);
 /// Games and rows of numbers for the training of networks.
@@ -29,6 +26,9 @@ void add_training_commands(Dispatcher& dispatcher, player::Player& player);
 void add_record_commands(Dispatcher& dispatcher, player::Player& player, const Controller& controller);
 /// Questions of front ends about a position: values of moves, lines, groups.
 void add_position_commands(Dispatcher& dispatcher, player::Player& player);
+/// `help`: first commands, topics, a single command, the rules of the game. Its lists cover the commands that the
+/// dispatcher has when somebody asks for help.
+void add_help_command(Dispatcher& dispatcher, const player::Player& player);
 
 /// All groups. The player and the controller must live as long as the dispatcher.
 inline void add_all_commands(Dispatcher& dispatcher, player::Player& player, const Controller& controller) {
@@ -36,8 +36,7 @@ inline void add_all_commands(Dispatcher& dispatcher, player::Player& player, con
   add_game_commands(dispatcher, player, controller);
   add_engine_commands(dispatcher, player);
   add_analyze_commands(dispatcher, player, controller);
-  add_solve_command(dispatcher, player);
-  add_puzzle_command(dispatcher, player);
+  add_solve_commands(dispatcher, player);
   add_review_command(dispatcher, player);
   add_training_commands(dispatcher, player);
   add_record_commands(dispatcher, player, controller);

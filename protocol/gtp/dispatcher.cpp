@@ -14,7 +14,7 @@
 #include "core/text.h"
 #include "gtp/command_error.h"
 #include "stream/output.h"
-#include "text/failure_text.h"
+#include "text/program.h"
 
 namespace catenary::gtp {
 

@@ -9,7 +9,7 @@
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "gtp/option_lines.h"
-#include "text/value_text.h"
+#include "text/search_text.h"
 #include "training/bench.h"
 
 namespace catenary::gtp {

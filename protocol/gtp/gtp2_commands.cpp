@@ -9,9 +9,8 @@
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "gtp/play.h"
-#include "text/options_header.h"
+#include "text/program.h"
 #include "text/text_board.h"
-#include "text/version.h"
 
 namespace catenary::gtp {
 

@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: MIT
-#include "gtp/help.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,9 +8,10 @@
 #include <vector>
 
 #include "core/text.h"
+#include "gtp/commands.h"
 #include "session/next_steps.h"
-#include "text/document_place.h"
-#include "text/options_header.h"
+#include "text/program.h"
+#include "text/text_board.h"
 
 namespace catenary::gtp {
 

@@ -3,7 +3,7 @@
 
 #include "game/move_text.h"
 #include "gtp/command_error.h"
-#include "record/two_colors.h"
+#include "record/game_record.h"
 
 namespace catenary::gtp {
 

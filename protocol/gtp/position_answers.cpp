@@ -7,7 +7,7 @@
 
 #include "core/text.h"
 #include "game/move_text.h"
-#include "record/two_colors.h"
+#include "record/game_record.h"
 #include "session/next_steps.h"
 
 namespace catenary::gtp {

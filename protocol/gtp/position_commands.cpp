@@ -7,7 +7,7 @@
 #include "gtp/commands.h"
 #include "gtp/position_answers.h"
 #include "review/evaluation.h"
-#include "text/value_text.h"
+#include "text/search_text.h"
 
 namespace catenary::gtp {
 

@@ -5,7 +5,7 @@
 #include "core/stopwatch.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
-#include "text/version.h"
+#include "text/program.h"
 #include "training/rows.h"
 #include "training/self_play.h"
 

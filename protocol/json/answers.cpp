@@ -12,8 +12,7 @@
 #include "game/value.h"
 #include "player/outcome_values.h"
 #include "review/review.h"
-#include "text/turn_text.h"
-#include "text/value_text.h"
+#include "text/search_text.h"
 
 namespace catenary::json {
 

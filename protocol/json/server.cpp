@@ -13,7 +13,7 @@
 #include "json/boards.h"
 #include "json/fields.h"
 #include "stream/output.h"
-#include "text/failure_text.h"
+#include "text/program.h"
 #include "text/review_json.h"
 
 namespace catenary::json {

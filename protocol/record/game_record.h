@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
-/// The game in progress as an SGF record (session/sgf.h), and recorded games as the game in progress.
+/// The game in progress as an SGF record (session/sgf.h), and recorded games as the game in progress; steps as records
+/// and front ends write them that know two colours, vertices and `pass` only.
 #pragma once
 
 #include <cstddef>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "core/result.h"
+#include "core/vertex.h"
 #include "player/player.h"
+#include "session/session.h"
 #include "session/sgf.h"
 
 namespace catenary::record {
@@ -35,5 +39,16 @@ core::Result<RecordedGame> load_record(const player::Player& player, const sessi
 /// fails.
 core::Result<> adopt_record(player::Player& player, const session::SgfGame& record,
                             std::size_t max_moves = std::numeric_limits<std::size_t>::max());
+
+/// The vertex beside a hexhex board that stands for its button, in games with a button.
+std::optional<core::Vertex> button_vertex(const board::Grid& grid, const game::Picture& picture);
+
+/// The same while a side may take the button, else nothing.
+std::optional<core::Vertex> free_button_vertex(const session::Session& session);
+
+/// Plays a text: either colour plays the outcome of chance that is due, the vertex of the button takes it, and a side
+/// that may not move passes idly with `pass`.
+core::Result<> play_text(session::Session& session, core::Color color, const std::string& text,
+                         session::Rolls rolls = session::Rolls::if_automatic);
 
 }  // namespace catenary::record

@@ -9,8 +9,7 @@
 #include "game/sentences.h"
 #include "session/turns.h"
 #include "terminal/window.h"
-#include "text/turn_text.h"
-#include "text/value_text.h"
+#include "text/search_text.h"
 
 namespace catenary::terminal {
 

@@ -6,13 +6,13 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <ctime>
 #include <string>
 #include <vector>
 
 #include "core/file.h"
 #include "core/text.h"
-#include "terminal/state_folder.h"
 
 namespace catenary::terminal {
 
@@ -45,6 +45,14 @@ bool belongs_to_another(const fs::path& file) {
 }
 
 }  // namespace
+
+fs::path state_folder() {
+  const char* state = std::getenv("XDG_STATE_HOME");
+  if (state != nullptr && *state == '/') return state;
+  const char* home = std::getenv("HOME");
+  if (home != nullptr && *home == '/') return fs::path(home) / ".local" / "state";
+  return {};
+}
 
 Autosave::Autosave() {
   if (!state_folder().empty()) x_folder = state_folder() / "catenary" / "games";

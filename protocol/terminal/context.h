@@ -2,6 +2,7 @@
 /// What the commands of a terminal session work with.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <set>
@@ -9,9 +10,9 @@
 #include <vector>
 
 #include "player/player.h"
+#include "session/session.h"
 #include "terminal/autosave.h"
 #include "terminal/screen.h"
-#include "terminal/seats.h"
 
 namespace catenary::terminal {
 
@@ -30,6 +31,24 @@ struct RawProtocol {
 
   /// True where the protocol has to answer a line that begins with this word.
   bool answers(const std::string& word) const;
+};
+
+/// Who plays which side.
+class Seats {
+ public:
+  bool engine_plays(core::Color side) const { return x_engine[core::side_index(side)]; }
+  bool engine_plays_both() const { return x_engine[0] && x_engine[1]; }
+  void set(bool engine_plays_black, bool engine_plays_white) { x_engine = {engine_plays_black, engine_plays_white}; }
+  /// The person plays the side that begins.
+  void let_person_begin(const session::Session& session);
+  /// Returns true if the engine has to move. The person goes first if both may begin.
+  bool engine_is_due(const session::Session& session) const;
+
+  /// "You play White, the engine plays Black."
+  std::string text(const session::Session& session) const;
+
+ private:
+  std::array<bool, 2> x_engine = {false, false};
 };
 
 /// The part of the state that decides whether the board is printed again.

@@ -8,7 +8,7 @@
 #include "core/text.h"
 #include "terminal/file_actions.h"
 #include "terminal/game_actions.h"
-#include "text/version.h"
+#include "text/program.h"
 
 namespace catenary::terminal {
 

@@ -12,14 +12,13 @@
 #include "core/text.h"
 #include "game/move_text.h"
 #include "game/sentences.h"
+#include "session/turns.h"
 #include "story/picture.h"
 #include "terminal/analysis_table.h"
 #include "terminal/commands.h"
-#include "terminal/turn_list.h"
 #include "terminal/window.h"
-#include "text/document_place.h"
-#include "text/hint_text.h"
-#include "text/options_header.h"
+#include "text/hints.h"
+#include "text/program.h"
 #include "text/text_board.h"
 
 namespace catenary::terminal {
@@ -58,6 +57,22 @@ player::Parameters full_strength(const Context& context) {
   player::Parameters parameters = context.player.parameters();
   parameters.effort = {};
   return parameters;
+}
+
+/// "1. White C3", "2. Black B3,D3", "dice F4": the moves of the game in progress, and the positions that were set.
+std::vector<std::string> turns_so_far(const session::Session& session) {
+  std::vector<std::string> lines;
+  int count = 0;
+  for (const session::PlayedTurn& turn : session::played_turns(session)) {
+    const std::string moves = game::to_text(turn.moves, session.grid());
+    if (turn.mover == core::Color::none)
+      lines.push_back("position " + turn.position);
+    else if (turn.mover == core::Color::chance)
+      lines.push_back("dice " + moves);
+    else
+      lines.push_back(fmt::format("{}. {} {}", ++count, game::side_text(turn.mover), moves));
+  }
+  return lines;
 }
 
 }  // namespace

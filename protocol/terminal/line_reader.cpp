@@ -16,8 +16,8 @@
 #include <utility>
 
 #include "core/text.h"
+#include "terminal/autosave.h"
 #include "terminal/interrupts.h"
-#include "terminal/state_folder.h"
 #include "terminal/window.h"
 
 namespace catenary::terminal {

@@ -19,7 +19,7 @@
 #include "terminal/game_menu.h"
 #include "terminal/interrupts.h"
 #include "terminal/typed_turns.h"
-#include "text/failure_text.h"
+#include "text/program.h"
 
 namespace catenary::terminal {
 

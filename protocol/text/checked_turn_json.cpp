@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "game/move_text.h"
-#include "text/turn_text.h"
+#include "text/search_text.h"
 
 namespace catenary::text {
 

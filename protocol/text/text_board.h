@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "game/options.h"
 #include "session/session.h"
 
 namespace catenary::text {
@@ -66,5 +67,12 @@ std::string name_of(game::Area::Fill fill);
 
 /// Returns phrases joined by commas, in lines of at most so many columns.
 std::string wrapped_phrases(const std::vector<std::string>& phrases, int columns = kTextColumns);
+
+/// "Options: scoring longest, button off", in lines with their line breaks; empty where all options have their
+/// defaults.
+std::string options_header(const game::Options& options);
+
+/// The same above the rules in brief, which are those of the defaults.
+std::string rules_header(const game::Options& options);
 
 }  // namespace catenary::text

@@ -83,13 +83,13 @@ class Planted(unittest.TestCase):
         self.check_include("protocol/gtp/dispatcher.cpp", "../command_line.h", "floor program is reached by a path")
 
     def test_shared_code_that_includes_a_front_end(self):
-        self.check_include("protocol/text/version.h", "../gtp/dispatcher.h", "floor gtp is reached by a path")
+        self.check_include("protocol/text/program.h", "../gtp/dispatcher.h", "floor gtp is reached by a path")
 
     def test_shared_code_that_includes_the_program(self):
-        self.check_include("protocol/text/version.h", "../command_line.h", "floor program is reached by a path")
+        self.check_include("protocol/text/program.h", "../command_line.h", "floor program is reached by a path")
 
     def test_an_upward_include_of_the_tutorial(self):
-        self.check_include("docs/tutorial/tictactoe/rules.cpp", "../../../protocol/text/version.h",
+        self.check_include("docs/tutorial/tictactoe/rules.cpp", "../../../protocol/text/program.h",
                            "floor text is reached by a path")
 
     def test_a_floor_that_is_included_by_way_of_another(self):

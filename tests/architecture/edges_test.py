@@ -17,12 +17,12 @@ FORBIDDEN = {
     "a floor above, from a header": ("search_headers.cpp", "player/player.h"),
     "a floor below that is not linked": ("engine/session/session.cpp", "search/settings.h"),
     "a game, from the engine": ("engine/player/registry.cpp", "catena/rules.h"),
-    "the protocols, from the engine": ("engine/player/registry.cpp", "text/version.h"),
+    "the protocols, from the engine": ("engine/player/registry.cpp", "text/program.h"),
     "a front end, from the engine": ("engine/player/registry.cpp", "gtp/dispatcher.h"),
     "another game": ("games/catena/plugin.cpp", "catchup/rules.h"),
     "the list of games, from a game": ("games/catena/plugin.cpp", "all_games.h"),
-    "the protocols, from a game": ("games/catena/plugin.cpp", "text/version.h"),
-    "the protocols, from the game of the tutorial": ("docs/tutorial/tictactoe/plugin.cpp", "text/version.h"),
+    "the protocols, from a game": ("games/catena/plugin.cpp", "text/program.h"),
+    "the protocols, from the game of the tutorial": ("docs/tutorial/tictactoe/plugin.cpp", "text/program.h"),
     "a front end, from what they share": ("protocol/text/game_json.cpp", "gtp/dispatcher.h"),
     "a game, from what front ends share": ("protocol/text/game_json.cpp", "catena/rules.h"),
     "the program, from what front ends share": ("protocol/text/game_json.cpp", "command_line.h"),
@@ -38,9 +38,9 @@ ALLOWED = {
     "engine/player/registry.cpp": "search/settings.h",
     "games/catena/plugin.cpp": "player/registry.h",
     "docs/tutorial/tictactoe/plugin.cpp": "player/registry.h",
-    "protocol/text/game_json.cpp": "text/version.h",
-    "protocol/gtp/dispatcher.cpp": "text/version.h",
-    "protocol/terminal/terminal.cpp": "text/version.h",
+    "protocol/text/game_json.cpp": "text/program.h",
+    "protocol/gtp/dispatcher.cpp": "text/program.h",
+    "protocol/terminal/terminal.cpp": "text/program.h",
 }
 PLACES = ("engine", "games", "games/include", "protocol")
 

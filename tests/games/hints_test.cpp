@@ -2,6 +2,8 @@
 // Hints in random games of all option sets: each is a legal turn, its steps make it, and the numbers and cells in its
 // reasons are counted again here, from nothing but the stones on the board.
 
+#include "text/hints.h"
+
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
 #include <deque>
@@ -15,7 +17,6 @@
 #include "player/player.h"
 #include "support/require.h"
 #include "support/transcript.h"
-#include "text/hint_json.h"
 
 using namespace catenary;
 using core::Cell;

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <sstream>
 
-#include "text/version.h"
+#include "text/program.h"
 
 namespace catenary::tests {
 

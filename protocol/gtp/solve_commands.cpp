@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <limits>
 #include <memory>
+#include <nlohmann/json.hpp>
 
 #include "core/text.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
-#include "text/turn_text.h"
-#include "text/value_text.h"
+#include "player/checked_turn.h"
+#include "text/checked_turn_json.h"
+#include "text/search_text.h"
 
 namespace catenary::gtp {
 
@@ -50,9 +52,20 @@ std::string solve(Player& player, const Arguments& arguments) {
   return core::join(words, " ");
 }
 
+/// The time for the proof of a turn.
+constexpr double kPuzzleSeconds = 5;
+
+/// `RESULT TURN [SECONDS]`
+std::string check_puzzle(Player& player, const Arguments& arguments) {
+  arguments.require_count(2, 3);
+  const game::Outcome wanted = value_or_throw(game::parse_outcome(arguments.word(0)));
+  const double seconds = arguments.count() == 3 ? arguments.seconds(2) : kPuzzleSeconds;
+  return text::checked_turn(value_or_throw(player::check_turn(player, wanted, arguments.word(1), seconds))).dump();
+}
+
 }  // namespace
 
-void add_solve_command(Dispatcher& dispatcher, Player& player) {
+void add_solve_commands(Dispatcher& dispatcher, Player& player) {
   dispatcher.add("solve",
                  {.topic = Topic::analysis,
                   .synopsis = "[SECONDS]",
@@ -60,6 +73,16 @@ void add_solve_command(Dispatcher& dispatcher, Player& player) {
                           "bounds when time runs out",
                   .example = "solve 10"},
                  [&](const Arguments& arguments) { return solve(player, arguments); });
+  dispatcher.add(
+      "check_puzzle",
+      {.topic = Topic::analysis,
+       .synopsis = "RESULT TURN [SECONDS]",
+       .help = "proves what a whole turn of the side to move leads to, and if it reaches a result, as JSON",
+       .example = "check_puzzle W+3 D4 1",
+       .details = fmt::format("RESULT is written as solve prints it. The proof takes {} seconds at most unless SECONDS "
+                              "is given.\nThe position stays as it is.",
+                              kPuzzleSeconds)},
+      [&](const Arguments& arguments) { return check_puzzle(player, arguments); });
 }
 
 }  // namespace catenary::gtp

@@ -1,14 +1,23 @@
 // SPDX-License-Identifier: MIT
-/// Hints as JSON, for programs that show them to people.
+/// Hints in words, and as JSON for programs that show them to people.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
 
 #include "game/game_info.h"
 #include "player/hint.h"
 #include "session/session.h"
 
 namespace catenary::text {
+
+/// The proven result of a turn of a hint: "Black wins by 3", or "Black wins" while the margin is not proven; empty
+/// where there is none.
+std::string result_text(const session::Session& session, const player::HintedTurn& turn);
+
+/// At most three sentences, the most important first.
+std::vector<std::string> reasons_of(const session::Session& session, const player::Hint& hint);
 
 /// Returns a hint about the position of the session.
 /// * `v`: version of this description; `turn`: as `play` takes it; `color`: black or white.

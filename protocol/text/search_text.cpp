@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: MIT
-#include "text/value_text.h"
+#include "text/search_text.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdlib>
 
+#include "game/move_text.h"
+#include "session/turns.h"
+
 namespace catenary::text {
+
+std::vector<std::string> turns_of(const session::Session& session, const std::vector<core::Move>& line) {
+  std::vector<std::string> texts;
+  for (const session::Turn& turn : session::turns_of(session, line))
+    texts.push_back(game::to_text(turn, session.grid()));
+  return texts;
+}
 
 std::string value_text(const game::GameInfo& game, const session::Session& session, game::Value value, bool exact) {
   const game::GameState& state = session.state();
