@@ -147,8 +147,9 @@ concept Game = Position<typename G::Position> &&
   /// The outcome() if the game stopped now.
   { G::estimate(position) } -> std::same_as<Outcome>;
   { G::expected_turns(position) } -> std::same_as<int>;
-  /// Success for a legal move, otherwise the reason against it. A click that is refused is asked about as
-  /// Move::place(cell), in games without placements too; while an origin is selected, as the move from there.
+  /// Success for a legal move, otherwise the reason against it. The session asks about a click that it refuses as
+  /// Move::place(cell), also in games without placements. While an origin is selected, it asks about the move from
+  /// there to the cell.
   { G::legality(position, move) } -> std::same_as<core::Result<>>;
   /// The cell that stands for a legal pass or swap; `previous` is the move played just before, or none.
   { G::substitute_click(position, move, move) } -> std::same_as<std::optional<Cell>>;

@@ -311,8 +311,9 @@ Scored AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Va
     }
   }
 
-  // 5. Remember the result. Nothing was searched where every placement left lies below last_placement; another order of
-  // placements covers this turn.
+  // 5. Remember the result. There is none if all moves that are left are placements below last_placement: if only C3
+  // is free after D4, the turn C3,D4 is searched below C3. Such a node is worth nothing to its parent, and nothing is
+  // stored.
   const Scored best = node.best;
   if (best.value == -game::kInfinity) return {best.value, true};
   const Bound bound = best.value >= beta ? Bound::lower : best.value > alpha ? Bound::exact : Bound::upper;
@@ -321,8 +322,9 @@ Scored AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Va
   return best;
 }
 
-/// Takes over what other threads have found about a node since its search began. Returns its value where that is
-/// enough; else a better move may have raised its alpha.
+/// Looks up what other threads have found about a node since its search began. If that decides the node, its value is
+/// returned, and the search of the node ends. Otherwise the table may have a better move: one of value 30 raises an
+/// alpha of 10 to 30, and the moves that are left only have to be compared with 30.
 template <game::Game G>
 std::optional<Scored> AlphaBetaWorker<G>::adopt_from_others(Node& node) {
   const auto found = x_table->probe(node.key);
@@ -472,7 +474,10 @@ void AlphaBetaWorker<G>::take_best_line(const Position& root, SearchResult& resu
   complete_turn(root, result);
 }
 
-/// Makes the variation reach the end of the root's turn, with shallow searches where it is too short.
+/// Makes the variation reach the end of the root's turn. A variation that ends after the first of two stones gets the
+/// second one from a search of depth 1 at ply 0, and so on for each missing move. These searches overwrite frame 0 and
+/// x_best_line. That is safe: the iteration is over, its line has been copied to the result, and the next iteration
+/// sets both anew.
 template <game::Game G>
 void AlphaBetaWorker<G>::complete_turn(const Position& root, SearchResult& result) {
   const bool interruptible = std::exchange(x_interruptible, false);
@@ -499,8 +504,9 @@ std::optional<Scored> AlphaBetaWorker<G>::table_value(const std::optional<TableE
   return Scored{value, entry->depth == kResolvedDepth};
 }
 
-/// Returns true if the table knows a move that is worth more than alpha at a node with an open window. Threads that
-/// agree on alpha ask the same questions about the other moves, and each can use what the other found.
+/// Returns true if the table knows a move that is worth more than alpha at a node with an open window. It pays to take
+/// that value for alpha: two threads with the same alpha ask the same null-window questions about the other moves, so
+/// that each finds the answers of the other one in the table.
 template <game::Game G>
 bool AlphaBetaWorker<G>::raises(const std::optional<TableEntry>& entry, const Node& node) {
   if (!entry || node.beta - node.alpha == 1 || entry->depth < node.depth || entry->bound == Bound::upper) return false;

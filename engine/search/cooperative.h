@@ -49,11 +49,11 @@ class CooperativeSearch {
  public:
   using Position = typename G::Position;
 
-  /// Passes count as depth, positions as nodes, of which each search has some hundreds. Queues, replies and the lines
-  /// that lead to them stay within four times settings.hash_mb; then the search ends. Reproducible from the seed
-  /// wherever no time limit ends it. SearchResult::turn holds the moves until chance moves or the turn of the game
-  /// ends. `first_mover` makes the first move where both colours may begin; none: whichever is better. Requires a root
-  /// that is not over and where a side is to move.
+  /// Each pass counts as one more depth, each position as a node; no search has fewer than some hundreds of nodes. The
+  /// search ends when its queues, replies and the lines that lead to them take four times settings.hash_mb. It is
+  /// reproducible from the seed unless a time limit ends it. SearchResult::turn holds the moves until chance moves or
+  /// the turn of the game ends. `first_mover` makes the first move where both colours may begin; none: whichever is
+  /// better. Requires a root that is not over and where a side is to move.
   SearchResult search(const Position& root, const SearchSettings& settings, const SearchLimits& limits,
                       const SearchObserver& observer, Color first_mover = Color::none);
 

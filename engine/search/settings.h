@@ -31,8 +31,8 @@ struct SearchSettings {
   int hash_mb = 64;
   /// The cost of a draw to `contempt_side`, in evaluation units.
   Value contempt = 0;
-  /// The side that the engine thinks for. None only where no draw has a cost: the side to move at the root would be
-  /// another one in the searches of the moves there.
+  /// The side that the engine thinks for; none only if a draw costs nothing. It is not always the side to move at the
+  /// root: an analysis for Black searches the positions after the moves of Black, in which White is to move.
   Color contempt_side = Color::none;
   std::uint64_t seed = 1;
   /// Games with such proofs try to prove the result near the end before alpha-beta searches (player/proven_endings.h).

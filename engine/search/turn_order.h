@@ -16,21 +16,22 @@ using core::Move;
 
 template <game::Game G>
 struct TurnOrder {
-  /// The placement that led to `child` if the turn of `side` goes on there and the order makes no difference, else
-  /// none.
+  /// The placement that led to `child`, which the further placements of the turn have to exceed. None if the turn of
+  /// `side` is over, or if the order makes a difference.
   static Move last_placement(const typename G::Position& child, Color side, Move move) {
     const bool goes_on = child.to_move() == side && move.kind() == Move::Kind::place;
     return goes_on && G::kCommutativeTurn ? move : Move();
   }
 
-  /// True if another order covers the turn that goes on with this move after the last placement.
+  /// True if another order covers the turn that goes on with this move after the last placement: C3 after D4 is left
+  /// out, because D4 is searched after C3.
   static bool skips(Move move, Move last_placement) {
     return G::kCommutativeTurn && move.kind() == Move::Kind::place && !last_placement.is_none() &&
            move < last_placement;
   }
 
-  /// The key of a node. One that may only place above the last placement is worth less than the free position, so it
-  /// has a key of its own.
+  /// The key of a node. After D4, the search places only above D4, while in a game that stands after D4 every cell is
+  /// open. The stones are the same but the values may differ, so that the two nodes have different keys in the table.
   static std::uint64_t key(const typename G::Position& position, Move last_placement) {
     return last_placement.is_none() ? position.key() : position.key() ^ core::mix64(last_placement.raw());
   }

@@ -62,9 +62,10 @@ class Session {
   };
   /// Plays the next step on the way to a legal move, as one change.
   PlayedStep play_step_towards(Move move);
-  /// Records a `pass` of a side that may not move as a change. It is no move: programs that ask both sides in turn need
-  /// it at the start of a game, after a step of the other side that leaves it more to do, after a roll by hand, and
-  /// after the end.
+  /// Records a `pass` of a side that may not move. It is a change that undo() takes back, but no move. Programs that
+  /// ask both sides in turn need it, for example for White between two stones of one turn of Black. It is allowed at
+  /// the start of a game, after a step of the other side that leaves it more to do, after a roll by hand, and after the
+  /// end.
   core::Result<> idle_pass(Color color);
   /// Success if idle_pass() would succeed, otherwise the reason against it.
   core::Result<> check_idle_pass(Color color) const;

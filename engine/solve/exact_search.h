@@ -86,9 +86,9 @@ class ExactSearch {
     int depth;
     int ply;
     Known known;
-    /// Cells whose placement is known to miss the target from this turn on, in any order. The ascending order of
-    /// search/turn_order.h would not do here: it forbids the order in which a proof is found soonest, and its nodes
-    /// have keys that depend on the way to them.
+    /// Cells whose placement is known to miss the target from this turn on, in any order: once C3 has missed it, C3 is
+    /// left out after D4. The ascending order of search/turn_order.h does not serve a proof. It may forbid the order in
+    /// which the proof is found soonest, and the keys of its nodes depend on the way to them.
     CellSet excluded;
     /// Bounds of the best move so far, for the side to move.
     game::ScoreBounds best = {-game::kMaxScore, -game::kMaxScore};

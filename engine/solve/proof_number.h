@@ -74,8 +74,8 @@ class ProofNumberSearch {
   /// The number of what is impossible; as a limit, none.
   static constexpr std::uint32_t kInfinite = (1U << kNumberBits) - 1;
 
-  /// A sum of numbers, which stays below that of the impossible unless one of them is. Otherwise the search would stop
-  /// at a sum of many leaves as if it had reached its limit.
+  /// A sum of numbers. It is infinite only if one of them is; the sum of many leaves ends one below. Otherwise the
+  /// search would take a node with many leaves for an impossible one and stop there.
   static std::uint32_t sum(std::uint32_t a, std::uint32_t b) {
     return a == kInfinite || b == kInfinite ? kInfinite : std::min(a + b, kInfinite - 1);
   }
@@ -229,7 +229,9 @@ typename ProofNumberSearch<G>::Child& ProofNumberSearch<G>::most_proving(Frame& 
   return *best;
 }
 
-/// The limits of a child, for the side to move at the parent, which has these `limits` and `numbers`.
+/// The limits of a child, for the side to move at the parent, which has these `limits` and `numbers`. The child is
+/// searched until another child looks easier to prove, or until the disproof numbers of all children together reach the
+/// limit of the parent: with the limit 100 and a sum of 70, 20 of which are the child's, the child may grow to 50.
 template <game::Game G>
 typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::limits_below(const Numbers& limits, const Numbers& numbers,
                                                                           const Child& child, std::uint32_t second) {

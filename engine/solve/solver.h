@@ -127,8 +127,8 @@ void Solver<G>::report(Solution& solution) const {
   solution.lacked_memory = x_lacked_memory;
 }
 
-/// The target to ask for next. The winner is the first question. Margins follow, in growing steps from the smallest one
-/// and by halves between the bounds.
+/// The target to ask for next. The first question is who wins. Then the margin is looked for: from a proven win by 1
+/// on, the solver asks for 2, 4, 8, ... until one of these is missed, and then for the middle between the bounds.
 template <game::Game G>
 game::ExactScore Solver<G>::next_target(const game::ScoreBounds& bounds, game::ExactScore step) {
   if (bounds.low < 0 && bounds.high >= 0) return std::min(bounds.high, 1);
@@ -180,8 +180,10 @@ game::ScoreBounds Solver<G>::ask_deeper(const Position& position, game::ExactSco
   return {};
 }
 
-/// Asks with repetitions counted against the side to move. Every game ends in a win, so a refutation proves a win of
-/// the other side; one that may depend on a repetition must also hold with repetitions counted against that side.
+/// Asks in a game that always ends in a win, but may repeat positions on the way. The first search counts a repetition
+/// against the side to move. If that side reaches the target nevertheless, it wins. If not, the other side wins, unless
+/// it has only gone round in a circle: a refutation that used a repetition has to hold in a second search too, which
+/// counts repetitions against the other side.
 template <game::Game G>
 game::ScoreBounds Solver<G>::ask_both_ways(const Position& position, game::ExactScore target) {
   game::ScoreBounds bounds = prove({position, target});

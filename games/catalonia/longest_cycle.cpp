@@ -27,7 +27,8 @@ VertexSet flood(const Adjacencies& edges, VertexSet seeds, VertexSet within) {
   return reached;
 }
 
-/// States (path, its end) that have been searched in vain; a state may be forgotten, never invented.
+/// States (path, its end) that have been searched in vain. A state may be forgotten, and is searched again then; none
+/// is invented.
 class Refuted {
  public:
   Refuted() : x_slots(kSlots) {}
@@ -43,6 +44,7 @@ class Refuted {
   }
 
  private:
+  /// 8,192 states, 64 kB: few enough for a cache of the processor.
   static constexpr int kBits = 13;
   static constexpr std::size_t kSlots = std::size_t{1} << kBits;
 
@@ -100,6 +102,8 @@ class CycleSearch {
   }
 
  private:
+  /// Searches are short and many, so that the table is allocated once for each thread, and start() takes the place of
+  /// clearing it.
   static Refuted& refuted() {
     thread_local Refuted table;
     return table;

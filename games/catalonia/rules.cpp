@@ -131,6 +131,8 @@ int longest_chain_length(const Board& board) {
     Board board;
     int length = 0;
   };
+  // A search reaches many boards in more than one way, and asks for the chain each time. Each thread has a table of its
+  // own, which needs no lock: 16,384 boards in 1.2 MB.
   constexpr std::size_t kSlots = 1 << 14;
   thread_local std::vector<Known> memory(kSlots);
   Known& known = memory[key_of(board) % kSlots];
