@@ -6,15 +6,15 @@ import {once} from "node:events";
 import {createRequire} from "node:module";
 import test from "node:test";
 
-import {BoardEngine} from "../../../scripts/catenary_tools/web/page/game/engine.mjs";
+import {BoardEngine, pause} from "../../../scripts/catenary_tools/web/page/game/engine.mjs";
 import {Store} from "../../../scripts/catenary_tools/web/page/store.mjs";
 import {SocketTransport} from "../../../scripts/catenary_tools/web/page/transport/socket.mjs";
 
 // Debian's module.
 const {WebSocket, WebSocketServer} = createRequire(import.meta.url)("/usr/share/nodejs/ws");
 
-/// A server whose engines answer by `answer(line)`, and a transport to it; `sockets` are those that were opened.
-async function connected(t, answer) {
+/// A server whose engines answer by `answer(line)`, and a transport to it with a key; `sockets` are those that were opened.
+async function transportTo(t, answer, ownKey = "secret") {
   const server = new WebSocketServer({port: 0, host: "127.0.0.1"});
   await once(server, "listening");
   const sockets = [];
@@ -24,6 +24,7 @@ async function connected(t, answer) {
     socket.on("message", (data) => {
       const {key, engine, open, id, line} = JSON.parse(data);
       if (key === "secret") send({type: "ready", threads: 2, engines: ["catenary"]});
+      else if (key) socket.close(4003);
       else if (open) send({type: "opened", engine});
       else if (line) for (const message of answer(line)) send({engine, id, ...message});
     });
@@ -32,7 +33,11 @@ async function connected(t, answer) {
     server.close();
     sockets.forEach((socket) => socket.close(4001));
   });
-  const transport = new SocketTransport(() => new WebSocket(`ws://127.0.0.1:${server.address().port}`), "secret");
+  return {transport: new SocketTransport(() => new WebSocket(`ws://127.0.0.1:${server.address().port}`), ownKey), sockets};
+}
+
+async function connected(t, answer) {
+  const {transport, sockets} = await transportTo(t, answer);
   await transport.ready();
   return {transport, sockets};
 }
@@ -81,4 +86,13 @@ test("another page that takes the engines ends this one's for good", async (t) =
   await assert.rejects(transport.open("rules", "catenary"), /another window/);
   const states = transport.states();
   assert.equal((await states.next()).value, "replaced");
+});
+
+test("a page whose key is not valid says so and does not try again", async (t) => {
+  const {transport, sockets} = await transportTo(t, () => [], "old");
+  const states = [];
+  (async () => { for await (const state of transport.states()) states.push(state); })();
+  await assert.rejects(transport.ready(), /key/);
+  await pause(500);
+  assert.deepEqual([sockets.length, states], [1, ["locked"]]);
 });

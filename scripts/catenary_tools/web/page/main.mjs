@@ -91,7 +91,7 @@ function showThinkingOf(act) {
   });
 }
 
-/// Tells of a lost connection, and of another window that has taken the engines.
+/// Tells of a lost connection, of another window that has taken the engines, and of a key that is not valid.
 function showConnection() {
   let timer = null;
   const again = textButton(TEXTS.replaced.again, () => location.reload(), {id: "button-use-here"});
@@ -100,11 +100,11 @@ function showConnection() {
     document.body.dataset.connected = connection === "connected";
     const tellLoss = () => {
       byId("notice").replaceChildren(...connection === "replaced" ? [TEXTS.replaced.told, " ", again]
-        : [`${TEXTS.disconnected} ${TEXTS.serverGone}`]);
+        : [connection === "locked" ? TEXTS.locked : `${TEXTS.disconnected} ${TEXTS.serverGone}`]);
       show(byId("notice"), true);
     };
     if (connection === "connected") show(byId("notice"), false);
-    else timer = setTimeout(tellLoss, connection === "replaced" ? 0 : LOSS_MS);
+    else timer = setTimeout(tellLoss, connection === "lost" ? LOSS_MS : 0);
   });
 }
 

@@ -43,6 +43,7 @@ export const TEXTS = {
   tabs: {game: "Turns", thinking: "Thinking", learn: "Learn"},
   disconnected: "The connection to the server is lost; trying again.",
   serverGone: "If it has ended, start it again and open the address that it prints.",
+  locked: "This window does not have the key of the board. Press Enter in the terminal where the board was started to open a window that has it.",
   replaced: {told: "The board is in use in another window.", again: "Use the board here"},
   status: {
     you: (color) => `Your turn: ${color}`,

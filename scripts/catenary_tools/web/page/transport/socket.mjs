@@ -5,10 +5,14 @@ import {EngineFailure, Refusal} from "../game/refusal.mjs";
 import {EngineLink} from "./engine_link.mjs";
 
 /** @typedef {"rules" | "thinking"} PlaceName */
-/** @typedef {"connected" | "lost" | "replaced"} SocketState */
+/** `replaced` and `locked` are for good: another window has the engines, or the key of this one is not valid.
+ * @typedef {"connected" | "lost" | "replaced" | "locked"} SocketState */
 
 const RETRY_MS = [200, 500, 1000, 2000, 5000];
-const REPLACED = 4001;
+/** The codes of closing after which no other try helps.
+ * @type {Readonly<Record<number, "replaced" | "locked">>} */
+const FINAL = {4001: "replaced", 4003: "locked"};
+const REASONS = {replaced: "The board is in use in another window.", locked: "This window does not have the key of the board."};
 // Of a socket.
 const OPEN = 1;
 
@@ -47,10 +51,10 @@ export class SocketTransport {
     }
   }
 
-  /** Waits for the connection. Throws Refusal after another page has taken it. */
+  /** Waits for the connection. Throws Refusal where there will be none. */
   async ready() {
     while (this.#state !== "connected") {
-      if (this.#state === "replaced") throw new Refusal("The board is in use in another window.");
+      if (this.#state === "replaced" || this.#state === "locked") throw new Refusal(REASONS[this.#state]);
       await this.#change();
     }
   }
@@ -85,14 +89,14 @@ export class SocketTransport {
     this.#socket = socket;
     socket.addEventListener("open", () => this.#send({key: this.#key}));
     socket.addEventListener("message", (event) => this.#take(JSON.parse(event.data)));
-    socket.addEventListener("close", (event) => this.#lose(event.code === REPLACED));
+    socket.addEventListener("close", (event) => this.#lose(FINAL[event.code] ?? "lost"));
     // The end of the socket follows.
     socket.addEventListener("error", () => {});
   }
 
-  /** @param {boolean} isReplaced */
-  #lose(isReplaced) {
-    if (this.#state !== "replaced") this.#set(isReplaced ? "replaced" : "lost");
+  /** @param {SocketState} state */
+  #lose(state) {
+    if (this.#state !== "replaced") this.#set(state);
     const lost = [...this.#places.values()];
     this.#places.clear();
     for (const {failed} of lost) failed(new EngineFailure("the connection is lost", {isLoss: true}));
