@@ -85,9 +85,20 @@ test("an engine that ends is started again once, and set up", async () => {
 });
 
 test("an error leaves the engine running, and sets it up again", async () => {
-  const {engine, lines} = fakeEngine((line) => ({ok: line !== "boardsize 5", text: "no"}));
-  await assert.rejects(engine.ask(["one"], positionAfter()), /boardsize 5: no/);
-  assert.ok(!lines.includes("closed"));
+  let isBroken = true;
+  const {engine, lines} = fakeEngine((line) => ({ok: !isBroken || line !== "boardsize 5", text: line}));
+  await assert.rejects(engine.ask(["one"], positionAfter()), /boardsize 5: boardsize 5/);
+  isBroken = false;
+  assert.deepEqual(await engine.ask(["one"], positionAfter()), ["one"]);
+  const setUp = ["set_game x", "boardsize 5", "clear_board"];
+  assert.deepEqual(lines, [...setUp, ...setUp, "one"]);
+});
+
+test("a question that fails sets the engine up again: the next one may have changed its game", async () => {
+  const {engine, lines} = fakeEngine((line) => ({ok: line !== "roll", text: line}));
+  await assert.rejects(engine.ask(["roll", "undo"], positionAfter("A1")), /roll/);
+  await engine.ask(["one"], positionAfter("A1"));
+  assert.equal(lines.filter((line) => line === "play black A1").length, 2);
 });
 
 test("a search that is cancelled is interrupted, and given up where that does not help", async () => {
@@ -109,13 +120,18 @@ test("no line end and no comment reaches an engine", async () => {
   assert.deepEqual(lines, []);
 });
 
-test("a match whose folder fails pauses the show and says so", async (t) => {
-  const page = await startGame(t, new Map([["/start", '{"match": "m"}'], ["/match?from=0", JSON.stringify(
-    {name: "m", ended: [], count: 0, damage: "line 3: no JSON", running: [{
-      slot: 0, black: "one", white: "two", setting: {game: "catchup", size: 5, options: {}}, start: "x", turns: []}]})]]));
-  const notices = [];
-  page.store.listen(["notice"], ({notice}) => notices.push(notice.text));
+test("a match whose game cannot be shown pauses the show, says so once, and goes on when it can", async (t) => {
+  const [path, slot] = ["/match?from=0", {slot: 0, black: "one", white: "two", setting: {game: "catchup", size: 5, options: {}}}];
+  const match = (start) => JSON.stringify({name: "m", ended: [], count: 0, damage: "line 3: no JSON", running: [{...slot, start, turns: []}]});
+  const page = await startGame(t, new Map([["/start", '{"match": "m"}'], [path, match("x")]]));
   await page.until(({watched}) => watched && !watched.playing);
-  assert.ok(notices.length >= 1);
-  assert.equal(page.game.watched.match, "m");
+  assert.equal(page.notices.length, 2);
+  assert.match(page.notices[0], /damaged: line 3: no JSON/);
+  assert.match(page.notices[1], /x/);
+  assert.deepEqual([page.game.watched.match, page.game.watched.slot], ["m", null]);
+  const [start] = await page.controller.engines.rules.ask(["position"], {setting: slot.setting, changes: []});
+  page.kept.set(path, match(start));
+  assert.equal(await page.act("resume"), null);
+  await page.until(({watched}) => watched?.slot === 0 && watched.playing);
+  assert.equal(page.notices.length, 2);
 });

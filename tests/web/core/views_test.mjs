@@ -6,6 +6,7 @@ import test from "node:test";
 
 import {bestTotal, keepBestTotals} from "../../../scripts/catenary_tools/web/page/best_total.mjs";
 import {readChoices} from "../../../scripts/catenary_tools/web/page/kept.mjs";
+import {saveRecord} from "../../../scripts/catenary_tools/web/page/records.mjs";
 import {Store} from "../../../scripts/catenary_tools/web/page/store.mjs";
 import {memoryFiles, PERSON, QUICK, startGame} from "./support.mjs";
 
@@ -49,4 +50,26 @@ test("a match that cannot be followed is told", async (t) => {
   const page = await startGame(t, new Map([["/start", '{"match": "m"}'], ["/match?from=0", '{"ended": [], "count": 0, "damage": ""}']]));
   await page.told(/undefined/);
   assert.equal(await page.act("new", {game: "catchup", size: 5, seats: TWO_PEOPLE}), null);
+});
+
+test("a view that fails keeps no other one from the game", () => {
+  const errors = [];
+  const store = new Store({game: null}, (error) => errors.push(error.message));
+  const seen = [];
+  store.listen(["game"], () => { throw new TypeError("broken"); });
+  store.listen(["game"], ({game}) => seen.push(game));
+  store.set({game: 1});
+  assert.deepEqual([errors, seen], [["broken"], [1]]);
+});
+
+test("the address of a saved record lives until the browser has read it", async (t) => {
+  t.mock.timers.enable({apis: ["setTimeout"]});
+  const revoked = t.mock.method(URL, "revokeObjectURL");
+  let clicks = 0;
+  t.after(() => { delete globalThis.document; });
+  globalThis.document = {createElement: () => ({setAttribute() {}, append() {}, click: () => { clicks += 1; }})};
+  await saveRecord({sgf: async () => "(;)", game: {setting: {game: "x"}}});
+  assert.deepEqual([clicks, revoked.mock.callCount()], [1, 0]);
+  t.mock.timers.tick(600_000);
+  assert.equal(revoked.mock.callCount(), 1);
 });

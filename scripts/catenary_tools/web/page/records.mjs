@@ -7,6 +7,7 @@ import {byId, create, setText, show} from "./dom.mjs";
 import {TEXTS} from "./texts.mjs";
 
 const MOST_BYTES = 1 << 20;
+const SAVING_MS = 60_000;
 
 /// Opens the record that `read()` returns; returns false, and tells why, if that fails.
 async function openText(controller, read) {
@@ -77,7 +78,8 @@ export async function saveRecord(board) {
   const address = URL.createObjectURL(new Blob([await board.sgf()], {type: "application/x-go-sgf"}));
   const time = new Date().toISOString().slice(0, 16).replace(/[T:]/g, "-");
   create("a", {href: address, download: `${board.game.setting.game}-${time}.sgf`}).click();
-  URL.revokeObjectURL(address);
+  // The browser may not have begun to read it.
+  setTimeout(() => URL.revokeObjectURL(address), SAVING_MS);
 }
 
 /// Takes files that are dropped anywhere on the page.

@@ -4,12 +4,16 @@
 /// A store of values by name. `listen(names, handler)` calls the handler with all values after a change of one of them.
 export class Store {
   #values;
+  #fail;
   /** @type {[readonly string[], (values: any) => void][]} */
   #listeners = [];
 
-  /** @param {Record<string, any>} values */
-  constructor(values) {
+  /** `fail(error)` takes the errors of listeners.
+   * @param {Record<string, any>} values
+   * @param {(error: unknown) => void} fail */
+  constructor(values, fail = console.error) {
     this.#values = values;
+    this.#fail = fail;
   }
 
   get values() {
@@ -22,13 +26,19 @@ export class Store {
     this.#listeners.push([names, handler]);
   }
 
-  /** Takes new values, then tells the listeners once each.
+  /** Takes new values, then tells the listeners once each. One that throws keeps no other from them, nor the caller.
    * @param {Record<string, any>} changes */
   set(changes) {
     const changed = Object.keys(changes).filter((name) => this.#values[name] !== changes[name]);
     if (!changed.length) return;
     this.#values = {...this.#values, ...changes};
-    for (const [names, handler] of this.#listeners)
-      if (names.some((name) => changed.includes(name))) handler(this.#values);
+    for (const [names, handler] of this.#listeners) {
+      if (!names.some((name) => changed.includes(name))) continue;
+      try {
+        handler(this.#values);
+      } catch (error) {
+        this.#fail(error);
+      }
+    }
   }
 }

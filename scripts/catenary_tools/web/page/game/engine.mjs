@@ -92,8 +92,8 @@ export class BoardEngine {
   /** Returns the texts of the replies. Throws EngineFailure for an error.
    * @param {readonly string[]} commands
    * @param {Position | null} position */
-  async ask(commands, position = null, seconds = ANSWER_SECONDS) {
-    return requireOk(commands, await this.request(commands, position, seconds));
+  ask(commands, position = null, seconds = ANSWER_SECONDS) {
+    return this.#attempt(position, () => this.#texts(commands, seconds));
   }
 
   /** Makes a change and returns the answers to questions after it. Throws Refusal with the reason of the rules.
