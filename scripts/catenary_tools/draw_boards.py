@@ -170,7 +170,8 @@ def write(docs: pathlib.Path, wanted: Mapping[pathlib.Path, str]) -> None:
 def main(options: argparse.Namespace) -> int:
     if not options.docs.is_dir():
         raise UsageError(f"argument --docs: no folder {options.docs}")
-    wanted = drawings(places.ensure_built(options.engine_path), pictures_in(options.docs))
+    pictures = pictures_in(options.docs)
+    wanted = drawings(places.ensure_built(options.engine_path), pictures)
     if not options.check:
         write(options.docs, wanted)
         return 0

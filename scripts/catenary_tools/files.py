@@ -7,7 +7,7 @@ import json
 import math
 import os
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -61,8 +61,23 @@ def write_all_whole(folder: Path, contents: Mapping[str, str | bytes]) -> None:
             file.flush()
             os.fsync(file.fileno())
     for name in contents:
-        os.replace(_partial(folder, name), folder / name)
+        with _named(folder / name):
+            os.replace(_partial(folder, name), folder / name)
     sync_folder(folder)
+
+
+def check_writable(path: Path) -> None:
+    """Raises OSError if write_whole or append_line could not write the file. Changes nothing. Call it before long work
+    whose result goes there."""
+    place = path.resolve()
+    if place.exists() and not (place.is_file() or place.is_dir()):
+        return  # Opening a pipe would disturb its reader.
+    with _named(path):
+        if place.exists():
+            os.close(os.open(place, os.O_WRONLY))
+        partial = _partial(place.parent, place.name)
+        open(partial, "wb").close()
+        partial.unlink()
 
 
 def append_line(path: Path, line: str | bytes) -> None:
@@ -97,30 +112,48 @@ def write_new(path: Path, content: bytes) -> None:
     """Makes a file that has the whole content once it has its name, and that is on the disk when this returns. Raises
     FileExistsError if there is one, or if another process is making it."""
     part = _partial(path.parent, path.name)
-    number = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
-    try:
-        with _named(path), open(number, "wb") as file:
-            # Whoever has made the file before has removed the partial one after that.
-            if path.exists():
-                raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
-            file.write(content)
-            file.flush()
-            os.fsync(number)
-        os.replace(part, path)
-    except OSError:
-        part.unlink(missing_ok=True)
-        raise
+    with _named(path):
+        number = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+        try:
+            with open(number, "wb") as file:
+                # Whoever has made the file before has removed the partial one after that.
+                if path.exists():
+                    raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
+                file.write(content)
+                file.flush()
+                os.fsync(number)
+            os.replace(part, path)
+        except OSError:
+            part.unlink(missing_ok=True)
+            raise
     sync_folder(path.parent)
 
 
 @contextlib.contextmanager
 def _named(path: Path) -> Iterator[None]:
-    """Gives the errors of writes the name of the file, as those of open() have it."""
+    """Lets errors name the file instead of none or of its partial one."""
     try:
         yield
     except OSError as error:
-        error.filename = error.filename or str(path)
-        raise
+        raise OSError(error.errno, error.strerror, str(path)) from None
+
+
+def is_record(path: Path) -> bool:
+    """True for a path that ends as those of records do: .sgf, in letters of either case."""
+    return path.suffix.lower() == ".sgf"
+
+
+def records_of(paths: Iterable[str | Path]) -> list[Path]:
+    """Returns the records that paths name: files, and those in folders at any depth (*.sgf) in the order of their
+    names. Raises OSError for a path that does not exist."""
+    records: list[Path] = []
+    for path in map(Path, paths):
+        if path.is_dir():
+            records += sorted(each for each in path.rglob("*") if is_record(each) and each.is_file())
+        else:
+            path.stat()
+            records.append(path)
+    return list(dict.fromkeys(records))
 
 
 def make_folder(path: Path) -> None:

@@ -3,10 +3,11 @@
 
 import os
 import pathlib
+import shutil
 import subprocess
 import sys
 
-from .errors import UserError
+from .errors import UsageError, UserError
 
 SCRIPTS = pathlib.Path(__file__).resolve().parents[1]
 ROOT = SCRIPTS.parent
@@ -16,25 +17,26 @@ RELEASE = ROOT / "build" / "release" / "catenary" if IN_SOURCES else SCRIPTS.par
 
 
 def ensure_built(path: str | os.PathLike[str]) -> str:
-    """Builds the release where `path` is that of the release and there is none yet; returns the path."""
-    return str(path) if RELEASE.exists() else ensure_current(path)
+    """Builds the release where `path` is that of the release and there is none yet; returns the absolute path. Raises
+    UsageError if it is no program."""
+    return program_path(path) if RELEASE.exists() else ensure_current(path)
 
 
 def ensure_current(path: str | os.PathLike[str]) -> str:
-    """Builds the release where `path` is that of the release and its sources have changed; returns the path."""
+    """The same, but builds the release again where its sources have changed."""
     if IN_SOURCES and os.path.abspath(path) == str(RELEASE):
         result = subprocess.run([SCRIPTS / "set-up", "release"], stdin=subprocess.DEVNULL, stdout=2, check=False)
         if result.returncode != 0:
             raise UserError("the engine cannot be built")
-    return str(path)
+    return program_path(path)
 
 
-def default_engine() -> str:
-    """The release, or else the engine that the preset `test` has built; builds the release where there is neither."""
-    tested = ROOT / "build" / "test" / "catenary"
-    if not RELEASE.exists() and tested.exists():
-        return str(tested)
-    return ensure_built(RELEASE)
+def program_path(name: str | os.PathLike[str]) -> str:
+    """The absolute path of a program, so that a command means the same from any folder. Raises UsageError."""
+    found = shutil.which(name)
+    if not found:
+        raise UsageError(f"'{name}' is not an executable program")
+    return os.path.abspath(found)
 
 
 def processors() -> int:

@@ -515,11 +515,11 @@ def test_reviews_that_are_given_up(call, tmp_path, monkeypatch, capsys):
 
 def test_games_of_self_play_that_are_given_up(call, tmp_path, monkeypatch):
     output = tmp_path / "games"
-    monkeypatch.setattr(tune.places, "ensure_built", lambda _: "engine")
     monkeypatch.setattr(tune.sgf, "append_game", lambda path, seed: path.open("a").write(f"{seed} "))
     with pytest.raises(ExecutorFailed, match="the workers that tried were lost: 5, 9; "):
-        call(tune.play, tune, [5, 9], lambda seed: (seed,), game="catchup", size=None, option=[], nodes=1,
-             random_moves=0, searcher="uct", engine_path="", seed=4, games=8, output=output)
+        play = functools.partial(tune.play, program="engine")
+        call(play, tune, [5, 9], lambda seed: (seed,), game="catchup", size=None, option=[], nodes=1, random_moves=0,
+             searcher="uct", seed=4, games=8, output=output)
     assert output.read_text() == "4 6 7 8 10 11 "
 
 
@@ -527,6 +527,7 @@ def test_games_that_are_searched_for_puzzles_and_given_up(call, tmp_path, monkey
     """The same command searches the missing games first."""
     output, seen = tmp_path / "puzzles.json", []
     monkeypatch.setattr(find.places, "ensure_built", lambda _: "engine")
+    monkeypatch.setattr(find, "check_settings", mock.AsyncMock())
 
     def search(*deadly):
         return call(find.find, find, [find.SeedUnit(number) for number in deadly],
@@ -553,7 +554,7 @@ def test_puzzles_that_are_given_up_keep_their_grades(call, tmp_path, monkeypatch
     monkeypatch.setattr(puzzles.places, "ensure_built", lambda _: "engine")
     with pytest.raises(ExecutorFailed, match="lost: b$"):
         call(puzzles.grade, puzzles, [graded[1]], lambda puzzle: 7 if puzzle.id == "a" else None, engine_path="",
-             file=path)
+             file=path, output=None)
     assert [(puzzle.id, puzzle.nodes) for puzzle in Collection.read(path).puzzles] == [("a", 7), ("b", 9)]
 
 

@@ -57,6 +57,7 @@ class TestFindings:
         monkeypatch.setattr(fuzz.places, "SCRIPTS", programs)
         for name in ("FUZZERS", "GROWN", "SEEDS"):
             monkeypatch.setattr(fuzz, name, tmp_path / name.lower())
+        (fuzz.SEEDS / "one").mkdir(parents=True)
 
     def test_only_inputs_that_this_target_has_found_before_are_removed(self):
         kept = ["notes.txt", "one-notes.txt", "two-crash-1"]

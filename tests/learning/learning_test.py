@@ -264,6 +264,12 @@ class Steps(unittest.TestCase):
         self.assertEqual(failed_fit(self.folder),
                          (1, f"train: {self.folder} has no games; the step `generate` makes them\n"))
 
+    def test_the_step_that_makes_a_missing_file_is_named(self):
+        for step, file, earlier in (("export", "model.pt", "fit"), ("gate", "network.bin", "export")):
+            with self.assertRaisesRegex(errors.UserError, f"^{self.folder} has no {file}; the step `{earlier}` makes "
+                                        "it$"):
+                train(self.folder, "catchup", "--step", step)
+
     def test_files_of_the_fit_are_whole_or_missing(self):
         train(self.folder, "catchup", "--kind", "size=5", "--step", "generate,fit,export")
         before = contents(self.folder, "model.pt") | contents(self.folder, "network.bin")

@@ -145,6 +145,11 @@ class Failures(MatchTest):
                                        "from here\n")
                 shutil.rmtree(self.output)
 
+    def test_a_referee_that_does_not_start_a_match_leaves_nothing_to_continue(self):
+        text = self.run_match("--game", "catchup", engine_path="/bin/true", status=1)
+        self.assertEqual(text, "match: the referee failed: ended with status 0\n")
+        self.assertFalse(self.output.exists())
+
 
 class BrokenSetUps(MatchTest):
     """An engine that never made a turn has lost no game: somebody has to mend its command."""

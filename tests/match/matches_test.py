@@ -238,12 +238,12 @@ class Cooperative(MatchTest):
 class Configuration(MatchTest):
     def test_a_file_says_the_same_as_the_command_line(self):
         path = self.folder / "match.toml"
-        path.write_text('game = "catchup"\nsize = 5\nnodes = 20\ngames = 2\nround_robin = true\nopening_moves = 2\n'
+        path.write_text('game = "catchup"\nsize = 5\nnodes = 20\ngames = 2\nreplay_late = true\nopening_moves = 2\n'
                         '[option]\nbonus = "parity"\n'
                         '[[engine]]\nname = "a"\nparam = {searcher = "random"}\n'
                         '[[engine]]\nname = "b"\ncommand = "catenary"\n')
         self.run_match("--config", path)
-        self.run_match("--game", "catchup", "--size", 5, "--nodes", 20, "--games", 2, "--round-robin",
+        self.run_match("--game", "catchup", "--size", 5, "--nodes", 20, "--games", 2, "--replay-late",
                        "--opening-moves", 2, "--option", "bonus=parity", "--engine", "a", "catenary",
                        "searcher=random", "--engine", "b", "catenary", output=self.folder / "other")
         self.assertEqual(self.result(), self.result(self.folder / "other"))

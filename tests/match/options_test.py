@@ -7,6 +7,7 @@ import pytest
 from catenary_tools.errors import UsageError
 from catenary_tools.match.options import parse
 from catenary_tools.match.setup import engines_of, plan_of
+from catenary_tools.play.openings import read_entries
 
 from tests.support.under_test import ENGINE
 
@@ -23,6 +24,27 @@ def test_an_odd_number_of_games_is_refused_if_any_game_has_opponents(games):
 
 def test_cooperative_games_may_have_an_odd_number():
     assert [matchup.pairs for matchup in planned("--game", "catalonia", "--games", 3).matchups] == [3]
+
+
+@pytest.mark.parametrize("words, reason", [
+    ("--series 3", "--series needs --target"), ("--sprt-model logistic", "--sprt-model needs --sprt"),
+    ("--openings none --opening-window 50", "--opening-window is for --openings random"),
+    ("--openings none --opening-nodes 50", "--opening-nodes is for --openings random"),
+    ("--openings none --opening-moves 2", "--opening-moves is not for --openings none"),
+    ("--round-robin", "--round-robin and --gauntlet are for more than two engines"),
+    ("--gauntlet", "--round-robin and --gauntlet are for more than two engines")])
+def test_an_option_without_effect_is_refused(words, reason):
+    with pytest.raises(UsageError, match=f"^{reason}$"):
+        planned("--game", "catchup", *words.split())
+
+
+def test_openings_are_the_records_of_folders_and_files_with_suffixes_of_either_case(tmp_path):
+    (tmp_path / "deep").mkdir()
+    records = [tmp_path / "B.SGF", tmp_path / "deep" / "a.sgf"]
+    for path in records:
+        path.write_text("(;FF[4])", encoding="utf-8")
+    entries = tuple(("sgf", str(path)) for path in records)
+    assert read_entries([str(tmp_path)]) == read_entries(map(str, records)) == entries
 
 
 @pytest.mark.parametrize("option, value", [

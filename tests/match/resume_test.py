@@ -90,12 +90,12 @@ class Resume(MatchTest):
                          [game["sgf"] for game in self.games()])
         result = self.result()
         self.assertEqual((result["seed"], result["finished"], result["results"][0]["games"]), ([1, 2], True, 8))
-        self.assertIn("holds games already", self.merge(*folders, status=2))
+        self.assertIn("holds games already", self.merge(*folders, status=1))
         self.output = self.folder / "other"
         self.assertIn("two of the matches have the same seed: 1, 1", self.merge(folders[0], folders[0], status=2))
         self.run_match(*SETTING, "--games", 4, "--nodes", 100, "--seed", 5, output=self.folder / "three")
         self.assertIn("holds another match: matchups 1 time was",
-                      self.merge(folders[0], self.folder / "three", status=2))
+                      self.merge(folders[0], self.folder / "three", status=1))
         self.assertIn("holds no match", self.merge(self.folder / "none", status=2))
 
     def test_a_torn_line_is_played_again(self):
@@ -141,14 +141,21 @@ class Resume(MatchTest):
 
     def test_another_match_is_refused(self):
         self.run_match(*SETTING, "--games", 2)
-        text = self.run_match(*SETTING[:-1], 300, "--games", 2, status=2)
-        self.assertIn("holds another match: openings 1 nodes was 200, is 300", text)
+        text = self.run_match(*SETTING[:-1], 300, "--games", 2, status=1)
+        self.assertEqual(text, f"match: '{self.output}' holds another match: openings 1 nodes was 200, is 300 "
+                               "(match.json); take another folder for --output\n")
+
+    def test_a_folder_without_games_is_free_for_another_match(self):
+        text = self.run_match(*SETTING, "--games", 2, "--white-param", "foo=1", status=1)
+        self.assertIn("failed before its first turn", text)
+        self.run_match(*SETTING, "--games", 2)
+        self.assertEqual(self.result()["results"][0]["games"], 2)
 
     def test_two_runs_in_one_folder_are_refused(self):
         process = self.start("--game", "catchup", "--games", 2, "--time", 30, "--quiet")
         wait_until((self.output / "match.json").exists)
-        text = self.run_match("--game", "catchup", "--games", 2, "--time", 30, status=2)
-        self.assertIn("another match is writing", text)
+        text = self.run_match("--game", "catchup", "--games", 2, "--time", 30, status=1)
+        self.assertEqual(text, f"match: another match is writing to '{self.output}'\n")
         process.kill()
         process.communicate()
 

@@ -125,9 +125,29 @@ class CommandTest(unittest.TestCase):
         self.file.write_text(json.dumps(content), encoding="utf-8")
         done = run("grade", self.file)
         self.assertEqual(done.returncode, 0, done.stderr)
-        self.assertIn(f"catena-wrong: {wrong['nodes']} -> left out", done.stdout)
+        self.assertIn("catena-wrong: left out: a search of 524288 nodes does not find its solution\n", done.stdout)
+        self.assertIn(f"{self.file}: 1 puzzles, 1 left out\n", done.stdout)
         self.assertEqual(self.content()["puzzles"], [puzzle])
         self.assertEqual(run("check", self.file).returncode, 0)
+
+    def test_a_file_is_not_emptied(self):
+        content = self.content()
+        content["puzzles"][0]["solutions"] = ["A1,A2"]
+        text = json.dumps(content)
+        self.file.write_text(text, encoding="utf-8")
+        output = self.root / "graded.json"
+        for words, written in (((), self.file), (("--output", output), output)):
+            done = run("grade", self.file, *words)
+            self.assertEqual((done.returncode, done.stderr),
+                             (1, f"puzzles: {self.file} has no puzzle that the search finds; {written} is not "
+                                 "written\n"))
+        self.assertEqual((self.file.read_text(encoding="utf-8"), output.exists()), (text, False))
+
+    def test_grades_may_go_to_another_file(self):
+        done = run("grade", self.file, "--output", self.root / "graded.json")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        self.assertEqual(self.file.read_text(encoding="utf-8"), self.text)
+        self.assertEqual(json.loads((self.root / "graded.json").read_text(encoding="utf-8")), self.content())
 
     def test_a_false_puzzle_is_found_out(self):
         content = self.content()
@@ -188,6 +208,7 @@ class MergeTest(unittest.TestCase):
                 self.assertEqual(reason([good, good | {name: value}]), f"puzzle 2 has a wrong '{name}'")
                 self.assertEqual(reason([{key: good[key] for key in good if key != name}]),
                                  f"puzzle 1 has a wrong '{name}'")
+            self.assertEqual(reason([good, good]), f"it has several puzzles with the id {good['id']}")
             self.assertEqual(reason([1]), "a wrong 'puzzles'")
             self.assertEqual(reason([good | {"level": 1.0}]), "puzzle 1 has a wrong 'level'")
             self.assertEqual(reason([], runs=[{}]), "a wrong 'runs'")

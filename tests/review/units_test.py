@@ -5,7 +5,8 @@ import pathlib
 import tempfile
 import unittest
 
-from catenary_tools.review import files, main
+from catenary_tools.files import records_of
+from catenary_tools.review import main
 
 
 class SummaryTest(unittest.TestCase):
@@ -22,8 +23,8 @@ class FilesTest(unittest.TestCase):
             path = pathlib.Path(folder, "a", "game.sgf")
             path.parent.mkdir()
             path.touch()
-            self.assertEqual(files.records_of([folder, path]), [path])
+            self.assertEqual(records_of([folder, path]), [path])
 
     def test_a_missing_record_is_named(self):
         with self.assertRaises(FileNotFoundError):
-            files.records_of(["no/such.sgf"])
+            records_of(["no/such.sgf"])

@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT
 """Tests that scripts tell wrong input in one line."""
 
+import os
+import pathlib
 import re
 
 import pytest
+from catenary_tools import cli, places
 from catenary_tools.errors import UsageError
 from catenary_tools.learn.main import parse as parse_train
 from catenary_tools.measure import threads, totals, truth
@@ -11,15 +14,34 @@ from catenary_tools.puzzles.main import parse as parse_puzzles
 from catenary_tools.report.main import parse as parse_report
 
 from tests.scripts.client import run_script
-from tests.support.under_test import ENGINE
+from tests.support.under_test import ENGINE, ROOT
 
-# Arguments beside the engine.
-SCRIPTS = {
-    "report-game": ("catena", "--random-games", "1", "--engine-games", "1", "--output", "/dev/null"),
-    "fit-win-rate": ("--game", "catena", "--games", "1"),
-    "measure-threads": ("--game", "catena"),
-    "measure-totals": ("--games", "1"),
+# A file of puzzles.
+PUZZLES = ROOT / "games" / "catena" / "puzzles.json"
+# The arguments of tools that play games, beside --engine-path. No file can be made at NO_PLACE, not even by root.
+PLAYING = {
+    "fit-win-rate": "--game {game} --games 1",
+    "match": "--game {game} --size 3 --nodes 10 --games 2 --openings none --quiet --output {output}",
+    "measure-threads": "--game {game}",
+    "measure-totals": "--game {game} --games 1",
+    "measure-truth make": "--game {game} --size 3 --count 1 --folder {output}",
+    "play": "--game {game} --no-browser",
+    "puzzles find": "{game} --size 3 --count 1 --output {output}",
+    "report-game": "{game} --size 3 --output {output}",
+    "train": "{game} --step generate --folder {output}",
+    "tune fit": "--game {game} /dev/null",
+    "tune play": "--game {game} --size 3 --output {output}",
+    "tune spsa": "--game {game} late_moves=12:4",
 }
+# Of other tools with an engine, and of tools with an output.
+ENGINES = {"cluster worker": "tcp://127.0.0.1:1", "draw-boards": "", "puzzles check": "{puzzles}",
+           "puzzles grade": "{puzzles}", "puzzles write": "{puzzles} --sgf /dev/null", "review": "/dev/null",
+           "solve-tables": "catchup-2", "measure-truth run": ""}
+OUTPUTS = {"puzzles grade": "{puzzles} --output {output}", "puzzles merge": "{puzzles} --output {output}",
+           "puzzles write": "{puzzles} --page {output}", "puzzles write ": "{puzzles} --sgf {output}",
+           "measure-truth run": "--losses {output}", "review": "{record} --output {output}"}
+NO_PLACE = "/proc/nosuch"
+GAMES = "the games are catena, catchup, catalonia, cation, colorado"
 # Arguments before the wrong option: a command that reads several.
 COMMANDS = {
     "architecture": (), "cluster": (), "draw-boards": (), "fuzz": (), "gtp-regress": (), "match": (),
@@ -42,7 +64,11 @@ def test_a_wrong_option_is_told_in_one_line(script, words):
     ("match merge", ("x",), "the following arguments are required: --output"),
     ("solve-tables", (), "name a table; --list lists them"),
     ("solve-tables", ("catchup-2", "chess-8"), "no table chess-8; --list names them"),
-    ("play", ("--size", "5"), "--size and --option need --game")])
+    ("play", ("--size", "5"), "--size and --option need --game"),
+    ("report-game", ("catena", "--games", "2"), "unrecognized arguments: --games 2"),
+    ("report-game", ("catena", "--random-games", "many"),
+     "argument --random-games: 'many' is not a whole number of at least 0"),
+    ("measure-totals", ("--games", "many"), "argument --games: 'many' is not a whole number of at least 1")])
 def test_what_is_needed(command, words, reason):
     result = run_script(*command.split(), *words)
     expected = f"{command}: {reason}; see {command} --help\n"
@@ -72,32 +98,62 @@ def test_a_command_takes_the_options_that_it_uses():
         parse_puzzles(["merge", "a.json", "--output", "b.json", "--engine-path", "x"])
 
 
-@pytest.mark.parametrize("script, arguments", SCRIPTS.items())
-class TestWrongInput:
-    def assert_one_line(self, script, arguments, named):
-        """Beside how the script is used, where it says so too."""
-        result = run_script(script, *arguments)
-        assert result.returncode != 0
-        assert result.stdout == ""
-        usage, _, error = result.stderr.rpartition(f"{script}: ")
-        assert usage == "" or usage.startswith("usage: "), result.stderr
-        assert error.count("\n") == 1, result.stderr
-        assert named in error
+def ended(tool, arguments, *more, **places):
+    """The status, the output and the messages of a tool. `arguments` have names of `places` in braces."""
+    words = [word.format(**{"puzzles": PUZZLES, "output": "/dev/null", "game": "catchup", **places})
+             for word in arguments.split()]
+    done = run_script(*tool.split(), *words, *more)
+    return done.returncode, done.stdout, done.stderr
 
-    def test_an_unknown_option(self, script, arguments):
-        self.assert_one_line(script, ("--engine-path", ENGINE, *arguments, "--gaems", "2"), "--gaems")
 
-    def test_no_number(self, script, arguments):
-        option = "--random-games" if script == "report-game" else "--games"
-        self.assert_one_line(script, ("--engine-path", ENGINE, *arguments, option, "many"), "many")
+def usage(tool, reason):
+    command = tool.split()[0]
+    return 2, "", f"{command}: {reason}; see {command} --help\n"
 
-    def test_no_engine(self, script, arguments):
-        self.assert_one_line(script, ("--engine-path", "/nonexistent/engine", *arguments), "/nonexistent/engine")
 
-    def test_no_such_game(self, script, arguments):
-        arguments = ["chess" if word == "catena" else word for word in arguments]
-        game = ("--game", "chess") if script == "measure-totals" else ()
-        self.assert_one_line(script, ("--engine-path", ENGINE, *arguments, *game), "chess")
+@pytest.mark.parametrize("tool, arguments", PLAYING.items())
+def test_an_unknown_game(tmp_path, tool, arguments):
+    assert (ended(tool, arguments, "--engine-path", ENGINE, game="nosuch", output=tmp_path / "output")
+            == usage(tool, f"no game 'nosuch'; {GAMES}"))
+
+
+@pytest.mark.parametrize("tool, arguments", PLAYING.items())
+def test_an_unknown_option(tmp_path, tool, arguments):
+    if tool in ("fit-win-rate", "measure-threads"):
+        pytest.skip("it plays the default setting")
+    option = "--kind" if tool == "train" else "--option"
+    assert (ended(tool, arguments, "--engine-path", ENGINE, option, "nosuch=1", output=tmp_path / "output")
+            == usage(tool, "no option 'nosuch'; the options are rules, bonus"))
+
+
+@pytest.mark.parametrize("tool, arguments", (PLAYING | ENGINES).items())
+def test_a_missing_engine(tmp_path, tool, arguments):
+    assert (ended(tool, arguments, "--engine-path", "/nonexistent/engine", output=tmp_path / "output")
+            == usage(tool, "'/nonexistent/engine' is not an executable program"))
+
+
+@pytest.mark.parametrize("tool, arguments", [
+    *((tool, arguments) for tool, arguments in (*PLAYING.items(), *OUTPUTS.items()) if "{output}" in arguments)])
+def test_an_output_that_cannot_be_written_is_found_before_the_work(tmp_path, tool, arguments):
+    (tmp_path / "a.sgf").write_text("(;FF[4])", encoding="utf-8")
+    engine = () if tool == "puzzles merge" else ("--engine-path", ENGINE)
+    assert (ended(tool, arguments, *engine, output=NO_PLACE, record=tmp_path / "a.sgf")
+            == (1, "", f"{tool.split()[0]}: {NO_PLACE}: No such file or directory\n"))
+
+
+@pytest.mark.parametrize("tool, words, reason", [
+    ("fuzz", ["--target", "nosuch"], "argument --target: no target 'nosuch', only "),
+    ("draw_boards", ["--docs", "/nonexistent"], "argument --docs: no folder /nonexistent"),
+    ("draw_boards", ["--docs", "{docs}"], "{docs}/a.md:1: expected <!-- board"),
+    ("web.main", ["--engine", "x", "/nonexistent/engine"], "'/nonexistent/engine' is not an executable program")])
+def test_nothing_is_built_before_the_arguments_are_checked(monkeypatch, tmp_path, capsys, tool, words, reason):
+    (tmp_path / "a.md").write_text("<!-- board a -->\n", encoding="utf-8")
+    monkeypatch.chdir("/")
+    monkeypatch.setattr(places, "RELEASE", tmp_path / "release")
+    monkeypatch.setattr(places, "SCRIPTS", pathlib.Path("/nonexistent"))
+    status = cli.run(tool, [word.format(docs=tmp_path) for word in words])
+    assert status in (1, 2)
+    assert reason.format(docs=os.path.relpath(tmp_path)) in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("script, words, reason", [

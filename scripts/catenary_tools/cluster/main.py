@@ -57,12 +57,12 @@ def main(options: argparse.Namespace) -> int:
         make = functools.partial(distributed.Scheduler, host=address.host, port=address.port, protocol=address.scheme,
                                  dashboard=False, dashboard_address=DASHBOARD_ADDRESS)
     else:
-        engine = places.ensure_built(options.engine_path) if options.engine_path else places.default_engine()
+        engine = places.ensure_built(options.engine_path)
         make = functools.partial(
             distributed.Nanny, str(address), nthreads=options.concurrency, resources={PROCESSOR: options.concurrency},
             memory_limit=0, name=options.name, host=address.host if address.is_loopback else None,
             protocol=address.scheme, worker_port=options.port, dashboard=False, dashboard_address=DASHBOARD_ADDRESS,
-            plugins=(Units(os.path.abspath(engine)),), config=CONFIGURATION, death_timeout=None)
+            plugins=(Units(engine),), config=CONFIGURATION, death_timeout=None)
     asyncio.run(_run(options.command, address, options.tls, make))
     return 0
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..cli import LOCAL, Parser, add_concurrency, names_cluster, whole_number
+from ..cli import LOCAL, Parser, add_concurrency, add_engine, names_cluster, whole_number
 from ..places import processors
 from ..errors import UsageError
 from ..play.work import Executor
@@ -156,7 +156,7 @@ def _add_scheduler(parser: argparse.ArgumentParser) -> None:
 def _add_worker(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("scheduler", nargs="?", metavar="ADDRESS", default=os.environ.get(ADDRESS_VARIABLE),
                         help=f"address of the scheduler (default: {ADDRESS_VARIABLE})")
-    parser.add_argument("--engine-path", metavar="PATH", help="the engine (default: the release build)")
+    add_engine(parser)
     add_concurrency(parser, "units", processors())
     parser.add_argument("--port", type=whole_number(1, 65535), default=0, metavar="N",
                         help="port at which the scheduler reaches the worker (default: any)")

@@ -7,9 +7,10 @@ import asyncio
 import math
 import os
 import time
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any, Generic, Self, TypeVar
 
+from ..errors import UsageError, UserError
 from ..model import Setting, Verdict
 from .process import Answer, Child, Command, EngineFailure, ErrorPath, Framing, GtpFraming, Reply, Request
 
@@ -206,6 +207,23 @@ class AsyncEngine(Connection[str, Reply]):
 def engine_of(program: str, setting: Setting, *options: str) -> AsyncEngine:
     """An engine on one thread, set up for a setting."""
     return AsyncEngine([program, *setting.words(), "--threads", "1", *options])
+
+
+def require_setting(replies: Iterable[Reply]) -> None:
+    """Raises UsageError if one of the replies to the commands of a setting is a refusal."""
+    for reply in replies:
+        if not reply.ok:
+            raise UsageError(reply.text.removeprefix("syntax error: "))
+
+
+async def check_settings(program: str, settings: Iterable[Setting]) -> None:
+    """Raises UsageError for a setting that the engine refuses, UserError if it does not answer."""
+    async with AsyncEngine([program]) as engine:
+        for setting in settings:
+            try:
+                require_setting(await engine.request_all(setting.commands()))
+            except EngineFailure as failure:
+                raise UserError(f"{program} does not play {setting.game}: {failure}") from None
 
 
 class Engine:

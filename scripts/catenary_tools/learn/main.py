@@ -13,13 +13,13 @@ from rich.console import Console
 from .. import places
 from ..cli import Parser, add_concurrency, add_engine, add_seed, fraction, number, positive, seconds, whole_number
 from ..cluster.options import add_cluster, executor_of
-from ..engine.client import AsyncEngine, Engine
-from ..engine.process import EngineFailure
+from ..engine.client import AsyncEngine, Engine, check_settings
 from ..errors import UsageError, UserError
 from ..files import read_json, write_whole
 from ..inference.elo import EloEstimate, elo_text
 from ..match.main import play
-from ..match.setup import HANG_SECONDS, HANG_SECONDS_AT_NODES, Plan, program_path
+from ..model import Setting
+from ..match.setup import HANG_SECONDS, HANG_SECONDS_AT_NODES, Plan
 from ..pages import render
 from ..play.clock import TimeControl
 from ..play.game import Conditions
@@ -28,8 +28,8 @@ from ..play.pairs import Matchup, Player
 from ..play.referee import EngineReferee
 from ..play.seats import EngineSpec, Timeouts
 from ..play.work import LocalExecutor
-from .data import ShardWork, generate, parse_kind, shards_in
-from .fit import Figures, Learning, Training, fit_games
+from .data import Kind, ShardWork, generate, parse_kind, shards_in
+from .fit import MODEL, Figures, Learning, Training, fit_games
 from .network import network_content, settings_covered
 
 STEPS = ("generate", "fit", "export", "gate")
@@ -134,7 +134,7 @@ def _add_gate(group: argparse._ArgumentGroup) -> None:
 
 def main(options: argparse.Namespace) -> int:
     options.engine_path = places.ensure_built(options.engine_path)
-    asyncio.run(check_game(options.engine_path, options.game))
+    asyncio.run(check_kinds(options.engine_path, options.game, options.kinds))
     options.folder.mkdir(parents=True, exist_ok=True)
     for step in options.step:
         match step:
@@ -159,14 +159,11 @@ def main(options: argparse.Namespace) -> int:
     return 0
 
 
-async def check_game(program: str, game: str) -> None:
-    """Raises UserError if the engine cannot play the game, or both players of it share one total."""
-    async with AsyncEngine([program]) as engine:
-        try:
-            await engine.ask(f"set_game {game}")
-            cooperative = await EngineReferee(engine).is_cooperative()
-        except EngineFailure as failure:
-            raise UserError(f"{program} does not play {game}: {failure}") from None
+async def check_kinds(program: str, game: str, kinds: Sequence[Kind]) -> None:
+    """Raises UserError if the engine cannot play the game in all its kinds, or both players of it share one total."""
+    await check_settings(program, [Setting(game), *(kind.of_shard(0).setting for kind in kinds)])
+    async with AsyncEngine([program, "--game", game]) as engine:
+        cooperative = await EngineReferee(engine).is_cooperative()
     if cooperative:
         raise UsageError(f"{game} is a cooperative game; a network corrects the evaluation of games between opponents")
 
@@ -175,8 +172,15 @@ def say_progress(line: str) -> None:
     print(line, file=sys.stderr, flush=True)
 
 
+def require_step(path: pathlib.Path, step: str) -> None:
+    """Raises UserError if a step has not made its file."""
+    if not path.exists():
+        raise UserError(f"{path.parent} has no {path.name}; the step `{step}` makes it")
+
+
 def export(options: argparse.Namespace) -> None:
     """Writes the file of the network."""
+    require_step(options.folder / MODEL, "fit")
     learning = Learning.load(options.folder)
     kinds = " | ".join(dict.fromkeys(kind.text() for kind in options.kinds))
     playouts = f"{options.playouts} playouts in {options.uct_turns} turns, " if options.playouts else ""
@@ -192,7 +196,7 @@ def export(options: argparse.Namespace) -> None:
 
 def gate(options: argparse.Namespace, name: str, control: TimeControl, searcher: str = "alphabeta") -> Plan:
     """Returns the plan of a match of the network against a searcher without one, in the first kind of games."""
-    engine = program_path(options.engine_path)
+    engine = options.engine_path
     players = tuple(Player(each, (EngineSpec(each, (engine,), (*parameters, ("threads", "1"))),))
                     for each, parameters in (("network", [("network", str(options.folder / NETWORK))]),
                                              (searcher, [("network", "off"), ("searcher", searcher)])))
@@ -204,6 +208,7 @@ def gate(options: argparse.Namespace, name: str, control: TimeControl, searcher:
 
 def play_gates(options: argparse.Namespace) -> int:
     """Plays the matches that are not finished; returns the exit status of one that is stopped, otherwise 0."""
+    require_step(options.folder / NETWORK, "export")
     timed = TimeControl("turn", main=options.gate_time)
     figures: Figures = {}
     for name, plan in (("fixed-nodes", gate(options, "fixed-nodes", TimeControl("nodes", nodes=options.gate_nodes))),

@@ -16,7 +16,7 @@ from rich.text import Text
 from .. import places
 from ..cli import say
 from ..cluster.options import executor_of
-from ..errors import BrokenEngine, UsageError, UserError
+from ..errors import BrokenEngine, UserError
 from ..files import DamagedFile, JsonObject, write_result, write_whole
 from ..play.referee import RefereeFailed
 from ..play.work import Executor, ExecutorFailed, LocalExecutor
@@ -39,36 +39,34 @@ def main(options: argparse.Namespace) -> int:
     """Returns the exit status: 0 when all is played, 1 if results cannot be written, or an engine or the referee fails,
     2 for a wrong setting, 128 and the number of a signal that stopped the match."""
     if options.command == "merge":
-        with _explained(continues=""):
-            return asyncio.run(_merge(options))
+        return asyncio.run(_merge(options))
     console = Console(highlight=False)
-    with _explained(options.engine_memory):
-        plan = asyncio.run(plan_of(options, [places.command_name(), *options.words]))
-        if options.dry_run:
-            asyncio.run(rehearse(plan, console))
-            return 0
-    return play(plan, options, console, options.quiet)[0]
+    plan = asyncio.run(plan_of(options, [places.command_name(), *options.words]))
+    try:
+        if not options.dry_run:
+            return play(plan, options, console, options.quiet)[0]
+        asyncio.run(rehearse(plan, console))
+        return 0
+    except BrokenEngine as error:
+        memory = [MEMORY.format(options.engine_memory)] if options.engine_memory else []
+        raise UserError("\n".join([str(error), BROKEN_ENGINE, *memory])) from None
 
 
 def play(plan: Plan, options: argparse.Namespace, console: Console, quiet: bool) -> tuple[int, JsonObject]:
     """Plays a match, or what is missing of it; the options of the command name the executor. Returns the exit status,
     and what result.json holds. Raises UserError."""
-    with _explained(plan.conditions.engine_memory):
-        return asyncio.run(_play(plan, options, console, quiet))
+    return asyncio.run(_play(plan, options, console, quiet))
 
 
 @contextlib.contextmanager
-def _explained(memory_gib: float = 0, continues: str = "; the same command continues from here") -> Iterator[None]:
-    """Raises failures of engines and files as UserError."""
+def _continuable() -> Iterator[None]:
+    """Adds to failures of files and of the referee that the match can continue."""
     try:
         yield
-    except BrokenEngine as error:
-        memory = [MEMORY.format(memory_gib)] if memory_gib else []
-        raise UserError("\n".join([str(error), BROKEN_ENGINE, *memory])) from None
     except BrokenPipeError:
         raise
     except (OSError, RefereeFailed) as error:
-        raise UserError(f"stopped: {error}{continues}") from None
+        raise UserError(f"stopped: {error}; the same command continues from here") from None
 
 
 async def _merge(options: argparse.Namespace) -> int:
@@ -76,7 +74,7 @@ async def _merge(options: argparse.Namespace) -> int:
     plan, folder = merged.plan, MatchFolder(options.output)
     try:
         if folder.open(plan, merged.words).pairs:
-            raise UsageError(f"'{options.output}' holds games already")
+            raise UserError(f"'{options.output}' holds games already; take another folder for --output")
         for pair in merged.pairs:
             folder.store(*pair)
         runner = Runner(plan, folder)
@@ -100,9 +98,10 @@ async def _play(plan: Plan, options: argparse.Namespace, console: Console, quiet
             say(f"{damaged}; moved to '{games.ASIDE}', and what is missing is played again")
         runner.restore(stored.pairs)
         started, used = time.monotonic(), time.process_time()
-        stopped = await _play_all(runner, executor, plan, console, quiet)
-        seconds, used = time.monotonic() - started, time.process_time() - used
-        result = await _write(plan, runner, folder)
+        with _continuable():
+            stopped = await _play_all(runner, executor, plan, console, quiet)
+            seconds, used = time.monotonic() - started, time.process_time() - used
+            result = await _write(plan, runner, folder)
     finally:
         folder.close()
     if stopped:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple, TypeVar
 
-from ..errors import UsageError
+from ..errors import UsageError, UserError
 from ..files import DamagedFile, read_json
 from ..model import GameEntry
 from ..records import games
@@ -37,7 +37,7 @@ class MergedMatch(NamedTuple):
 
 
 async def merged_match(folders: Sequence[str], output: str, command: Sequence[str]) -> MergedMatch:
-    """Reads matches from their folders. Raises UsageError and DamagedFile."""
+    """Reads matches from their folders. Raises UserError."""
     plan, words = await _plan_of_match(folders[0], command)
     seeds = _seeds_of(plan, folders)
     pairs = _merged_pairs(plan, folders)
@@ -73,7 +73,7 @@ def _read_of_match(path: Path, kind: type[Kind]) -> Kind:
 
 
 def _seeds_of(plan: Plan, folders: Sequence[str]) -> list[int]:
-    """Returns the seeds of matches. Raises UsageError if they differ in more than these."""
+    """Returns the seeds of matches. Raises UserError if they differ in more than these."""
     identity = json.loads(json.dumps(plan.identity()))
     seeds: list[int] = []
     for folder in folders:
@@ -85,7 +85,7 @@ def _seeds_of(plan: Plan, folders: Sequence[str]) -> list[int]:
         seeds.append(found["seed"])
         expected = identity | {"seed": found["seed"]}
         if found != expected:
-            raise UsageError(f"'{folder}' holds another match: {difference(expected, found)} ({IDENTITY})")
+            raise UserError(f"'{folder}' holds another match: {difference(expected, found)} ({IDENTITY})")
     if len(set(seeds)) < len(seeds):
         raise UsageError(f"two of the matches have the same seed: {', '.join(map(str, seeds))}")
     return seeds

@@ -6,8 +6,8 @@ import tomllib
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from ..cli import (MOST_SECONDS, Parser, add_engine_memory, add_max_turns, add_seed, add_setting, assignment,
-                   natural, number, positive, seconds)
+from ..cli import (MOST_SECONDS, Parser, add_engine, add_engine_memory, add_max_turns, add_seed, add_setting,
+                   assignment, natural, number, positive, seconds)
 from ..cluster.options import add_cluster
 from ..errors import UsageError
 from ..model import COLORS
@@ -102,9 +102,7 @@ def _add_players(group: argparse._ArgumentGroup) -> None:
                        help="cooperative games: the engines in the seats of White and Black; NAME alone for both "
                             "seats; repeatable (default: each engine, or White and Black)")
     add_engine_memory(group)
-    group.add_argument("--engine-path", metavar="PATH",
-                       help="the catenary that is the referee, and the player without a command "
-                            "(default: build/release/catenary, else build/test/catenary)")
+    add_engine(group, "the catenary that is the referee, and the player without a command")
 
 
 def _add_schedule(group: argparse._ArgumentGroup) -> None:
@@ -119,10 +117,10 @@ def _add_schedule(group: argparse._ArgumentGroup) -> None:
                             "repeatable, in all combinations")
     group.add_argument("--sprt", nargs=4, type=number(), metavar=("ELO0", "ELO1", "ALPHA", "BETA"),
                        help="stop when a sequential probability ratio test on pairs decides")
-    group.add_argument("--sprt-model", choices=("normalised", "logistic"), default="normalised",
+    group.add_argument("--sprt-model", choices=("normalised", "logistic"),
                        help="kind of Elo of the bounds (default: normalised)")
     group.add_argument("--target", type=number(0), metavar="POINTS", help="play series of games up to this score")
-    group.add_argument("--series", type=positive, default=1, metavar="N",
+    group.add_argument("--series", type=positive, metavar="N",
                        help="with --target: number of series (default: 1)")
     add_max_turns(group, 500)
 
@@ -150,11 +148,11 @@ def _add_openings(group: argparse._ArgumentGroup) -> None:
                             "(default: random)")
     group.add_argument("--opening-moves", type=natural, metavar="N",
                        help="random moves, or with SGF files moves of the opening (default: 4; with SGF files: all)")
-    group.add_argument("--opening-window", type=natural, default=BALANCED.window, metavar="VALUE",
+    group.add_argument("--opening-window", type=natural, metavar="VALUE",
                        help="reject random openings whose search value is further from even, in units of the "
-                            "evaluation; 0: none (default: 100)")
-    group.add_argument("--opening-nodes", type=positive, default=BALANCED.nodes, metavar="N",
-                       help="nodes of that search (default: 3000)")
+                            f"evaluation; 0: none (default: {BALANCED.window})")
+    group.add_argument("--opening-nodes", type=positive, metavar="N",
+                       help=f"nodes of that search (default: {BALANCED.nodes})")
 
 
 _span = number(0, MOST_SECONDS)

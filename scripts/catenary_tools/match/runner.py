@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.text import Text
 
 from ..engine.process import EngineFailure
-from ..errors import BrokenEngine, UsageError
+from ..errors import BrokenEngine, UsageError, UserError
 from ..files import JsonObject, make_folder, read_json, write_all_whole, write_whole
 from ..model import COLORS, GameEntry, Setting, Verdict
 from ..play.clock import TimeControl
@@ -61,17 +61,14 @@ class MatchFolder:
 
     def open(self, plan: Plan, words: Iterable[str]) -> Stored:
         """Claims the folder for a match and the words of its command. Returns the games that it has already; damaged
-        lines of them are moved aside. Raises UsageError and DamagedFile."""
+        lines of them are moved aside. Raises OSError and UserError."""
         for name in ("", RECORDS, "stderr"):
-            try:
-                make_folder(self.path / name)
-            except OSError as error:
-                raise UsageError(f"'{self.path / name}' cannot be made: {error.strerror}") from None
+            make_folder(self.path / name)
         self._lock = open(self.path / "lock", "w", encoding="utf-8")
         try:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
-            raise UsageError(f"another match is writing to '{self.path}'") from None
+            raise UserError(f"another match is writing to '{self.path}'") from None
         self._claim(json.loads(json.dumps(plan.identity())))
         stored = games.read(self.path / games.NAME, plan.matchups)
         self._check_number(stored, plan)
@@ -82,10 +79,12 @@ class MatchFolder:
 
     def _claim(self, identity: JsonObject) -> None:
         path = self.path / IDENTITY
-        if not path.exists():
+        if not path.exists() or not games.read(self.path / games.NAME).end:
+            # Without games, such as after a wrong option, nothing of another match is lost.
             write_whole(path, json.dumps(identity, indent=1) + "\n")
         elif (before := read_json(path, dict)) != identity:
-            raise UsageError(f"'{self.path}' holds another match: {difference(before, identity)} ({IDENTITY})")
+            raise UserError(f"'{self.path}' holds another match: {difference(before, identity)} ({IDENTITY}); "
+                            "take another folder for --output")
 
     def _check_number(self, stored: Stored, plan: Plan) -> None:
         """A run with fewer games would leave games out of the figures that were counted before."""

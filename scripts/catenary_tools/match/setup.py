@@ -4,9 +4,7 @@
 import argparse
 import dataclasses
 import itertools
-import os
 import shlex
-import shutil
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -100,8 +98,7 @@ def _identity_of_book(book: OpeningBook) -> JsonObject:
 
 async def plan_of(options: argparse.Namespace, command: Sequence[str]) -> Plan:
     """The whole plan. Raises UsageError with one line for the user."""
-    path = options.engine_path
-    catenary = program_path(places.ensure_built(path) if path else places.default_engine())
+    catenary = places.ensure_built(options.engine_path)
     engines = engines_of(options, catenary)
     cells = _cells(options)
     cooperative = await _cooperative_settings(catenary, [setting for setting, _ in cells])
@@ -121,7 +118,7 @@ async def plan_of(options: argparse.Namespace, command: Sequence[str]) -> Plan:
                 concurrency=options.concurrency or default_concurrency(engines),
                 style="round-robin" if options.round_robin else "gauntlet" if options.gauntlet else "match",
                 sprt=_sprt_of(options),
-                series=Series(options.target, options.series) if options.target else None,
+                series=Series(options.target, options.series or 1) if options.target else None,
                 report_games=options.report_games, replay_late=options.replay_late, command=command)
 
 
@@ -179,19 +176,11 @@ def _command(text: str | None, catenary: str) -> tuple[str, ...]:
         raise UsageError(f"the command {text}: {error}") from None
     if not words:
         raise UsageError("an empty command")
-    words[0] = catenary if words[0] == "catenary" else program_path(words[0])
+    words[0] = catenary if words[0] == "catenary" else places.program_path(words[0])
     # Games beside each other share the cores.
     if Path(words[0]).name == "catenary" and threads_option(words) is None:
         words += [THREADS, "1"]
     return tuple(words)
-
-
-def program_path(name: str) -> str:
-    """The absolute path, so that the command means the same from any folder."""
-    found = shutil.which(name)
-    if not found:
-        raise UsageError(f"'{name}' is not an executable program")
-    return os.path.abspath(found)
 
 
 def _default_name(command: str | None, parameters: Iterable[tuple[str, str]]) -> str:
@@ -262,6 +251,8 @@ def _pairings(options: argparse.Namespace, engines: Sequence[EngineSpec], cooper
         raise UsageError("--team is for cooperative games")
     if len(players) < 2:
         raise UsageError("a match takes two engines")
+    if len(players) == 2 and (options.round_robin or options.gauntlet):
+        raise UsageError("--round-robin and --gauntlet are for more than two engines")
     if options.gauntlet:
         return [(players[0], opponent) for opponent in players[1:]]
     if len(players) > 2 and not options.round_robin:
@@ -299,6 +290,15 @@ def _check(options: argparse.Namespace, cooperative: Collection[bool]) -> None:
         raise UsageError("--games: colours are swapped within pairs, so the number is even")
     if options.target is not None and options.target <= 0:
         raise UsageError("--target takes points above 0")
+    if options.series is not None and options.target is None:
+        raise UsageError("--series needs --target")
+    if options.sprt_model and not options.sprt:
+        raise UsageError("--sprt-model needs --sprt")
+    for option in ("opening_window", "opening_nodes"):
+        if getattr(options, option) is not None and options.openings != ["random"]:
+            raise UsageError(f"--{option.replace('_', '-')} is for --openings random")
+    if options.opening_moves is not None and options.openings == ["none"]:
+        raise UsageError("--opening-moves is not for --openings none")
 
 
 def _sprt_of(options: argparse.Namespace) -> Sprt | None:
@@ -307,7 +307,7 @@ def _sprt_of(options: argparse.Namespace) -> Sprt | None:
     elo0, elo1, alpha, beta = options.sprt
     if elo0 >= elo1 or not all(LEAST_RATE <= rate < 0.5 for rate in (alpha, beta)):
         raise UsageError(f"--sprt takes ELO0 below ELO1, and error rates of at least {LEAST_RATE} and below 0.5")
-    sprt = Sprt(elo0, elo1, alpha, beta, options.sprt_model)
+    sprt = Sprt(elo0, elo1, alpha, beta, *([options.sprt_model] if options.sprt_model else []))
     if not sprt.is_computable():
         raise UsageError("--sprt: normalised Elo is computed up to about 230; try --sprt-model logistic"
                          if sprt.model == "normalised" else "--sprt: the bounds are too large to compute")
@@ -323,4 +323,5 @@ def _book(options: argparse.Namespace, cooperative: bool) -> OpeningBook:
         # There are no sides for an opening to favour, and the dice make the games differ.
         return OpeningBook("random", options.opening_moves) if options.opening_moves else OpeningBook()
     moves = BALANCED.moves if options.opening_moves is None else options.opening_moves
-    return OpeningBook("random", moves, options.opening_window, options.opening_nodes)
+    window = BALANCED.window if options.opening_window is None else options.opening_window
+    return OpeningBook("random", moves, window, options.opening_nodes or BALANCED.nodes)

@@ -13,9 +13,10 @@ from typing import NamedTuple
 from .. import places
 from ..cli import Parser, add_engine, fraction, natural, positive, seconds
 from ..engine.bench import bench, games_of
-from ..engine.client import AsyncEngine, Engine
+from ..engine.client import AsyncEngine, Engine, check_settings
 from ..errors import UserError
 from ..inference.means import mean_estimate
+from ..model import Setting
 from ..play import protocols
 from ..play.protocols import SearchInfo
 from ..play.referee import EngineReferee
@@ -152,6 +153,7 @@ def print_gain(name: str, found: Sequence[Effort]) -> None:
 
 def main(options: argparse.Namespace) -> int:
     program = places.ensure_built(options.engine_path)
+    asyncio.run(check_settings(program, map(Setting, options.game or ())))
     trial = Trial(options.threads, options.seconds, options.least * options.seconds, options.runs)
     found = {game: ratios(program, game, options.games, trial)
              for game in options.game or games_of_alpha_beta(program)}

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from .. import places
 from ..cli import (Parser, add_concurrency, add_engine, add_seed, add_setting, assignment, positive, seconds,
                    setting_of)
-from ..engine.client import AsyncEngine
+from ..engine.client import AsyncEngine, check_settings
 from ..errors import UsageError
 from ..model import Setting
 from ..play.loop import Choice, Observer
@@ -95,6 +95,7 @@ def print_totals(games: Sequence[Sequence[int]]) -> None:
 def main(options: argparse.Namespace) -> int:
     parameters = [*options.param, *([("move_time", options.move_time)] if options.move_time is not None else [])]
     seeds = range(options.seed, options.seed + options.games)
-    program = places.ensure_built(options.engine_path)
-    print_totals(asyncio.run(totals_of_games(program, setting_of(options), parameters, seeds, options.concurrency)))
+    program, setting = places.ensure_built(options.engine_path), setting_of(options)
+    asyncio.run(check_settings(program, [setting]))
+    print_totals(asyncio.run(totals_of_games(program, setting, parameters, seeds, options.concurrency)))
     return 0

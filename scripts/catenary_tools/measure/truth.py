@@ -6,20 +6,23 @@ import asyncio
 import itertools
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TextIO
 
 from .. import places
 from ..cli import Parser, add_concurrency, add_engine, add_seed, add_setting, fraction, positive, seconds, setting_of
 from ..cluster.options import add_cluster, executor_of
-from ..engine.client import AsyncEngine
+from ..engine.client import AsyncEngine, check_settings
 from ..errors import UsageError
+from ..files import check_writable, make_folder
 from ..inference.means import share_interval
 from ..model import Setting
 from ..play.progress import ProgressBar
 from ..play.referee import EngineReferee
 from ..play.work import Executor, LocalExecutor, Machine, Needs, Work
 from ..puzzles.proof import lead
-from .positions import GrowingSet, JudgeSlot, PositionWork, Solved, games_with_sets, make, read_set
+from .positions import (GrowingSet, JudgeSlot, PositionWork, Solved, games_with_sets, make, path_of_set,
+                        read_set)
 
 DESCRIPTION = """Measures how often the engine's turns keep the proven result of a position.
 
@@ -78,7 +81,7 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--positions", type=positive, metavar="N",
                         help="the first N positions of each size and options (default: all)")
     parser.add_argument("--by-setting", action="store_true", help="a line for each size and options too")
-    parser.add_argument("--losses", metavar="FILE", help="write the turns that lost something to a file")
+    parser.add_argument("--losses", type=Path, metavar="FILE", help="write the turns that lost something to a file")
 
 
 @dataclass(frozen=True)
@@ -115,9 +118,16 @@ Judged = Mapping[Candidate, Sequence[JudgedTurn]]
 
 
 def main(options: argparse.Namespace) -> int:
+    if options.command == "make":
+        setting, output = setting_of(options), path_of_set(options.folder, options.game)
+        make_folder(output.parent)
+    else:
+        output = options.losses
+    if output:
+        check_writable(output)
     program = places.ensure_built(options.engine_path)
     if options.command == "make":
-        setting = setting_of(options)
+        asyncio.run(check_settings(program, [setting]))
         games = PositionWork(program, setting, options.seconds, options.random, options.game_nodes, options.per_game)
         growing = GrowingSet(options.folder, setting, options.count, options.seed)
         asyncio.run(make(executor_of(options, program, LocalExecutor(options.concurrency)), games, growing))

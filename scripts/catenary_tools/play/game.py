@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Play of a single game between the engines of a match. The module records.games stores such games, web.game has the
-one on the web board, selfplay those of one engine on both sides."""
+"""Play of a single game between the engines of a match. The module records.games stores such games; selfplay has those
+of one engine on both sides."""
 
 import dataclasses
 from collections.abc import Mapping

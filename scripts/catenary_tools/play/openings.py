@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Literal
 
 from ..errors import UsageError
+from ..files import is_record, records_of
 from ..model import DICE, Move, Setting, other
 from .referee import EngineReferee, Referee, RefereeFailed, State
 from .work import Machine
@@ -62,17 +63,15 @@ def read_entries(paths: Iterable[str]) -> tuple[tuple[str, str], ...]:
     lines and comments apart. Raises UsageError."""
     entries: list[tuple[str, str]] = []
     for path in map(Path, paths):
-        if path.is_dir():
-            entries += [("sgf", str(p.resolve())) for p in sorted(path.glob("*.sgf"))]
-        elif path.suffix == ".sgf" and path.is_file():
-            entries.append(("sgf", str(path.resolve())))
-        else:
-            try:
-                lines = path.read_text(encoding="utf-8").splitlines()
-            except (OSError, UnicodeDecodeError) as error:
-                raise UsageError(f"openings: '{path}' cannot be read: {error}") from None
-            texts = [line.split("#")[0].strip() for line in lines]
-            entries += [("position", text) for text in texts if text]
+        try:
+            if path.is_dir() or is_record(path):
+                entries += [("sgf", str(record.resolve())) for record in records_of([path])]
+                continue
+            lines = path.read_text(encoding="utf-8").splitlines()
+        except (OSError, UnicodeDecodeError) as error:
+            raise UsageError(f"openings: '{path}' cannot be read: {error}") from None
+        texts = [line.split("#")[0].strip() for line in lines]
+        entries += [("position", text) for text in texts if text]
     if not entries:
         raise UsageError("openings: there are none in the files given")
     return tuple(entries)

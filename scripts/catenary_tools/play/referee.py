@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ..engine.client import AsyncEngine, require_ok
+from ..engine.client import AsyncEngine, require_ok, require_setting
 from ..engine.process import Command, EngineFailure, ErrorPath, Reply
 from ..errors import UsageError, UserError
 from ..model import DICE, ListedOption, Roll, Setting
@@ -159,7 +159,7 @@ class Referee(EngineReferee):
         if setting == self._setting:
             await self.ask("clear_board")
             return
-        await self.apply(*setting.commands())
+        require_setting(await self.request_all(setting.commands()))
         options = ListedOption.parse_all(await self.ask("game_param"))
         self.options = {option.name: option.value for option in options}
         if self.has_dice:

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Puzzles, and files of them. Levels are 1, easy, to 5, by the nodes that a search needs."""
 
+import collections
 import hashlib
 import json
 from collections.abc import Iterable, Mapping
@@ -146,6 +147,9 @@ class Collection:
             content = json.loads(path.read_text(encoding="utf-8"))
             if fault := _fault_of(content):
                 raise ValueError(fault)
+            ids = collections.Counter(entry["id"] for entry in content["puzzles"])
+            if twice := [name for name, count in ids.items() if count > 1]:
+                raise ValueError(f"it has several puzzles with the id {twice[0]}")
         except (ValueError, RecursionError) as error:
             raise UserError(f"'{path}' is not a file of puzzles: {error}") from None
         game = content["game"]

@@ -10,13 +10,13 @@ import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
 
 from .. import places
 from ..cli import MACHINE_OPTIONS, setting_of, words_of_command
 from ..cluster.options import executor_of
-from ..engine.client import AsyncEngine, engine_of
+from ..engine.client import AsyncEngine, check_settings, engine_of
 from ..errors import UserError
+from ..files import check_writable, records_of
 from ..model import Setting
 from ..play.openings import named_record
 from ..play.progress import ProgressBar
@@ -84,8 +84,10 @@ class RecordLeftOut(Exception):
 
 
 async def find(options: argparse.Namespace) -> int:
-    program = places.ensure_built(options.engine_path)
     command = FindCommand(options)
+    check_writable(options.output)
+    program = places.ensure_built(options.engine_path)
+    await check_settings(program, [command.setting])
     work = PuzzleSearchWork(program, command.setting, options.seconds,
                             FindOptions(*(getattr(options, each.name) for each in dataclasses.fields(FindOptions))))
     async with executor_of(options, program, LocalExecutor(options.concurrency)) as executor:
@@ -126,7 +128,7 @@ class FindCommand:
         options, run = self._options, self._runs[self._number]
         units: Iterator[Unit]
         if options.records:
-            records = sgf_files(options.records)
+            records = records_of([options.records])
             if not records:
                 raise UserError(f"no records (*.sgf) in {options.records}")
             units = (RecordUnit(number, str(records[number]), records[number].read_bytes())
@@ -160,10 +162,6 @@ class FindCommand:
             if puzzle.solutions not in solutions and of_level < most and not any(map(puzzle.is_like, self.puzzles)):
                 self.puzzles.append(puzzle)
                 solutions.add(puzzle.solutions)
-
-
-def sgf_files(path: Path) -> list[Path]:
-    return sorted(path.glob("**/*.sgf")) if path.is_dir() else [path]
 
 
 @dataclass(frozen=True)

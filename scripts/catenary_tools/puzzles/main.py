@@ -15,14 +15,14 @@ from ..cli import Parser, add_concurrency, add_engine, add_seed, add_setting, fr
 from ..cluster.options import add_cluster, executor_of
 from ..engine.client import AsyncEngine
 from ..errors import UserError
-from ..files import write_whole
+from ..files import check_writable, write_whole
 from ..pages import render
 from ..play.progress import ProgressBar
 from ..play.work import LocalExecutor, Machine, ProgramWork, ResultT, Slot, UnitsGivenUp
 from ..records.sgf import escaped
 from .collection import Collection, Puzzle, by_nodes, id_of, level_of
 from .find import find
-from .proof import different_turns, finds, lead, nodes_needed, solve
+from .proof import MOST_NODES, different_turns, finds, lead, nodes_needed, solve
 
 DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws or keeps the margin, proven by `solve`.
 
@@ -41,6 +41,7 @@ DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws 
 
 docs/puzzles.md describes the files."""
 PAGE = Path(__file__).with_name("page_files")
+NOT_FOUND = f"left out: a search of {MOST_NODES} nodes does not find its solution"
 COPIED_FIELDS = ("id", "goal", "result", "solutions", "line", "nodes", "level", "others")
 
 
@@ -55,6 +56,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     checking.add_argument("files", nargs="+", type=Path, metavar="FILE")
     grading = commands.add_parser("grade", help="measure the levels again")
     grading.add_argument("file", type=Path, metavar="FILE")
+    grading.add_argument("--output", type=Path, metavar="FILE", help="the file to write (default: the same file)")
     merging = commands.add_parser("merge", help="make one file of several")
     merging.add_argument("files", nargs="+", type=Path, metavar="FILE")
     merging.add_argument("--output", required=True, type=Path, metavar="FILE", help="the file to write")
@@ -157,8 +159,8 @@ async def _fault_of_turns(engine: AsyncEngine, puzzle: Puzzle, side: str) -> str
 
 async def check(options: argparse.Namespace) -> int:
     """Prints a line for each puzzle; returns 1 if one fails."""
-    program = places.ensure_built(options.engine_path)
     contents = [Collection.read(path) for path in options.files]
+    program = places.ensure_built(options.engine_path)
     failed = 0
 
     work = CheckWork(program, tuple(dict.fromkeys(content.game for content in contents)))
@@ -182,9 +184,11 @@ class GradeWork(PuzzleWork[int | None]):
 
 async def grade(options: argparse.Namespace) -> int:
     """Writes the file with the new levels, the easiest puzzle first. Puzzles that the search does not find are left
-    out; those that were given up keep their levels. The program prints a line for each puzzle."""
+    out; those that were given up keep their levels. The program prints a line for each puzzle. Raises UserError, and
+    writes nothing, if none is left."""
+    content, output = Collection.read(options.file), options.output or options.file
+    check_writable(output)
     program = places.ensure_built(options.engine_path)
-    content = Collection.read(options.file)
     graded = {puzzle.id: puzzle for puzzle in content.puzzles}
     missing = None
 
@@ -193,13 +197,15 @@ async def grade(options: argparse.Namespace) -> int:
         async with executor_of(options, program, LocalExecutor(options.concurrency)) as executor:
             async for puzzle, nodes in executor.map(work, content.puzzles, bar, in_order=True):
                 del graded[puzzle.id]
-                print(f"{puzzle}: {puzzle.nodes} -> {nodes or 'left out'}", flush=True)
+                print(f"{puzzle}: {f'{puzzle.nodes} -> {nodes}' if nodes else NOT_FOUND}", flush=True)
                 if nodes:
                     graded[puzzle.id] = dataclasses.replace(puzzle, nodes=nodes, level=level_of(nodes))
     except UnitsGivenUp as error:
         missing = error
-    dataclasses.replace(content, puzzles=tuple(by_nodes(graded.values()))).write(options.file)
-    print(f"{options.file}: {len(graded)} puzzles")
+    if not graded:
+        raise UserError(f"{options.file} has no puzzle that the search finds; {output} is not written")
+    dataclasses.replace(content, puzzles=tuple(by_nodes(graded.values()))).write(output)
+    print(f"{output}: {len(graded)} puzzles, {len(content.puzzles) - len(graded)} left out")
     if missing:
         raise missing
     return 0
@@ -226,6 +232,9 @@ def merged(contents: Sequence[Collection]) -> Collection:
 
 async def write(options: argparse.Namespace) -> int:
     content = Collection.read(options.file)
+    for output in (options.sgf, options.page):
+        if output:
+            check_writable(output)
     async with AsyncEngine([places.ensure_built(options.engine_path)]) as engine:
         puzzles = [await page_data(engine, puzzle) for puzzle in content.puzzles]
     if options.sgf:

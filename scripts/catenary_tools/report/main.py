@@ -19,7 +19,7 @@ from ..engine.analysis import POINT_UNIT, win_rates_of
 from ..engine.bench import engine_text
 from ..engine.client import AsyncEngine
 from ..places import processors
-from ..files import write_whole
+from ..files import check_writable, write_whole
 from ..inference.means import systematic_sample
 from ..model import Setting
 from ..play.referee import EngineReferee
@@ -82,6 +82,8 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
 
 
 def main(options: argparse.Namespace) -> int:
+    output = pathlib.Path(options.output)
+    check_writable(output)
     program = places.ensure_built(options.engine_path)
     start = time.monotonic()
     executor = executor_of(options, program, LocalExecutor(options.concurrency))
@@ -90,7 +92,7 @@ def main(options: argparse.Namespace) -> int:
     report.seconds = time.monotonic() - start
     report.command = shlex.join([places.command_name(), *words_of_command(options.words)])
     report.engine = asyncio.run(engine_text(program, [options.game]))
-    write_whole(pathlib.Path(options.output), page_of_report(report))
+    write_whole(output, page_of_report(report))
     print(f"{options.output}: {report.seconds:.0f} s")
     return 0
 

@@ -5,7 +5,7 @@ import dataclasses
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from ..engine.client import AsyncEngine
+from ..engine.client import AsyncEngine, check_settings
 from ..errors import UsageError
 from ..files import JsonObject
 from ..inference.means import Interval
@@ -87,9 +87,10 @@ class Report:
 
 async def variants_of(setting: Setting, texts: Sequence[str], program: str) -> list[Variant]:
     """The setting itself, the base, and one variant for each text; these are named by what differs from the base, also
-    if another option forces it. Raises UsageError, or EngineFailure if the engine refuses one."""
+    if another option forces it. Raises UsageError."""
     changes = [_changes(text) for text in texts]
     settings = [setting, *(_changed(setting, change) for change in changes)]
+    await check_settings(program, settings)
     names = list(dict.fromkeys(name for change in changes for name in change))
     base, *others = [await _values(one, program, names) for one in settings]
     found = [Variant(setting.title(), setting, _text(base))]
@@ -121,9 +122,7 @@ def _changed(setting: Setting, changes: dict[str, str]) -> Setting:
 
 async def _values(setting: Setting, program: str, names: Iterable[str]) -> dict[str, str]:
     """The values of options (and the size) that a setting has."""
-    async with AsyncEngine([program]) as engine:
-        # Commands name the value that is wrong; the command line only ends the engine.
-        await engine.ask_all(setting.commands())
+    async with AsyncEngine([program, *setting.words()]) as engine:
         size = (await engine.ask("gogui-rules_board_size")).split()[0]
         return {name: size if name == "size" else await engine.ask(f"game_param {name}") for name in names}
 

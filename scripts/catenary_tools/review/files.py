@@ -4,7 +4,7 @@
 import hashlib
 import itertools
 import json
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,18 +14,6 @@ from ..pages import render
 PAGE = Path(__file__).with_name("page")
 # The field of the JSON that names the record.
 DIGEST = "record_sha256"
-
-
-def records_of(paths: Iterable[str | Path]) -> list[Path]:
-    """Returns the records that paths name, those of a folder in order of their names. Raises OSError."""
-    records: list[Path] = []
-    for path in map(Path, paths):
-        if path.is_dir():
-            records += sorted(path.glob("**/*.sgf"))
-        else:
-            path.stat()
-            records.append(path)
-    return list(dict.fromkeys(records))
 
 
 def page_of(record: Path, sgf: str, output: Path | None, taken: Collection[Path]) -> Path:

@@ -17,7 +17,7 @@ from ..engine.analysis import TakeProgress, no_progress, review_of
 from ..engine.client import AsyncEngine
 from ..engine.process import EngineFailure
 from ..errors import UserError
-from ..files import JsonObject
+from ..files import JsonObject, make_folder, records_of
 from ..places import processors
 from ..play.progress import ProgressBar
 from ..play.work import LocalExecutor, Machine, ProgramWork, Slot, UnitsGivenUp
@@ -52,7 +52,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
 
 def main(options: argparse.Namespace) -> int:
     options.engine_path = places.ensure_built(options.engine_path)
-    records = files.records_of(options.records)
+    records = records_of(options.records)
     if not records:
         raise UserError(f"no records (*.sgf) in {', '.join(map(str, options.records))}")
     return 1 if asyncio.run(review_all(records, options)) else 0
@@ -64,6 +64,8 @@ async def review_all(records: Sequence[Path], options: argparse.Namespace) -> in
     batch = Batch()
     units = batch.units(records, options.output, options.again)
     if units:
+        if options.output:
+            make_folder(options.output)
         if names_cluster(options):
             # A review on another machine reports its end alone.
             work = ReviewWork(options.engine_path, await games_of(units, options.engine_path), options.nodes)

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from .. import places
 from ..cli import Parser, add_concurrency, add_engine, add_seed, add_setting, natural, number, positive, setting_of
 from ..cluster.options import add_cluster, executor_of
-from ..files import write_whole
+from ..engine.client import check_settings
+from ..files import check_writable, write_whole
 from ..play.progress import ProgressBar
 from ..play.work import ExecutorFailed, LocalExecutor, UnitsGivenUp
 from ..records import sgf
@@ -92,11 +93,8 @@ def _add_spsa(parser: argparse.ArgumentParser) -> None:
     add_seed(parser)
 
 
-async def play(options: argparse.Namespace) -> None:
-    program = places.ensure_built(options.engine_path)
+async def play(options: argparse.Namespace, program: str) -> None:
     work = SelfPlayWork(program, setting_of(options), options.nodes, options.random_moves, options.searcher)
-    # Reports a place that cannot be written at once.
-    open(options.output, "ab").close()
     seeds = range(options.seed, options.seed + options.games)
     try:
         async with executor_of(options, program, LocalExecutor(options.concurrency)) as executor:
@@ -107,8 +105,8 @@ async def play(options: argparse.Namespace) -> None:
                              "a seed") from None
 
 
-def fit(options: argparse.Namespace) -> None:
-    command = [places.ensure_built(options.engine_path), *setting_of(options).words()]
+def fit(options: argparse.Namespace, program: str) -> None:
+    command = [program, *setting_of(options).words()]
     samples, games = read_samples(command, options.files)
     held_out = games % regression.HOLD_OUT_EVERY == regression.HOLD_OUT_EVERY - 1
     trial = regression.fit(samples.part(~held_out), options.ridge)
@@ -126,13 +124,12 @@ def fit(options: argparse.Namespace) -> None:
                     regression.weights_header(options.words) + text)
 
 
-async def spsa(options: argparse.Namespace) -> None:
+async def spsa(options: argparse.Namespace, program: str) -> None:
     def print_values(iteration: int, points: float) -> None:
         if (iteration + 1) % options.report == 0:
             values = "  ".join(f"{each.name} {each.value:.1f}" for each in options.parameters)
             print(f"{iteration + 1}: {points:+.2f}  {values}", flush=True)
 
-    program = places.ensure_built(options.engine_path)
     work = ParameterMatchWork(program, setting_of(options), options.nodes, options.random_moves)
     async with executor_of(options, program, LocalExecutor(options.concurrency)) as executor:
         await approximation.tune(options.parameters, lambda pairs: executor.results(work, pairs), options.concurrency,
@@ -140,8 +137,12 @@ async def spsa(options: argparse.Namespace) -> None:
 
 
 def main(options: argparse.Namespace) -> int:
+    if options.command == "play":
+        check_writable(options.output)
+    program = places.ensure_built(options.engine_path)
+    asyncio.run(check_settings(program, [setting_of(options)]))
     if options.command == "fit":
-        fit(options)
+        fit(options, program)
     else:
-        asyncio.run({"play": play, "spsa": spsa}[options.command](options))
+        asyncio.run({"play": play, "spsa": spsa}[options.command](options, program))
     return 0

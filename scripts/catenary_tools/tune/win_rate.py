@@ -14,10 +14,11 @@ from scipy import optimize, special
 from .. import places
 from ..cli import Parser, add_engine, add_seed, positive
 from ..engine.analysis import Analysis, POINT_UNIT, WIN_BASE
-from ..engine.client import AsyncEngine
+from ..engine.client import AsyncEngine, check_settings
 from ..errors import UsageError
 from ..files import write_whole
 from ..inference.means import Array
+from ..model import Setting
 from ..play.referee import EngineReferee, Outcome
 from ..play.selfplay import PositionObserver, play_alone
 from ..puzzles.proof import lead
@@ -118,7 +119,9 @@ def loss(scale: float, even: float, values: Array, won: Array) -> float:
 
 def main(options: argparse.Namespace) -> int:
     sampling = Sampling(options.game, options.games, options.seed, options.nodes, options.every, options.analysis_nodes)
-    cooperative, found = asyncio.run(samples(places.ensure_built(options.engine_path), sampling))
+    program = places.ensure_built(options.engine_path)
+    asyncio.run(check_settings(program, [Setting(options.game)]))
+    cooperative, found = asyncio.run(samples(program, sampling))
     if not found:
         games = f"{options.games} game{'s' if options.games > 1 else ''}"
         raise UsageError(f"no position of {games} was searched; expected at least one: raise --games or lower --every")

@@ -4,7 +4,6 @@
 import argparse
 import asyncio
 import contextlib
-import shutil
 import signal
 import socket
 import sys
@@ -14,9 +13,10 @@ import time
 from aiohttp import web
 
 from ..browser import can_show, open_browser
-from ..cli import say
+from ..cli import say, setting_of
+from ..engine.client import check_settings
 from ..errors import UserError
-from ..places import ensure_current, state_folder
+from ..places import ensure_current, program_path, state_folder
 from ..play.work import limited
 from .gate import Connection, Gatekeeper
 from .match import Match
@@ -31,22 +31,23 @@ SHUTDOWN_SECONDS = 5.0
 
 
 def main(options: argparse.Namespace) -> int:
-    programs = _programs(options)
     try:
         listener = socket.create_server(("127.0.0.1", options.port))
     except OSError as error:
         raise UserError(f"port {options.port}: {error.strerror}") from None
-    asyncio.run(_serve(options, programs, listener))
+    with listener:
+        asyncio.run(_serve(options, _programs(options), listener))
     return 0
 
 
 def _programs(options: argparse.Namespace) -> Programs:
-    """Returns the commands of the engines by their names; builds catenary where its sources are."""
+    """Returns the commands of the engines by their names; builds catenary where its sources are. Raises UsageError."""
     others = {options.engine[0]: options.engine[1:]} if options.engine else {}
+    for path, *_ in others.values():
+        program_path(path)
     commands = {"catenary": [ensure_current(options.engine_path)], **others}
-    for path, *_ in commands.values():
-        if not shutil.which(path):
-            raise UserError(f"{path} cannot be started")
+    if options.game:
+        asyncio.run(check_settings(commands["catenary"][0], [setting_of(options)]))
     return {name: limited(command, options.engine_memory) for name, command in commands.items()}
 
 
