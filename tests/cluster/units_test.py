@@ -126,6 +126,34 @@ def test_a_file_is_kept_under_each_of_its_names_and_sent_twice(tmp_path):
     asyncio.run(check())
 
 
+def test_the_run_of_a_killed_client_is_closed_and_forgotten_later(tmp_path, monkeypatch):
+    closed = []
+
+    async def check():
+        worker = WorkerService("engine", str(tmp_path))
+        work = mock.Mock(run=mock.AsyncMock(return_value=2))
+        work.open_slot.return_value = mock.AsyncMock(kill=mock.Mock(), close=lambda: closed.append(1) or no_time())
+        await worker.open("run", work, "engine", {}, 1.0)
+        assert await worker.do("run", "run-1", 1) == 2
+        watching = asyncio.ensure_future(worker.watch())
+        monkeypatch.setattr(service, "IDLE_SECONDS", 0.0)
+        await wait_until_async(lambda: closed)
+        # A client that is still there goes on.
+        assert await worker.do("run", "run-2", 1) == 2
+        monkeypatch.setattr(service, "FORGET_SECONDS", 0.0)
+        await wait_until_async(lambda: not worker._runs)
+        with pytest.raises(UnknownRun):
+            await worker.do("run", "run-3", 1)
+        assert (closed, worker._used) == ([1, 1], {})
+        watching.cancel()
+
+    async def no_time():
+        pass
+
+    monkeypatch.setattr(service, "POLL_SECONDS", 0.01)
+    asyncio.run(check())
+
+
 class Doubling(Work):
     """Doubles numbers, in another order; 13 is an error."""
 

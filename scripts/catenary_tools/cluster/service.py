@@ -30,8 +30,10 @@ SAME_SPEED = 0.05
 SPEED_SECONDS = 1.0
 # The resource of which a worker has one for each processor.
 PROCESSOR = "processor"
-# Slots of a run that asks for nothing any more, because its client was killed, are closed after this time.
+# A run that asks for nothing is one whose client was killed, or whose last units take long on other workers. Its slots
+# are closed after some time, and it is forgotten much later.
 IDLE_SECONDS = 60.0
+FORGET_SECONDS = 3600.0
 POLL_SECONDS = 5.0
 
 
@@ -141,6 +143,7 @@ class WorkerService:
         paths = {path: str(self._folder / digest / file) for path, (digest, file) in files.items()}
         machine = Machine(self._heartbeat, paths={**paths, engine: self._engine}, time_factor=factor)
         self._runs[name] = Slots(work, machine)
+        self._used[name] = time.monotonic()
 
     async def close(self, name: str) -> None:
         """Ends a run and its processes."""
@@ -175,7 +178,10 @@ class WorkerService:
         while True:
             await asyncio.sleep(POLL_SECONDS)
             for name, run in list(self._runs.items()):
-                if not run.busy and time.monotonic() - self._used.get(name, 0.0) > IDLE_SECONDS:
+                idle = 0.0 if run.busy else time.monotonic() - self._used.get(name, math.inf)
+                if idle > FORGET_SECONDS:
+                    await self.close(name)
+                elif idle > IDLE_SECONDS:
                     await run.close()
 
 
