@@ -6,9 +6,7 @@ import html
 import json
 import math
 import re
-import shutil
 import subprocess
-import unittest
 
 from catenary_tools.engine.client import Engine
 from catenary_tools.model import COLORS
@@ -18,7 +16,6 @@ from tests.support.under_test import ENGINE, ROOT
 
 # Values by which a win is e times as likely.
 CATCHUP_SCALE = float(re.search(r"\{[\d.]+, ([\d.]+)\}", (ROOT / "games/catchup/win_rate.inc").read_text())[1])
-CHROMIUM = shutil.which("chromium")
 FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
          "--disable-background-networking", "--disable-component-update", "--disable-sync", "--enable-logging=stderr",
          "--virtual-time-budget=3000", "--dump-dom")
@@ -92,7 +89,7 @@ class Report(MatchTest):
         """The end of the page's title after the driver, and what the console said."""
         page = self.folder / "driven.html"
         page.write_text(self.report().replace("</body>", DRIVER))
-        ran = subprocess.run([CHROMIUM, *FLAGS, f"--window-size={width},900",
+        ran = subprocess.run(["chromium", *FLAGS, f"--window-size={width},900",
                               f"--user-data-dir={self.folder / 'profile'}", f"file://{page}"],
                              capture_output=True, text=True, timeout=120, check=False)
         title = re.search(r"<title>seen (.*?)</title>", ran.stdout)
@@ -194,7 +191,6 @@ class Report(MatchTest):
         self.assertEqual({cells[cell]: matchup["pieces"][piece]["owner"]
                           for cell, piece in zip(placed[::2], placed[1::2])}, {"C3": "black", "B2": "white"})
 
-    @unittest.skipUnless(CHROMIUM, "chromium is not installed")
     def test_a_reader_in_chromium(self):
         self.play_all_boards()
         seen, console = self.in_chromium()
@@ -225,14 +221,13 @@ class Report(MatchTest):
             f'<title></title><iframe src="driven.html" width="{width}" height="800"></iframe><script>onload = () => '
             'setTimeout(() => { document.title = frames[0].document.title; }, 1000);</script>')
         (self.folder / "driven.html").write_text(self.report().replace("</body>", driver))
-        ran = subprocess.run([CHROMIUM, *FLAGS, "--allow-file-access-from-files",
+        ran = subprocess.run(["chromium", *FLAGS, "--allow-file-access-from-files",
                               f"--user-data-dir={self.folder / 'profile'}", f"file://{self.folder / 'phone.html'}"],
                              capture_output=True, text=True, timeout=120, check=False)
         title = re.search(r"<title>seen (.*?)</title>", ran.stdout)
         self.assertIsNotNone(title, ran.stderr)
         return json.loads(html.unescape(title[1]))
 
-    @unittest.skipUnless(CHROMIUM, "chromium is not installed")
     def test_a_phone_shows_all_columns(self):
         self.run_match("--game", "catchup", "--size", 3, "--black", mock("illegal"), "--white", mock("ok"),
                        "--black-name", "catenary with searcher=uct", "--white-name", "a_rather_long_name_of_an_engine",
@@ -247,14 +242,12 @@ document.title = "seen " + JSON.stringify(boxes.map((box) => [box.scrollWidth, b
         for needed, shown, heads in boxes:
             self.assertLessEqual(needed, shown, heads)
 
-    @unittest.skipUnless(CHROMIUM, "chromium is not installed")
     def test_a_phone_needs_no_sideways_scrolling_and_has_nothing_empty_below(self):
         self.play_all_boards()
         seen = self.in_frame(360, DRIVER)
         self.assertLessEqual(seen["width"], 360)
         self.assertLess(seen["empty"], 1)
 
-    @unittest.skipUnless(CHROMIUM, "chromium is not installed")
     def test_cooperative_games_in_chromium(self):
         program = str(HERE / "mock_cooperative.py")
         self.run_match("--game", "any", "--nodes", 1, "--games", 3, "--engine", "best", f"{program} --best", "--engine",
@@ -262,7 +255,7 @@ document.title = "seen " + JSON.stringify(boxes.map((box) => [box.scrollWidth, b
         page = self.folder / "driven.html"
         page.write_text(self.report().replace("</body>", "<script>document.title = 'seen ' + "
                                               "document.querySelectorAll('#replay .turns li').length;</script></body>"))
-        ran = subprocess.run([CHROMIUM, *FLAGS, f"--user-data-dir={self.folder / 'profile'}", f"file://{page}"],
+        ran = subprocess.run(["chromium", *FLAGS, f"--user-data-dir={self.folder / 'profile'}", f"file://{page}"],
                              capture_output=True, text=True, timeout=120, check=False)
         # A referee without boards: the turns are listed all the same.
         self.assertIn("<title>seen 12</title>", ran.stdout)

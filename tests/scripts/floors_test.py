@@ -11,7 +11,7 @@ FLOORS = ({"errors", "model"}, {"places", "files", "board"}, {"cli", "browser"},
           {"records"}, {"inference", "pages", "cluster"}, {"review"}, {"match", "puzzles"}, {"draw_boards"}, {"rules"},
           {"architecture", "web", "report", "tune", "solve", "measure", "regress", "fuzz", "learn"})
 LEVELS = {name: level for level, names in enumerate(FLOORS) for name in names}
-MOST_LINES = 400
+MOST_LINES = 500
 
 
 def imported(path):
@@ -60,4 +60,4 @@ class TestFloors:
 
 def test_modules_are_short():
     for path in LIBRARY.rglob("*.py"):
-        assert len(path.read_text(encoding="utf-8").splitlines()) < MOST_LINES, path
+        assert len(path.read_text(encoding="utf-8").splitlines()) <= MOST_LINES, path

@@ -40,7 +40,9 @@ class TestRegression:
         assert regression.loss(nothing, synthetic_samples(nothing, 1000)) == pytest.approx(0.6931, abs=5e-4)
 
     def test_weight_files_begin_with_their_command(self):
-        for path in ROOT.glob("games/*/weights.inc"):
+        paths = list(ROOT.glob("games/*/weights.inc"))
+        assert paths
+        for path in paths:
             with mock.patch.dict(os.environ, CATENARY_COMMAND="tune"):
                 header = regression.weights_header(["fit", "--game", path.parent.name]).removesuffix("`.\n")
             assert path.read_text(encoding="utf-8").startswith(header), path
