@@ -254,11 +254,11 @@ class Page:
         before = self.js(START, {"game": game, "size": size, "play": play, "level": level, "options": list(options)})
         self.until(ANOTHER, before, "no new game starts")
 
-    def two_people(self, game, size=None, position=None):
+    def two_people(self, game, size=None, position=None, clock=None):
         """Starts a game of two people without the dialog; from a position, a later stage of it."""
         setting = {"game": game, "size": size} if size else {"game": game}
         people = {"black": client.PERSON, "white": client.PERSON}
-        self._start({**setting, "action": "new", "seats": people})
+        self._start({**setting, "action": "new", "seats": people, "clock": clock})
         if position:
             self._start({**setting, "action": "position", "text": position})
 

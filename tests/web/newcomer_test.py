@@ -128,8 +128,15 @@ class Newcomer(unittest.TestCase):
         self.page.js("document.querySelector('#button-menu-open').click()")
         self.page.appears("#dialog-records .records li")
         count = len(self.page.all("#dialog-records .records li"))
+        # Where the button was, a second click keeps the record.
         self.page.click(f"{first} button:last-child")
+        self.page.click(f"{first} button:last-child")
+        self.assertEqual(len(self.page.all(f"{first} button")), 3)
+        self.page.click(f"{first} button:last-child")
+        self.assertEqual(self.page.js("return document.activeElement.textContent"), "Keep")
+        self.page.click(f"{first} button")
         self.page.wait(lambda: len(self.page.all("#dialog-records .records li")) == count - 1)
+        self.assertTrue(self.page.js("return document.querySelector('dialog').contains(document.activeElement)"))
         self.page.js("document.querySelector('dialog').close()")
 
     def test_a_win_against_a_level_leads_to_the_next_one(self):

@@ -9,7 +9,7 @@ import unittest
 
 from selenium.webdriver.common.keys import Keys
 
-from tests.support.under_test import ENGINE, LONG
+from tests.support.under_test import ENGINE
 from tests.web import browser, chromium
 
 DIALOGS = ("new", "puzzles", "position", "settings", "help")
@@ -97,6 +97,10 @@ const e = document.activeElement;
 const part = e.closest('#menu, #board, #tabs, .panel, #turn-buttons, #tools, .card');
 return [part?.id || part?.className || e.tagName, e.id || e.dataset.cell || '', e.checkVisibility()];
 """
+FOCUSED_TURN = """
+const turn = document.activeElement.closest('.turn');
+return turn && [Boolean(turn.closest('.variation')), turn.getAttribute('aria-current'), turn.textContent];
+"""
 
 
 class Places(unittest.TestCase):
@@ -139,6 +143,24 @@ class Places(unittest.TestCase):
             yield dialog
             self.close_dialog()
 
+    def more_places(self):
+        """The start page, and a game with clocks and variations."""
+        self.vary()
+        yield "clocks and variations"
+        self.page.click("#title")
+        self.page.appears(".game-card")
+        yield "start page"
+        self.page.click("#start-go-on")
+
+    def vary(self):
+        """A game with a clock, and with a variation of its second turn."""
+        self.page.two_people("catena", size=5, clock={"main": 600, "increment": 5})
+        self.page.click_cell("C3")
+        self.page.click_cell("B2")
+        self.page.change("#button-undo_turn")
+        self.page.click_cell("D4")
+        self.page.appears(".variation")
+
 
 class Access(Places):
     def test_texts_stand_out_in_light_and_dark(self):
@@ -151,9 +173,48 @@ class Access(Places):
                 self.assertEqual(weak, [], (scheme, place))
 
     def test_controls_have_names_and_ids_are_unique(self):
-        for place in self.places():
+        for place in itertools.chain(self.places(), self.more_places()):
             for script in (NAMELESS, TWICE, DANGLING):
                 self.assertEqual(self.page.js(script), [], place)
+
+    def test_arrows_go_through_the_list_of_turns_and_its_variations(self):
+        self.vary()
+        self.page.change("#button-first")
+        stops = self.page.all(".turns .turn[tabindex='0']")
+        self.assertEqual(len(stops), 1)
+        self.page.js("document.querySelector(\".turns .turn[tabindex='0']\").focus()")
+        self.assertIn("C3", self.page.js(FOCUSED_TURN)[2])
+        self.page.press(Keys.END)
+        self.assertTrue(self.page.js(FOCUSED_TURN)[0])
+        self.page.press(Keys.ARROW_DOWN, Keys.ARROW_UP)
+        self.assertIn("D4", self.page.js(FOCUSED_TURN)[2])
+        self.page.press(Keys.ARROW_DOWN)
+        self.page.act(lambda: self.page.press(Keys.ENTER))
+        self.assertIn("White stone", self.page.name_of("B2"))
+        # The focus stays in the list, on the turn that is shown.
+        self.assertEqual(self.page.js(FOCUSED_TURN)[:2], [False, "step"])
+        self.page.act(lambda: self.page.press(Keys.ARROW_LEFT))
+        self.assertEqual(self.page.js(FOCUSED_TURN)[:2], [False, "step"])
+        self.assertEqual(len(self.page.all(".turns .turn[tabindex='0']")), 1)
+
+    def test_keys_go_through_the_tabs_to_both_ends(self):
+        self.page.js("document.querySelector('#tab-game').focus()")
+        selected = "return document.querySelector('[role=tab][aria-selected=true]').id"
+        for key, name in ((Keys.END, "learn"), (Keys.HOME, "game"), (Keys.ARROW_LEFT, "learn"), (Keys.ARROW_RIGHT, "game")):
+            self.page.press(key)
+            self.assertEqual(self.page.js("return document.activeElement.id"), f"tab-{name}")
+            self.assertEqual(self.page.js(selected), f"tab-{name}")
+
+    def test_the_start_page_takes_the_focus_and_gives_it_to_the_board(self):
+        self.page.click_cell("F1")
+        self.page.js("document.querySelector('#title').focus()")
+        self.page.press(Keys.ENTER)
+        self.page.appears("#start-go-on")
+        self.assertEqual(self.page.js("return document.activeElement.closest('[role=main]').id"), "start")
+        self.page.press(Keys.TAB)
+        self.assertEqual(self.page.js("return document.activeElement.id"), "start-go-on")
+        self.page.press(Keys.ENTER)
+        self.page.until("return document.activeElement.matches('#board .cell-button')")
 
     def test_the_page_has_a_language_a_title_and_one_heading_of_the_first_level(self):
         self.assertEqual(self.page.js("return document.documentElement.lang"), "en")
@@ -256,11 +317,11 @@ class Access(Places):
         self.assertEqual(place(), before)
         self.page.click("#tab-game")
 
-    @unittest.skipUnless(LONG, "only with --long")
     def test_axe_finds_no_violations(self):
-        """axe-core is fetched by npm into a folder of the test."""
+        """axe-core is fetched by npm, from its cache where that has it, into a folder of the test."""
         with tempfile.TemporaryDirectory() as folder:
-            command = ["npm", "install", "--prefix", folder, "--no-save", "--ignore-scripts", "axe-core@4"]
+            command = ["npm", "install", "--prefix", folder, "--no-save", "--ignore-scripts", "--no-audit",
+                       "--prefer-offline", "--fetch-retries=0", "axe-core@4"]
             result = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
             if result.returncode != 0:
                 self.skipTest("npm does not reach axe-core")
@@ -268,7 +329,7 @@ class Access(Places):
         self.page.js(source + "; window.axe = axe")
         for scheme in ("light", "dark"):
             chromium.set_media(self.page.driver, **{"prefers-color-scheme": scheme})
-            for place in self.places():
+            for place in itertools.chain(self.places(), self.more_places()):
                 violations = self.page.driver.execute_async_script(
                     "const done = arguments[0]; axe.run().then((result) => done(result.violations.map("
                     "(one) => [one.id, one.nodes.map((node) => node.html.slice(0, 120)).slice(0, 3)])))")

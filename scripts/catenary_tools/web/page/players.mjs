@@ -105,7 +105,7 @@ export class Players {
              game.state.turn.mover === color ? pips(game.state.turn) : null,
              game.thinking === color ? create("span", {class: "dots", "aria-hidden": "true"}, "•••") : null,
              ...scoreOf(game.state, color),
-             create("span", {class: "clock", hidden: !game.clocks})),
+             create("span", {class: "clock", role: "timer", hidden: !game.clocks})),
     );
   }
 

@@ -48,15 +48,25 @@ export async function openRecords(controller, review) {
     };
     const remove = async (name, item) => {
       await files.deleteRecord(name);
+      const next = item.nextElementSibling ?? item.previousElementSibling;
       item.remove();
+      (next?.querySelector("button") ?? byId("records-file")).focus();
     };
     const row = ({name}) => {
       const text = describe(name, (game) => titles.get(game) ?? game);
       const act = (label, handler) => create("button", {type: "button", "aria-label": `${label}: ${text}`, on: {click: handler}}, label);
-      const item = create("li", {}, create("span", {}, text), create("span", {class: "buttons"},
-        act(TEXTS.buttons.open, () => open(name)),
-        act(TEXTS.buttons.review, () => attempt(open(name).then((isOpen) => isOpen && review()))),
-        act(words.remove, () => attempt(remove(name, item)))));
+      const place = create("span", {class: "buttons"});
+      const item = create("li", {}, create("span", {}, text), place);
+      const offer = (...buttons) => {
+        place.replaceChildren(...buttons);
+        buttons.at(-1).focus();
+      };
+      const usual = [
+        act(TEXTS.buttons.open, () => open(name)), act(TEXTS.buttons.review, () => attempt(open(name).then((isOpen) => isOpen && review()))),
+        // The button that keeps the record comes to the place of the one that was clicked.
+        act(words.remove, () => offer(act(words.removeForGood, () => attempt(remove(name, item))), act(words.keep, () => offer(...usual)))),
+      ];
+      place.append(...usual);
       return item;
     };
     return [kept.length ? create("ul", {class: "records"}, ...kept.map(row)) : create("p", {class: "quiet"}, words.none),

@@ -32,17 +32,21 @@ export async function openStart(games, contentOf, going, acts) {
   const closing = Object.fromEntries(Object.entries(acts).map(([name, act]) => [name, close(act)]));
   const place = byId("start");
   place.replaceChildren(
-    create("h1", {}, WORDS.title), create("p", {class: "quiet"}, WORDS.about),
+    create("h1", {tabindex: -1}, WORDS.title), create("p", {class: "quiet"}, WORDS.about),
     ...going ? [create("div", {class: "buttons"}, textButton(WORDS.goOn(going), closing.goOn, {primary: true, id: "start-go-on"}))] : [],
     create("ul", {class: "game-cards"}, ...described.map((game) => cardOf(game, closing))));
   show(place, true);
   document.body.dataset.start = "true";
   scrollTo(0, 0);
+  place.querySelector("h1").focus({preventScroll: true});
 }
 
 export const isStartOpen = () => !byId("start").hidden;
 
+/// Shows the board again, and gives it the focus that the page had.
 export function closeStart() {
+  const hadFocus = byId("start").contains(document.activeElement);
   show(byId("start"), false);
   delete document.body.dataset.start;
+  if (hadFocus) byId("board").querySelector("[tabindex='0']")?.focus({preventScroll: true});
 }

@@ -22,9 +22,11 @@ export function showTabs(store) {
   }, TEXTS.tabs[name])]));
   byId("tabs").append(...tabs.values());
   byId("tabs").addEventListener("keydown", (event) => {
-    const step = {ArrowLeft: -1, ArrowRight: 1}[event.key];
-    if (!step) return;
-    const name = NAMES.at((NAMES.indexOf(store.values.tab) + step) % NAMES.length);
+    const at = NAMES.indexOf(store.values.tab);
+    const place = {ArrowLeft: at - 1, ArrowRight: (at + 1) % NAMES.length, Home: 0, End: -1}[event.key];
+    if (place === undefined) return;
+    event.preventDefault();
+    const name = NAMES.at(place);
     choose(name);
     tabs.get(name).focus();
   });

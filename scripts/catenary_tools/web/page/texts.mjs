@@ -130,7 +130,7 @@ export const TEXTS = {
   },
   resignAsk: (color) => `Resign as ${color}?`,
   records: {
-    title: "Your games", none: "Games that you leave are kept here.", remove: "Delete", file: "Open a file",
+    title: "Your games", none: "Games that you leave are kept here.", remove: "Delete", removeForGood: "Delete for good", keep: "Keep", file: "Open a file",
     drop: "Drop a game record (SGF) here", opened: "The record is open.", tooLarge: "The file is larger than 1 MiB.",
     failed: (reason) => `The record cannot be opened: ${reason}`,
   },
@@ -190,6 +190,7 @@ export const TEXTS = {
       ["Tab", "reach the board, then the buttons"], ["Arrow keys", "on the board: from cell to cell"],
       ["Enter, Space", "on the board: choose the cell"], ["Left, Right", "beside the board: previous and next turn"],
       ["Home, End", "beside the board: first and latest position"], ["[ ]", "previous and next turn from everywhere"],
+      ["Up, Down", "in the list of turns: from turn to turn, with the variations"],
       ["B", "go to the board"], ["M", "type a turn"], ...pass ? [["E", pass]] : [], ...swap ? [["S", "swap"]] : [],
       ...roll ? [["R", "roll the dice"]] : [], ...steps || relocate ? [["U", "undo a step"]] : [], ["Shift+U", "undo a turn"],
       ["Y", "redo"], ["H", "hint"], ["T", "show thinking"], ["F", "flip the board"], ["O", "rotate the board"],

@@ -2,22 +2,27 @@
 // The list of turns with the variations that the person tried.
 
 import {byId, create} from "./dom.mjs";
+import {listenInList, makeStop} from "./list_keys.mjs";
 import {TEXTS} from "./texts.mjs";
 import {shortTurn} from "./turn_words.mjs";
 
-/// `repeats`: the turn before has the same number.
-function turnButton(turn, present, go, repeats = false) {
+/// `repeats`: the turn before has the same number. `line` tells it from the turns of other lines.
+function turnButton(turn, present, go, repeats = false, line = "") {
   const number = turn.number ? create("span", {class: "turn-number"}, repeats ? "" : `${turn.number}.`) : null;
   const disc = create("span", {class: `disc small disc-${turn.mover}`, role: "img", "aria-label": TEXTS.colors[turn.mover] ?? ""});
-  return create("button", {type: "button", class: "turn", tabindex: present ? 0 : -1, "aria-current": present ? "step" : null, data: {ply: turn.ply},
+  return create("button", {type: "button", class: "turn", tabindex: -1, "aria-current": present ? "step" : null, data: {ply: turn.ply, key: `${line}${turn.ply}`},
                            title: (turn.events ?? []).join(" "), on: {click: go}},
                 number, disc, create("span", {class: "turn-text"}, shortTurn(turn)));
 }
 
 function variationItem({id, turns}, act) {
-  const go = () => act({action: "variation", id});
+  const go = ({currentTarget}) => {
+    // Another variation may have its number then.
+    delete currentTarget.dataset.key;
+    act({action: "variation", id});
+  };
   return create("li", {class: "variation"}, create("span", {class: "unseen"}, TEXTS.turns.variation),
-                ...turns.map((turn, i) => turnButton(turn, false, go, turn.number === turns[i - 1]?.number)));
+                ...turns.map((turn, i) => turnButton(turn, false, go, turn.number === turns[i - 1]?.number, `${id}:`)));
 }
 
 /// Returns the columns of turns: a turn and the reply to it side by side, also after a variation. A roll has its row.
@@ -33,11 +38,25 @@ function scrollTo(list, item) {
   list.scrollTop += item.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
 }
 
+/// Returns a function that puts the stop of the Tab key, and the focus where the list had it, into the list drawn anew: on
+/// the same turn, or where that was the present one, or is gone, on the present one.
+function remembered(list) {
+  const focused = list.contains(document.activeElement) ? document.activeElement : null;
+  const key = focused?.hasAttribute("aria-current") ? null : focused?.dataset.key;
+  return () => {
+    const stop = list.querySelector(key ? `[data-key="${key}"]` : "[aria-current]") ?? list.querySelector("[aria-current], .turn");
+    if (!stop) return;
+    makeStop(list, stop);
+    if (focused) stop.focus({preventScroll: true});
+  };
+}
+
 /// Shows the list; `act` sends an action.
 export function showTurns(store, act) {
   const place = byId("panel-game");
   const list = create("ol", {class: "turns", "aria-label": TEXTS.turns.label});
   place.append(list);
+  listenInList(list);
   const showPresent = () => requestAnimationFrame(() => scrollTo(list, list.querySelector("[aria-current]")));
   store.listen(["tab"], showPresent);
   store.listen(["game"], ({game}) => {
@@ -49,6 +68,7 @@ export function showTurns(store, act) {
       .map((variation) => variationItem(variation, act));
     const column = columnsOf(turns);
     let from = 0;
+    const restore = remembered(list);
     list.replaceChildren(...turns.flatMap((turn, i) => {
       const item = create("li", {class: `${turn.ply > ply ? "undone" : ""} ${column(turn)}`},
                           turnButton(turn, turn === present, () => act({action: "goto", ply: turn.ply}),
@@ -57,6 +77,7 @@ export function showTurns(store, act) {
       from = turn.ply;
       return items;
     }), ...after(from, Infinity));
+    restore();
     // After the other parts have taken their room.
     showPresent();
   });
