@@ -2,15 +2,16 @@
 """The command lines of all tools: their start, their parser, and types of options."""
 
 import argparse
-import importlib.util
+import importlib
 import math
 import os
+import signal
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NoReturn, TypeVar
 
 from . import places
-from .errors import UsageError, UserError
+from .errors import UsageError, UserError, text_of
 from .model import Setting
 from .places import processors
 
@@ -22,6 +23,10 @@ DEFAULT_MEMORY = "4"
 MACHINE_OPTIONS: Mapping[str, int | str] = {"--engine-path": 1, "--output": 1, "--concurrency": 1, "--cluster": 1,
                                             "--tls": 1, "--insecure": 0, "--send": "+"}
 MOST_SECONDS = 1_000_000
+# What ends a tool in good order.
+ENDING_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+# The modules of options that need less than their tools.
+OPTIONS = {"cluster.main": "cluster.options", "match.main": "match.options", "web.main": "web.options"}
 
 Number = TypeVar("Number", int, float)
 
@@ -33,11 +38,9 @@ def main() -> NoReturn:
 
 def run(tool: str, words: Sequence[str]) -> int:
     """Runs a tool, the name of a module with main(options), with the words after its name; returns the exit status. The
-    function parse(words) is in the module `options` beside it if there is one, or else in the same module."""
+    same module has parse(words), or the one in OPTIONS."""
     try:
-        package, _, name = tool.partition(".")
-        beside = f"{package}.options"
-        given = _module(beside if name and importlib.util.find_spec(f"{__package__}.{beside}") else tool).parse(words)
+        given = _module(OPTIONS.get(tool, tool)).parse(words)
         status: int = _module(tool).main(given)
         sys.stdout.flush()
         return status
@@ -57,7 +60,7 @@ def run(tool: str, words: Sequence[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
-        say(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+        say(text_of(error))
         return 1
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -20,3 +20,8 @@ class UsageError(UserError):
     def __init__(self, reason: str, command: str | None = None) -> None:
         super().__init__(reason)
         self.command = command
+
+
+def text_of(error: Exception) -> str:
+    """Returns an error in a line; that of a file begins with its name."""
+    return f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.filename else str(error)

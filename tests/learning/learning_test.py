@@ -3,6 +3,7 @@
 
 import argparse
 import contextlib
+import dataclasses
 import json
 import pathlib
 import re
@@ -38,7 +39,7 @@ def failed_fit(folder, *words):
 
 def estimate(score, number, elo, elo_low):
     """An estimate as result.json has it, where the upper end is infinite."""
-    return EloEstimate(number, score, 0, 1, elo, elo_low, None, None, None, 0.5)
+    return dataclasses.asdict(EloEstimate(number, score, 0, 1, elo, elo_low, None, None, None, 0.5))
 
 
 def head_of(path):

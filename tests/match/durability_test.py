@@ -9,8 +9,9 @@ import stat
 from pathlib import Path
 from unittest import mock
 
-from catenary_tools.match.runner import MatchFolder, RECORDS
+from catenary_tools.match.runner import MatchFolder
 from catenary_tools.records import games
+from catenary_tools.records.games import RECORDS
 
 from tests.match.support import MatchTest
 

@@ -35,7 +35,7 @@ class TestEnds:
         modules = {"catenary_tools.sample": types.SimpleNamespace(parse=parse, main=main)}
         if tool != "sample":
             modules = {"catenary_tools.sample": types.ModuleType("sample"),
-                       "catenary_tools.sample.options": types.SimpleNamespace(parse=parse, __spec__=True),
+                       "catenary_tools.sample.options": types.SimpleNamespace(parse=parse),
                        f"catenary_tools.{tool}": types.SimpleNamespace(main=main)}
         with (mock.patch.dict(sys.modules, modules), mock.patch.dict(os.environ, CATENARY_COMMAND="catenary-sample"),
               contextlib.redirect_stdout(output), contextlib.redirect_stderr(messages)):
@@ -51,7 +51,8 @@ class TestEnds:
         assert self.run_tool(lambda options: print(options) or 7) == (7, "['a', 'b']\n", "")
 
     def test_options_may_be_a_module_of_their_own(self):
-        assert self.run_tool(lambda options: print(options) or 0, tool="sample.other") == (0, "['a', 'b']\n", "")
+        with mock.patch.dict(cli.OPTIONS, {"sample.main": "sample.options"}):
+            assert self.run_tool(lambda options: print(options) or 0, tool="sample.main") == (0, "['a', 'b']\n", "")
 
     @pytest.mark.parametrize("error, status, text", [
         (UserError("no engine"), 1, "no engine"),

@@ -22,6 +22,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
 from .. import places
+from ..cli import ENDING_SIGNALS
 from ..errors import UserError
 from ..files import write_private
 from .link import security_of
@@ -108,7 +109,7 @@ async def _run(kind: str, address: Address, folder: str | None, make: Callable[.
     # That process inherits what is ignored now. It reports its own end, and that of others, by tracebacks.
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     resource_tracker.ensure_running()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    for number in ENDING_SIGNALS:
         asyncio.get_running_loop().add_signal_handler(number, ended.set)
     ending = asyncio.ensure_future(ended.wait())
     while not ended.is_set():

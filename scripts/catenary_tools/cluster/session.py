@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, Self, TypeVar
 
 from ..cli import say
+from ..errors import text_of
 from ..play.work import Executor, ExecutorFailed, GivenUp, Outcome, ResultT, SlotT, UnitT, Work
 from .link import AdmissionPolicy, Link, NotAdmitted, Say, Unreachable
 from .options import Address
@@ -260,7 +261,7 @@ class ClusterSession(Generic[UnitT, ResultT]):
             self._refused[address] = str(reason)
             self._say(f"worker {address} is refused: {reason}")
         except OSError as error:
-            raise ExecutorFailed(f"{error.filename}: {error.strerror}") from None  # A file to send has gone.
+            raise ExecutorFailed(text_of(error)) from None  # A file to send has gone.
         else:
             if self._told_waiting:
                 self._say("workers are there; going on")

@@ -18,15 +18,15 @@ from ..errors import UsageError, UserError
 from ..files import read_json, write_whole
 from ..inference.elo import EloEstimate, elo_text
 from ..match.main import play
+from ..match.setup import Plan
 from ..model import Setting
-from ..match.setup import HANG_SECONDS, HANG_SECONDS_AT_NODES, Plan
 from ..pages import render
 from ..play.clock import TimeControl
 from ..play.game import Conditions
 from ..play.openings import BALANCED
 from ..play.pairs import Matchup, Player
 from ..play.referee import EngineReferee
-from ..play.seats import EngineSpec, Timeouts
+from ..play.seats import AT_NODES, EngineSpec, Timeouts
 from ..play.work import LocalExecutor
 from .data import Kind, ShardWork, generate, parse_kind, shards_in
 from .fit import MODEL, Figures, Learning, Training, fit_games
@@ -201,9 +201,9 @@ def gate(options: argparse.Namespace, name: str, control: TimeControl, searcher:
                     for each, parameters in (("network", [("network", str(options.folder / NETWORK))]),
                                              (searcher, [("network", "off"), ("searcher", searcher)])))
     matchup = Matchup(players, options.kinds[0].of_shard(0).setting, control, options.gate_games // 2, False, BALANCED)
-    hang = HANG_SECONDS_AT_NODES if control.kind == "nodes" else HANG_SECONDS
-    return Plan(str(options.folder / name), (engine,), (matchup,), Conditions(500, Timeouts(0.1, hang, 10.0)),
-                options.seed, options.concurrency, command=[places.command_name(), *options.words])
+    conditions = Conditions(timeouts=AT_NODES if control.kind == "nodes" else Timeouts())
+    return Plan(str(options.folder / name), (engine,), (matchup,), conditions, options.seed,
+                options.concurrency, command=[places.command_name(), *options.words])
 
 
 def play_gates(options: argparse.Namespace) -> int:
@@ -219,13 +219,15 @@ def play_gates(options: argparse.Namespace) -> int:
             return status
         figures[name] = result["results"][0]["elo"]
     for name, elo in figures.items():
-        print(elo_line(name, EloEstimate(**elo)))
+        print(elo_line(name, elo))
     add_figures(options.folder, options.game, gate=figures)
     return 0
 
 
-def elo_line(name: str, elo: EloEstimate) -> str:
-    """A line on a match."""
+def elo_line(name: str, figures: Figures) -> str:
+    """A line on a match; `figures` are those of its Elo."""
+    elo = EloEstimate.from_json(figures)
+    assert elo, "no games"
     return f"{name}: {elo.score:.1%} of {2 * elo.number} games, Elo {elo_text(elo)}"
 
 
@@ -235,6 +237,6 @@ def add_figures(folder: pathlib.Path, game: str, **parts: Figures) -> None:
     figures = read_json(path, dict) if path.exists() else {}
     figures |= parts
     write_whole(path, json.dumps(figures, indent=1) + "\n")
-    matches = [elo_line(match, EloEstimate(**elo)) for match, elo in figures.get("gate", {}).items()]
+    matches = [elo_line(match, elo) for match, elo in figures.get("gate", {}).items()]
     write_whole(folder / REPORT, render(PAGE, figures, title=game.capitalize(), fit=figures.get("fit"),
                                         matches=matches))

@@ -14,9 +14,9 @@ from ..model import GameEntry, MEANINGS, Turn
 from ..pages import Replayer, render
 from ..play.openings import OpeningBook
 from ..play.pairs import Matchup
+from ..records.games import RECORDS
 from ..review.files import review_beside
 from .figures import Tally
-from .runner import RECORDS
 from .setup import Plan
 
 PAGE = Path(__file__).with_name("page")

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.text import Text
 
 from .. import places
-from ..cli import say
+from ..cli import ENDING_SIGNALS, say
 from ..cluster.options import executor_of
 from ..errors import BrokenEngine, UserError
 from ..files import DamagedFile, JsonObject, write_result, write_whole
@@ -32,7 +32,6 @@ BROKEN_ENGINE = "A failed set-up is not scored. docs/engines.md describes what a
 MEMORY = "Each engine has {:g} GiB of address space; --engine-memory changes that."
 # The exit status of a shell for a process that a signal ends is this and the number of the signal.
 ENDED_BY_SIGNAL = 128
-SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 def main(options: argparse.Namespace) -> int:
@@ -135,7 +134,7 @@ async def _play_all(runner: Runner, executor: Executor, plan: Plan, console: Con
             stopped = number
             playing.cancel()
 
-        for number in SIGNALS:
+        for number in ENDING_SIGNALS:
             loop.add_signal_handler(number, stop, number)
         try:
             with contextlib.suppress(asyncio.CancelledError):
@@ -144,7 +143,7 @@ async def _play_all(runner: Runner, executor: Executor, plan: Plan, console: Con
             return error
         finally:
             # What follows ends as any program does.
-            for number in SIGNALS:
+            for number in ENDING_SIGNALS:
                 loop.remove_signal_handler(number)
             watching.cancel()
         return stopped if playing.cancelled() else None

@@ -13,7 +13,7 @@ from ..files import DamagedFile, read_json
 from ..model import GameEntry
 from ..records import games
 from .options import parse
-from .runner import COMMAND, IDENTITY, RECORDS, difference
+from .runner import COMMAND, IDENTITY, difference
 from .setup import Plan, plan_of
 
 Kind = TypeVar("Kind")
@@ -100,7 +100,8 @@ def _merged_pairs(plan: Plan, folders: Sequence[str]) -> list[MergedPair]:
             pair = counts[index]
             renamed = [dataclasses.replace(game, pair=pair, sgf=games.record_name(index, pair, game.game))
                        for game in found]
-            merged.append(MergedPair(index, pair, renamed, [_record(folder / RECORDS / game.sgf) for game in found]))
+            records = [_record(folder / games.RECORDS / game.sgf) for game in found]
+            merged.append(MergedPair(index, pair, renamed, records))
             counts[index] += 1
     return merged
 

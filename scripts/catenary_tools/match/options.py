@@ -12,7 +12,9 @@ from ..cluster.options import add_cluster
 from ..errors import UsageError
 from ..model import COLORS
 from ..play.clock import TimeControl
+from ..play.game import Conditions
 from ..play.openings import BALANCED
+from ..play.seats import AT_NODES, Timeouts
 
 USAGE = "%(prog)s --output DIR [OPTION...]\n       %(prog)s merge DIR... --output DIR"
 DESCRIPTION = "Plays matches between GTP engines, with catenary as the referee. docs/match.md has examples."
@@ -22,6 +24,7 @@ MERGE_DESCRIPTION = "Joins the games of matches that have the same options but o
 SIDES = tuple(f"{color}{part}" for color in COLORS for part in ("", "_param", "_name"))
 # These belong to an engine each, so that those of other engines stay.
 OF_ENGINE = ("protocol", "coordinates")
+REPORT_GAMES = 500
 KEYS_OF_ENGINE = {"name", "command", "param", "protocol", "coordinates"}
 
 
@@ -58,7 +61,8 @@ def _parser(of_file: bool = False) -> Parser:
     add("--replay-late", action="store_true",
         help="play pairs again in which a game was lost on time while the machine was late")
     add("--quiet", action="store_true", help="no live display")
-    add("--report-games", type=natural, default=500, metavar="N", help="games in the report (default: 500)")
+    add("--report-games", type=natural, default=REPORT_GAMES, metavar="N",
+        help=f"games in the report (default: {REPORT_GAMES})")
     _add_game(parser.add_argument_group("game"))
     _add_players(parser.add_argument_group("players"))
     _add_schedule(parser.add_argument_group("schedule"))
@@ -122,7 +126,7 @@ def _add_schedule(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--target", type=number(0), metavar="POINTS", help="play series of games up to this score")
     group.add_argument("--series", type=positive, metavar="N",
                        help="with --target: number of series (default: 1)")
-    add_max_turns(group, 500)
+    add_max_turns(group, Conditions.max_turns)
 
 
 def _add_time(group: argparse._ArgumentGroup) -> None:
@@ -134,12 +138,14 @@ def _add_time(group: argparse._ArgumentGroup) -> None:
                        help="seconds for the game, then for so many turns each")
     times.add_argument("--nodes", dest="control", type=_nodes, metavar="N",
                        help="nodes of each turn, one thread, no clock; reproducible")
-    group.add_argument("--margin", type=_span, default=0.1, metavar="SECONDS",
-                       help="tolerance for late answers (default: 0.1)")
+    group.add_argument("--margin", type=_span, default=Timeouts.margin, metavar="SECONDS",
+                       help=f"tolerance for late answers (default: {Timeouts.margin:g})")
     group.add_argument("--hang", type=seconds, metavar="SECONDS",
-                       help="kill an engine this long after its time (default: 10; with --nodes: 600 from the start)")
-    group.add_argument("--answer", type=seconds, default=10.0, metavar="SECONDS",
-                       help="kill an engine that takes longer for a command without a search (default: 10)")
+                       help=f"kill an engine this long after its time (default: {Timeouts.hang:g}; with --nodes: "
+                            f"{AT_NODES.hang:g} from the start)")
+    group.add_argument("--answer", type=seconds, default=Timeouts.answer, metavar="SECONDS",
+                       help="kill an engine that takes longer for a command without a search (default: "
+                            f"{Timeouts.answer:g})")
 
 
 def _add_openings(group: argparse._ArgumentGroup) -> None:

@@ -22,12 +22,10 @@ from ..play.openings import opening_of
 from ..play.pairs import GameInProgress, Matchup, PairSlot, PlayedPair
 from ..play.seats import EngineSpec, PlayingEngine
 from ..records import games
-from ..records.games import PairKey, RunningGames, Stored, entries_of
+from ..records.games import PairKey, RECORDS, RunningGames, Stored, entries_of
 from .figures import Tally
 from .setup import Plan
 
-# The folder of the records within that of a run.
-RECORDS = "sgf"
 IDENTITY = "match.json"
 COMMAND = "command.json"
 REPORT_SECONDS = 0.5

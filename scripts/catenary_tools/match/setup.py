@@ -22,11 +22,9 @@ from ..play.game import Conditions
 from ..play.openings import BALANCED, OpeningBook, read_entries
 from ..play.pairs import Matchup, PairWork, Player, default_concurrency
 from ..play.referee import Referee
-from ..play.seats import EngineSpec, THREADS, Timeouts, threads_option
-from .options import CONTROLS, OPTION, SET_BY_MATRIX, SIDES, set_by_options
+from ..play.seats import AT_NODES, EngineSpec, THREADS, Timeouts, threads_option
+from .options import CONTROLS, OPTION, REPORT_GAMES, SET_BY_MATRIX, SIDES, set_by_options
 
-HANG_SECONDS = 10.0
-HANG_SECONDS_AT_NODES = 600.0
 # Of errors of a sequential test.
 LEAST_RATE = 1e-9
 DEFAULT_TIME = TimeControl("turn", main=1.0)
@@ -56,7 +54,7 @@ class Plan:
     style: str = "match"
     sprt: Sprt | None = None
     series: Series | None = None
-    report_games: int = 500
+    report_games: int = REPORT_GAMES
     replay_late: bool = False
     command: Sequence[str] = ()
     merged_seeds: Sequence[int] | None = None
@@ -111,7 +109,7 @@ async def plan_of(options: argparse.Namespace, command: Sequence[str]) -> Plan:
                                     books[cooperative[setting]]))
     _check(options, cooperative.values())
     at_nodes = all(control.kind == "nodes" for _, control in cells)
-    hang = options.hang or (HANG_SECONDS_AT_NODES if at_nodes else HANG_SECONDS)
+    hang = options.hang or (AT_NODES if at_nodes else Timeouts()).hang
     conditions = Conditions(options.max_turns, Timeouts(options.margin, hang, options.answer), options.engine_memory)
     return Plan(output=options.output or "", referee=(catenary,), matchups=matchups,
                 conditions=conditions, seed=options.seed,

@@ -23,13 +23,9 @@ RESULTS = {Verdict.RESIGNATION: "+Resign", Verdict.TIME: "+Time", Verdict.MACHIN
 class Conditions:
     """Settings that all games of a match share; `engine_memory` is in GiB, 0 for no limit."""
 
-    max_turns: int
-    timeouts: Timeouts
+    max_turns: int = 500
+    timeouts: Timeouts = Timeouts()
     engine_memory: float = 0.0
-
-
-# At fixed nodes.
-CONDITIONS = Conditions(500, Timeouts(margin=0.1, hang=600.0, answer=10.0))
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,8 @@ import contextlib
 import sys
 from typing import Self, TYPE_CHECKING
 
+from .work import Bar
+
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID
 
@@ -12,7 +14,7 @@ if TYPE_CHECKING:
 DRAWINGS_PER_SECOND = 2
 
 
-class ProgressBar:
+class ProgressBar(Bar):
     """Shows how much of `total` is done, for the time of a `with`; without a title there are plain lines alone."""
 
     def __init__(self, title: str = "", total: int | None = None) -> None:
@@ -33,7 +35,6 @@ class ProgressBar:
         self._drawn = None
 
     def advance(self) -> None:
-        """One more is done."""
         self._done += 1
         self._draw()
 

@@ -78,11 +78,12 @@ class Timeouts:
     """Times in seconds after which an engine is late or has failed. A turn may take `margin` beyond its time limit. The
     engine has failed after `hang` more (at fixed nodes: in all), or after `answer` on a command without a search."""
 
-    margin: float
-    hang: float
-    answer: float
+    margin: float = 0.1
+    hang: float = 10.0
+    answer: float = 10.0
 
 
+AT_NODES = Timeouts(hang=600.0)
 NO_TIMEOUTS = Timeouts(0.0, math.inf, math.inf)
 
 

@@ -17,7 +17,6 @@ from ..engine.process import ErrorPath
 from ..errors import UserError
 from ..model import Setting
 from .clock import Heartbeat
-from .progress import ProgressBar
 
 
 def limited(command: Sequence[str], memory_gib: float) -> list[str]:
@@ -198,6 +197,19 @@ class Slots(Generic[SlotT, UnitT, ResultT]):
                 slot.kill()
 
 
+class Bar:
+    """Is told of units that are done, for the time of a `with`, and shows nothing; play.progress has one that does."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *details: object) -> None:
+        pass
+
+    def advance(self) -> None:
+        """One more is done."""
+
+
 class Executor(ABC):
     """Does units of work, for the time of an `async with`: the units of one map() at a time."""
 
@@ -222,7 +234,7 @@ class Executor(ABC):
         """Returns a line for a display, None if there is nothing to report."""
         return None
 
-    def map(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT], bar: ProgressBar | None = None,
+    def map(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT], bar: Bar = Bar(),
             in_order: bool = False) -> AsyncIterator[tuple[UnitT, ResultT]]:
         """Yields each unit with its result, as they end or in the order of the units. A unit is taken from the iterator
         when a slot is free for it and the results before have been taken. Processes are kept for the next map() of an
@@ -230,15 +242,15 @@ class Executor(ABC):
 
         Whoever leaves the loop early leaves the `async with` too, which ends the units under way at once."""
         self.given_up = []
-        self._mapping = self._map(work, units, bar or ProgressBar(), in_order)
+        self._mapping = self._map(work, units, bar, in_order)
         return self._mapping
 
-    async def results(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT],
-                      bar: ProgressBar | None = None) -> list[ResultT]:
+    async def results(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT], bar: Bar = Bar()
+                      ) -> list[ResultT]:
         """Returns the results of all units in their order. Raises UnitsGivenUp if one is missing."""
         return [result async for _, result in self.map(work, units, bar, in_order=True)]
 
-    async def _map(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT], bar: ProgressBar, in_order: bool
+    async def _map(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT], bar: Bar, in_order: bool
                    ) -> AsyncGenerator[tuple[UnitT, ResultT], None]:
         outcomes = self._outcomes(work, units)
         async with contextlib.aclosing(outcomes):

@@ -4,16 +4,16 @@
 import collections
 import hashlib
 import json
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-import jsonschema
-
 from .. import places
 from ..errors import UserError
-from ..files import write_whole
+from ..files import (Check, is_natural, is_object, is_text, list_of, map_of, matching, one_of, or_none, parse_json,
+                     write_whole, wrong_field)
 from ..model import COLORS, Setting
 from .proof import same_turn
 
@@ -24,27 +24,27 @@ DIGITS = 8
 GOALS = {"win": "wins", "draw": "draws", "margin": "keeps the margin of a win"}
 # Positions that differ in one cell for so many pieces are near.
 NEAR = 8
-RESULT = r"^([BW]\+(\d+(\.\d+)?)?|-?\d+(\.\d+)?)\Z"
-
-
 # Text that is one argument of a command, without what ends a line or cannot be encoded.
-LINE = {"type": "string", "not": {"pattern": "[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]"}}
-TURNS = {"type": "array", "items": LINE, "minItems": 1}
-NATURAL = {"type": "integer", "minimum": 0}
-LINES_BY_NAME = {"type": "object", "additionalProperties": LINE}
-FIELDS = {
-    "id": LINE, "size": {"anyOf": [NATURAL, {"type": "null"}]}, "options": LINES_BY_NAME, "position": LINE,
-    "to_move": {"enum": COLORS}, "goal": {"enum": tuple(GOALS)}, "result": {"type": "string", "pattern": RESULT},
-    "solutions": TURNS, "line": TURNS, "nodes": NATURAL, "level": NATURAL,
-    "others": {"type": "object", "patternProperties": {RESULT: LINES_BY_NAME}, "additionalProperties": False},
-}
-RUN = {"command": {"type": "string"}, "games": NATURAL, "missing": {"type": "array", "items": NATURAL}}
-# In draft 4, 1.0 is no integer.
-FILE = jsonschema.Draft4Validator({
-    "type": "object", "required": ["game", "runs", "puzzles"], "properties": {
-        "game": LINE,
-        "runs": {"type": "array", "items": {"type": "object", "properties": RUN, "required": ["command", "games"]}},
-        "puzzles": {"type": "array", "items": {"type": "object", "properties": FIELDS, "required": list(FIELDS)}}}})
+_is_line = matching(re.compile("[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]*"))
+_are_lines = list_of(_is_line)
+_are_lines_by_name = map_of(is_text, _is_line)
+_is_result = matching(re.compile(r"[BW]\+([0-9]+(\.[0-9]+)?)?|-?[0-9]+(\.[0-9]+)?"))
+
+
+def _are_turns(value: Any) -> bool:
+    return _are_lines(value) and value != []
+
+
+def _is_run(value: Any) -> bool:
+    return is_object(value) and wrong_field({"missing": [], **value}, RUN) is None
+
+
+FIELDS: Mapping[str, Check] = {
+    "id": _is_line, "size": or_none(is_natural), "options": _are_lines_by_name, "position": _is_line,
+    "to_move": one_of(COLORS), "goal": one_of(tuple(GOALS)), "result": _is_result, "solutions": _are_turns,
+    "line": _are_turns, "nodes": is_natural, "level": is_natural, "others": map_of(_is_result, _are_lines_by_name)}
+RUN: Mapping[str, Check] = {"command": is_text, "games": is_natural, "missing": list_of(is_natural)}
+FILE: Mapping[str, Check] = {"game": _is_line, "runs": list_of(_is_run), "puzzles": list_of(is_object)}
 
 
 @dataclass(frozen=True)
@@ -144,13 +144,13 @@ class Collection:
     def read(cls, path: Path) -> "Collection":
         """Raises OSError, and UserError for what is not a file of puzzles."""
         try:
-            content = json.loads(path.read_text(encoding="utf-8"))
+            content = parse_json(path.read_text(encoding="utf-8"))
             if fault := _fault_of(content):
                 raise ValueError(fault)
             ids = collections.Counter(entry["id"] for entry in content["puzzles"])
             if twice := [name for name, count in ids.items() if count > 1]:
                 raise ValueError(f"it has several puzzles with the id {twice[0]}")
-        except (ValueError, RecursionError) as error:
+        except ValueError as error:
             raise UserError(f"'{path}' is not a file of puzzles: {error}") from None
         game = content["game"]
         return cls(game, tuple(map(FindRun.from_json, content["runs"])),
@@ -201,18 +201,13 @@ def are_near(one: str, other: str) -> bool:
     return sum(a != b for a, b in zip(*boards)) <= pieces / NEAR
 
 
-def _fault_of(content: object) -> str | None:
+def _fault_of(content: Any) -> str | None:
     """Returns what is wrong with the content of a file; None if it is right."""
-    fault = next(FILE.iter_errors(content), None)
-    if not fault:
-        return None
-    place = list(fault.absolute_path)
-    if fault.validator == "required":
-        place.append(next(name for name in fault.validator_value if name not in fault.instance))
-    match place:
-        case []:
-            return "it is not a JSON object"
-        case ["puzzles", number, name, *_]:
-            return f"puzzle {number + 1} has a wrong '{name}'"
-        case _:
-            return f"a wrong '{place[0]}'"
+    if not is_object(content):
+        return "it is not a JSON object"
+    if wrong := wrong_field(content, FILE):
+        return f"a wrong '{wrong}'"
+    for number, entry in enumerate(content["puzzles"], 1):
+        if wrong := wrong_field(entry, FIELDS):
+            return f"puzzle {number} has a wrong '{wrong}'"
+    return None

@@ -21,8 +21,9 @@ from . import sgf
 NAME = "games.jsonl"
 # Damaged lines of that file.
 ASIDE = NAME + ".damaged"
-# The folder of the games in progress.
+# The folders of the games in progress, and of the records.
 RUNNING = "running"
+RECORDS = "sgf"
 MOST_NAMED = 10
 CHECKED = re.compile(rb'(\{.*),"crc32":(\d+)\}\n', re.DOTALL)
 START = b'{"matchup":'

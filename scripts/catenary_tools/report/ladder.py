@@ -8,11 +8,11 @@ from ..inference import elo
 from ..inference.means import Interval, mean_interval
 from ..model import Setting
 from ..play.clock import TimeControl
-from ..play.game import CONDITIONS
+from ..play.game import Conditions
 from ..play.openings import BALANCED, OpeningBook
 from ..play.pairs import Matchup, PairWork, Player
 from ..play.progress import ProgressBar
-from ..play.seats import EngineSpec
+from ..play.seats import AT_NODES, EngineSpec
 from ..play.work import Executor
 
 
@@ -72,7 +72,7 @@ async def play_rung(executor: Executor, program: str, setting: Setting, cooperat
     pairs = games if cooperative else (games + 1) // 2
     book = OpeningBook() if cooperative else BALANCED
     matchup = Matchup(players, setting, TimeControl("nodes", nodes=nodes), pairs, cooperative, book)
-    work = PairWork((matchup,), (program,), CONDITIONS, seed)
+    work = PairWork((matchup,), (program,), Conditions(timeouts=AT_NODES), seed)
     bar = ProgressBar(f"{setting.title()}: pairs at {nodes} nodes", pairs)
     played = [pair.records for pair in await executor.results(work, [(0, pair) for pair in range(pairs)], bar)]
     if cooperative:

@@ -16,7 +16,7 @@ from ..cluster.options import add_cluster, executor_of
 from ..engine.analysis import TakeProgress, no_progress, review_of
 from ..engine.client import AsyncEngine
 from ..engine.process import EngineFailure
-from ..errors import UserError
+from ..errors import UserError, text_of
 from ..files import JsonObject, make_folder, records_of
 from ..places import processors
 from ..play.progress import ProgressBar
@@ -176,8 +176,7 @@ class Batch:
 
     def fail(self, name: str, error: Exception | str) -> None:
         self.failed += 1
-        reason = f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.filename else str(error)
-        self._finish(name, f"{name}: no review: {reason}")
+        self._finish(name, f"{name}: no review: {error if isinstance(error, str) else text_of(error)}")
 
     def _finish(self, name: str, text: str) -> None:
         self._done += 1

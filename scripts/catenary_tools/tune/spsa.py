@@ -12,10 +12,10 @@ from ..engine.client import AsyncEngine, engine_of
 from ..engine.process import EngineFailure
 from ..model import FAILURES
 from ..play.clock import TimeControl
-from ..play.game import CONDITIONS
+from ..play.game import Conditions
 from ..play.openings import Opening, random_moves
 from ..play.pairs import Matchup, PairSlot, Player
-from ..play.seats import EngineSpec
+from ..play.seats import AT_NODES, EngineSpec
 from ..play.selfplay import positions_of_game
 from ..play.work import Machine, SettingWork, Slot
 
@@ -106,7 +106,7 @@ class ParameterMatchWork(SettingWork[PairSlot, ValuesOfPair, float]):
         moves, _ = await random_moves(slot.referee, random.Random(seed), self.random_moves)
         # A game that the moves end begins at the start.
         opening = Opening("random", tuple(moves) if len(moves) == self.random_moves else ())
-        played = await slot.play_games(matchup, 0, opening, CONDITIONS, seed)
+        played = await slot.play_games(matchup, 0, opening, Conditions(timeouts=AT_NODES), seed)
         for record in played.records:
             if record.verdict in FAILURES:
                 raise EngineFailure(record.verdict, record.detail)

@@ -4,7 +4,6 @@
 import argparse
 import asyncio
 import contextlib
-import signal
 import socket
 import sys
 import threading
@@ -13,7 +12,7 @@ import time
 from aiohttp import web
 
 from ..browser import can_show, open_browser
-from ..cli import say, setting_of
+from ..cli import ENDING_SIGNALS, say, setting_of
 from ..engine.client import check_settings
 from ..errors import UserError
 from ..places import ensure_current, program_path, state_folder
@@ -53,7 +52,7 @@ def _programs(options: argparse.Namespace) -> Programs:
 
 async def _serve(options: argparse.Namespace, programs: Programs, listener: socket.socket) -> None:
     ended, loop = asyncio.Event(), asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+    for number in ENDING_SIGNALS:
         loop.add_signal_handler(number, ended.set)
     gatekeeper, store = Gatekeeper(listener.getsockname()[1]), Store(state_folder())
     try:

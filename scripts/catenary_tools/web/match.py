@@ -40,4 +40,4 @@ class Match:
                 "damage": games.damage_text(self._ended.damage)}
 
     def _record(self, number: int) -> bytes:
-        return (self._folder / "sgf" / self._ended.games[number].record).read_bytes()
+        return (self._folder / games.RECORDS / self._ended.games[number].record).read_bytes()
