@@ -6,7 +6,8 @@ import re
 from tests.support.under_test import SCRIPTS
 
 
-def tools():
+def tools() -> dict[str, tuple[str, list[str]]]:
     """The module and the Debian packages of each command."""
-    table = re.search(r'^table="\n(.*?)^"$', (SCRIPTS / "run-tool").read_text(encoding="utf-8"), re.M | re.S)[1]
-    return {command: (module, packages) for command, module, *packages in map(str.split, table.splitlines())}
+    table = re.search(r'^table="\n(.*?)^"$', (SCRIPTS / "run-tool").read_text(encoding="utf-8"), re.M | re.S)
+    assert table
+    return {command: (module, packages) for command, module, *packages in map(str.split, table[1].splitlines())}

@@ -14,6 +14,10 @@ SLOWNESS = float(os.environ.get("CATENARY_SLOWNESS", "1"))
 
 ENGINE = str(ROOT / "build" / "test" / "catenary")
 # What other targets of the same build make; None if it does not exist.
-JUMPING_CLOCK = FAILING_DISK = TUTORIAL = REPLAYER = COMPILE_COMMANDS = None
+JUMPING_CLOCK: str | None = None
+FAILING_DISK: str | None = None
+TUTORIAL: str | None = None
+REPLAYER: str | None = None
+COMPILE_COMMANDS: str | None = None
 # Whether tests write what they expect.
 UPDATE = False

@@ -2,16 +2,19 @@
 """Waiting for what is to happen, instead of sleeping for a time that may be too short."""
 
 import asyncio
-import inspect
 import time
+from collections.abc import Awaitable, Callable
+from typing import TypeVar
 
 # Seconds after which what is waited for is taken for something that never happens: a busy machine needs many times
 # what a quiet one does.
 PATIENCE = 300.0
 POLL_SECONDS = 0.01
 
+Answer = TypeVar("Answer")
 
-def wait_until(condition, what="what the test needs", seconds=PATIENCE):
+
+def wait_until(condition: Callable[[], Answer], what: str = "what the test needs", seconds: float = PATIENCE) -> Answer:
     """Returns the first true answer of `condition`. Raises TimeoutError if there is none in time."""
     end = time.monotonic() + seconds
     while not (answer := condition()):
@@ -21,13 +24,13 @@ def wait_until(condition, what="what the test needs", seconds=PATIENCE):
     return answer
 
 
-async def wait_until_async(condition, what="what the test needs", seconds=PATIENCE):
+async def wait_until_async(condition: Callable[[], Answer | Awaitable[Answer]], what: str = "what the test needs",
+                           seconds: float = PATIENCE) -> Answer:
     """As wait_until(), while the event loop runs; `condition` may be a coroutine function."""
     end = time.monotonic() + seconds
     while True:
-        answer = condition()
-        if inspect.isawaitable(answer):
-            answer = await answer
+        found = condition()
+        answer = await found if isinstance(found, Awaitable) else found
         if answer:
             return answer
         if time.monotonic() > end:
