@@ -8,7 +8,6 @@ import {analysisOf} from "../../../scripts/catenary_tools/web/page/game/analysis
 import {BoardEngine, pause} from "../../../scripts/catenary_tools/web/page/game/engine.mjs";
 import {Cancelled, EngineFailure} from "../../../scripts/catenary_tools/web/page/game/refusal.mjs";
 import {GameTree} from "../../../scripts/catenary_tools/web/page/game/tree.mjs";
-import {Store} from "../../../scripts/catenary_tools/web/page/store.mjs";
 import {EngineLink} from "../../../scripts/catenary_tools/web/page/transport/engine_link.mjs";
 import {startGame} from "./support.mjs";
 
@@ -49,7 +48,7 @@ test("a tree is stored and read, with its variations and the place", () => {
 function fakeEngine(answer) {
   const lines = [];
   let opened = 0;
-  const store = new Store({});
+  const restarts = [];
   const open = async () => {
     opened += 1;
     const link = new EngineLink({
@@ -62,7 +61,7 @@ function fakeEngine(answer) {
       interrupt: () => lines.push("interrupt"), close: () => lines.push("closed")});
     return link;
   };
-  return {engine: new BoardEngine("fake", open, store), lines, store};
+  return {engine: new BoardEngine("fake", open, (reason) => restarts.push(reason)), lines, restarts};
 }
 
 const SETTING = {game: "x", size: 5, options: {}};
@@ -76,10 +75,11 @@ test("an engine is told only what differs", async () => {
 });
 
 test("an engine that ends is started again once, and set up", async () => {
-  const {engine, lines, store} = fakeEngine((line, opened) => (opened === 1 && line === "one" ? new EngineFailure("crashed") : {ok: true, text: line}));
+  const {engine, lines, restarts} = fakeEngine((line, opened) => (opened === 1 && line === "one" ? new EngineFailure("crashed") : {ok: true, text: line}));
   assert.deepEqual(await engine.ask(["one"], positionAfter("A1")), ["one"]);
   assert.equal(lines.filter((line) => line === "play black A1").length, 2);
-  assert.match(store.values.notice.text, /crashed/);
+  assert.equal(restarts.length, 1);
+  assert.match(restarts[0], /crashed/);
   const dead = fakeEngine(() => new EngineFailure("crashed"));
   await assert.rejects(dead.engine.ask(["one"]), /crashed/);
 });

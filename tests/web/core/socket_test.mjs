@@ -7,7 +7,6 @@ import {createRequire} from "node:module";
 import test from "node:test";
 
 import {BoardEngine, pause} from "../../../scripts/catenary_tools/web/page/game/engine.mjs";
-import {Store} from "../../../scripts/catenary_tools/web/page/store.mjs";
 import {SocketTransport} from "../../../scripts/catenary_tools/web/page/transport/socket.mjs";
 
 // Debian's module.
@@ -70,10 +69,10 @@ test("a lost connection comes back, and the question is asked again without a no
     sockets[0].terminate();
     return [];
   });
-  const store = new Store({});
-  const engine = new BoardEngine("catenary", () => transport.open("rules", "catenary"), store);
+  const restarts = [];
+  const engine = new BoardEngine("catenary", () => transport.open("rules", "catenary"), (reason) => restarts.push(reason));
   assert.deepEqual(await engine.ask(["a"]), ["a"]);
-  assert.deepEqual([sockets.length, store.values.notice], [2, undefined]);
+  assert.deepEqual([sockets.length, restarts], [2, []]);
 });
 
 test("another page that takes the engines ends this one's for good", async (t) => {

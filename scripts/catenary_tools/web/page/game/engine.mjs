@@ -51,7 +51,7 @@ function requireOk(commands, replies) {
 
 export class BoardEngine {
   #open;
-  #store;
+  #restarted;
   /** @type {EngineLink | null} */
   #link = null;
   // The end of all work that has been asked for.
@@ -66,11 +66,11 @@ export class BoardEngine {
 
   /** @param {string} name
    * @param {() => Promise<EngineLink>} open  starts the engine
-   * @param {import("../store.mjs").Store} store  takes the notice of an engine that is started again */
-  constructor(name, open, store) {
+   * @param {(reason: string) => void} restarted  hears why an engine that stopped is started again */
+  constructor(name, open, restarted) {
     this.name = name;
     this.#open = open;
-    this.#store = store;
+    this.#restarted = restarted;
   }
 
   /** Returns true if the engine has a command.
@@ -263,8 +263,7 @@ export class BoardEngine {
     this.#link?.close();
     this.#link = null;
     if (!isFirst || this.#isClosed || areStopped(stops)) throw error;
-    if (!error.isLoss)
-      this.#store.set({notice: {text: `The engine ${this.name} stopped (${error.detail}) and was started again.`}});
+    if (!error.isLoss) this.#restarted(error.detail);
   }
 
   /** @param {Position} position */

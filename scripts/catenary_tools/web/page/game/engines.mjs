@@ -65,6 +65,8 @@ export class Engines {
   /** @param {"rules" | "thinking"} place
    * @param {string} name */
   #engineIn(place, name) {
-    return new BoardEngine(name, () => this.#transport.open(place, name), this.#store);
+    const tell = (/** @type {string} */ reason) =>
+      this.#store.set({notice: {text: `The engine ${name} stopped (${reason}) and was started again.`}});
+    return new BoardEngine(name, () => this.#transport.open(place, name), tell);
   }
 }
