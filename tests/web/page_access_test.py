@@ -200,7 +200,8 @@ class Access(Places):
     def test_keys_go_through_the_tabs_to_both_ends(self):
         self.page.js("document.querySelector('#tab-game').focus()")
         selected = "return document.querySelector('[role=tab][aria-selected=true]').id"
-        for key, name in ((Keys.END, "learn"), (Keys.HOME, "game"), (Keys.ARROW_LEFT, "learn"), (Keys.ARROW_RIGHT, "game")):
+        for key, name in ((Keys.END, "learn"), (Keys.HOME, "game"), (Keys.ARROW_LEFT, "learn"),
+                          (Keys.ARROW_RIGHT, "game")):
             self.page.press(key)
             self.assertEqual(self.page.js("return document.activeElement.id"), f"tab-{name}")
             self.assertEqual(self.page.js(selected), f"tab-{name}")

@@ -3,6 +3,7 @@
 
 import {drawBoard} from "../../board/drawing/board.mjs";
 import {create, parseSvg} from "./dom.mjs";
+import {capital, COLORS} from "./game/change.mjs";
 import {TEXTS} from "./texts.mjs";
 import {wordOfMark} from "./cell_names.mjs";
 
@@ -10,7 +11,7 @@ const WORDS = TEXTS.legend;
 const PLACE = "A1";
 // Kinds of marks on cells without a piece.
 const NO_PIECE = new Set(["removed"]);
-const STONES = ["black", "white"].map((owner) => ({owner, glyph: "stone"}));
+const STONES = COLORS.map((owner) => ({owner, glyph: "stone"}));
 
 /// A board of one cell.
 function sample(layout, {fill = "ground", sign = ""}, {pieces = [], marks = [], labels = []}) {
@@ -22,8 +23,6 @@ function sample(layout, {fill = "ground", sign = ""}, {pieces = [], marks = [], 
   return drawing;
 }
 sample.count = 0;
-
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function row(drawing, text) {
   return create("li", {}, drawing, create("span", {}, capital(text)));

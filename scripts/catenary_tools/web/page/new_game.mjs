@@ -5,6 +5,7 @@
 import {create, setText} from "./dom.mjs";
 import {footer, openDialog, textButton} from "./dialogs.mjs";
 import {checkField, choice, labelled, numberField, radios} from "./forms.mjs";
+import {PERSON} from "./game/game.mjs";
 import {keep, kept} from "./kept.mjs";
 import {TEXTS} from "./texts.mjs";
 
@@ -120,11 +121,10 @@ function clockFields(chosen) {
 
 /// The seats; `second` is White's engine where two play.
 function seatsOf(play, engine, second) {
-  const person = {kind: "person"};
   if (play === "engines") return {black: engine, white: second};
   const side = play === "random" ? ["black", "white"][Math.floor(2 * Math.random())] : play;
-  return {black: side === "black" || side === "people" ? person : engine,
-          white: side === "white" || side === "people" ? person : engine};
+  return {black: side === "black" || side === "people" ? PERSON : engine,
+          white: side === "white" || side === "people" ? PERSON : engine};
 }
 
 /// Ways to take part. In a cooperative game the person plays both colours, or one beside the engine.

@@ -3,7 +3,7 @@
 
 import {hasSides, nearSteps} from "../../board/drawing/sides.mjs";
 import {stepsOf} from "../../board/drawing/turning.mjs";
-import {people} from "./seats.mjs";
+import {opposite, people} from "./seats.mjs";
 
 /// Turns the board of a new game, so that the only person looks from the side of their pieces.
 export function orient(store, change) {
@@ -19,5 +19,5 @@ export function nearColor({game, layout, settings}) {
   const own = people(game);
   const usual = settings.sides || own.length !== 1 ? "white" : own[0];
   const flipped = settings.steps % stepsOf(layout) === stepsOf(layout) / 2;
-  return flipped ? {black: "white", white: "black"}[usual] : usual;
+  return flipped ? opposite[usual] : usual;
 }

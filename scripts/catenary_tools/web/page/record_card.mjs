@@ -3,13 +3,13 @@
 
 import {textButton} from "./dialogs.mjs";
 import {byId, create, setText, show} from "./dom.mjs";
+import {PERSON} from "./game/game.mjs";
 import {lastEngine} from "./new_game.mjs";
 import {resultWords} from "./record_words.mjs";
 import {COLORS} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
 const WORDS = TEXTS.record;
-const PERSON = {kind: "person"};
 
 /// Shows the card; `act` sends an action, `engines` are the names of those that may take a seat.
 export function showRecord(store, act, engines) {

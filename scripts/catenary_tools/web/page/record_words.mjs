@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The players and the result of an opened record in words.
 
+import {opposite} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
 const COLOR_OF = {B: "black", W: "white"};
-const OTHER = {B: "white", W: "black"};
 const WORDS = TEXTS.record;
 
 /// True if a record names a player; records of games on this page name people "person".
@@ -19,7 +19,8 @@ export function resultWords(text) {
   const [, winner, how] = text.match(/^([BW])\+(.*)$/) ?? [];
   if (!winner) return WORDS.result(text);
   const color = TEXTS.colors[COLOR_OF[winner]];
-  if (/^R(esign)?$/i.test(how)) return WORDS.resigned(color, TEXTS.colors[OTHER[winner]]);
+  const loser = TEXTS.colors[opposite[COLOR_OF[winner]]];
+  if (/^R(esign)?$/i.test(how)) return WORDS.resigned(color, loser);
   if (/^T(ime)?$/i.test(how)) return WORDS.onTime(color);
   return /^[0-9.]+$/.test(how) ? WORDS.by(color, how) : WORDS.won(color);
 }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Seats of the colours, in questions that the page asks.
 
-export const COLORS = ["black", "white"];
+import {COLORS, opposite as other} from "./game/change.mjs";
 
-export const opposite = {black: "white", white: "black"};
+export {COLORS};
+
+/// The opponents of the colours; nobody has any other.
+export const opposite = Object.fromEntries(COLORS.map((color) => [color, other(color)]));
 
 export const isPerson = (game, color) => game.seats[color]?.kind === "person";
 

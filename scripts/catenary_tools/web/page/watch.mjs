@@ -4,11 +4,11 @@
 import {byId, create, show} from "./dom.mjs";
 import {textButton} from "./dialogs.mjs";
 import {choice, labelled} from "./forms.mjs";
+import {PERSON} from "./game/game.mjs";
 import {COLORS, isOver, people} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
 const WORDS = TEXTS.watch;
-const PERSON = {kind: "person"};
 
 function gameList({games, running, game, slot}, act) {
   const texts = [...running.map((one) => [`slot ${one.slot}`, WORDS.running(one.black, one.white)]),
