@@ -31,14 +31,7 @@ class EngineOf final : public Engine {
   using Position = typename G::Position;
 
   /// The session must outlive the engine.
-  explicit EngineOf(session::Session& session) : x_session(&session) {
-    session.on_move([this](Move move) {
-      for (Knowledge<G>* knowledge : {&x_of_play, &x_of_questions}) knowledge->searchers.follow_in_uct_tree(move);
-    });
-  }
-  ~EngineOf() override { x_session->on_move({}); }
-  EngineOf(const EngineOf&) = delete;
-  EngineOf& operator=(const EngineOf&) = delete;
+  explicit EngineOf(const session::Session& session) : x_session(&session) {}
 
   search::SearchResult search(const Request& request, Rng& rng, const search::SearchObserver& observer) override {
     Knowledge<G>& knowledge = knowledge_for(request);
@@ -47,8 +40,9 @@ class EngineOf final : public Engine {
     if (request.sampling) return sampled_turn<G>(knowledge.searchers, root(), keys, settings, request, rng, observer);
     if constexpr (ProvenEndings<G>)
       if (settings.prove_endings && settings.searcher == search::SearcherKind::alphabeta)
-        return EndingProver<G>(knowledge).search(root(), keys, settings, request.limits, rng, observer);
-    return knowledge.searchers.search(root(), keys, settings, request.limits, rng, observer, request.first_mover);
+        return EndingProver<G>(knowledge).search(root(), {keys, {}}, settings, request.limits, rng, observer);
+    return knowledge.searchers.search(root(), {keys, played_moves()}, settings, request.limits, rng, observer,
+                                      request.first_mover);
   }
   Analysis analyze(const Request& request, const AnalysisObserver& observer) override {
     Knowledge<G>& knowledge = knowledge_for(request);
@@ -124,9 +118,10 @@ class EngineOf final : public Engine {
     return {};
   }
   void forget() override {
-    x_of_play.searchers.forget();
-    x_of_play.proofs.forget();
-    x_of_questions.searchers.forget();
+    for (Knowledge<G>* knowledge : {&x_of_play, &x_of_questions}) {
+      knowledge->searchers.forget();
+      knowledge->endings.forget();
+    }
   }
 
  private:
@@ -138,6 +133,12 @@ class EngineOf final : public Engine {
     if constexpr (G::kRepetitionDraws)
       for (std::size_t i = 0; i < x_session->played_moves().size(); ++i) keys.push_back(x_session->state_at(i).key());
     return keys;
+  }
+
+  std::vector<Move> played_moves() const {
+    std::vector<Move> moves;
+    for (const session::PlayedMove& played : x_session->played_moves()) moves.push_back(played.move);
+    return moves;
   }
 
   /// The settings of a request. Unless it names a side, a draw has its cost for the side to move.
@@ -164,7 +165,7 @@ class EngineOf final : public Engine {
            next.outcome().winner == position.to_move();
   }
 
-  session::Session* x_session;
+  const session::Session* x_session;
   Knowledge<G> x_of_play;
   Knowledge<G> x_of_questions;
 };

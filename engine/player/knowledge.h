@@ -18,10 +18,6 @@ class Proofs {
   /// A solver with these settings. Other settings drop what was proven: two tables need not fit into memory.
   solve::Solver<G>& solver(const typename G::Rules& rules, const solve::SolverSettings& settings) {
     if (x_solver && x_solver->settings() != settings) x_solver.reset();
-    return any_solver(rules, settings);
-  }
-  /// The solver that there is, whatever its settings; a new one where there is none.
-  solve::Solver<G>& any_solver(const typename G::Rules& rules, const solve::SolverSettings& settings) {
     if (!x_solver) x_solver = std::make_unique<solve::Solver<G>>(rules, settings);
     return *x_solver;
   }
@@ -34,7 +30,11 @@ class Proofs {
 template <game::Game G>
 struct Knowledge {
   search::Searchers<G> searchers;
+  /// Proofs that were asked for.
   Proofs<G> proofs;
+  /// Proofs that begin a search near the end. They are apart from the others, so that a search neither fails for their
+  /// small table nor takes their threads.
+  Proofs<G> endings;
 
   /// Prepares for a search with these settings. What was learnt with a network of other content or other pruning is
   /// dropped, because its values do not hold any more. Returns the settings to search with, whose network stays the

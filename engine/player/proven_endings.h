@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
-#include <span>
 
 #include "core/stopwatch.h"
 #include "game/concepts.h"
@@ -27,12 +26,12 @@ class EndingProver {
 
   /// Alpha-beta, with a share of its limits for a proof where one is likely. Where the proof finds a win, the rest of
   /// the limits is for the margin.
-  search::SearchResult search(const Position& root, std::span<const std::uint64_t> earlier_keys,
-                              const search::SearchSettings& settings, const search::SearchLimits& limits,
-                              core::Rng& rng, const search::SearchObserver& observer) {
+  search::SearchResult search(const Position& root, const search::Past& past, const search::SearchSettings& settings,
+                              const search::SearchLimits& limits, core::Rng& rng,
+                              const search::SearchObserver& observer) {
     search::Searchers<G>& searchers = x_knowledge->searchers;
     const solve::SolverLimits share = share_of(limits, kParts);
-    if (!is_near(root, share)) return searchers.search(root, earlier_keys, settings, limits, rng, observer);
+    if (!is_near(root, share)) return searchers.search(root, past, settings, limits, rng, observer);
     const Value draw = settings.draw_value(root.to_move());
     const search::SearchResult proof = prove(root, draw, share);
     if (proof.exact) {
@@ -41,8 +40,8 @@ class EndingProver {
     }
     const search::SearchLimits left = limits.after(proof.nodes, proof.seconds);
     const bool won = !proof.turn.empty();
-    search::SearchResult found = won ? prove(root, draw, share_of(left, 1))
-                                     : searchers.search(root, earlier_keys, settings, left, rng, observer);
+    search::SearchResult found =
+        won ? prove(root, draw, share_of(left, 1)) : searchers.search(root, past, settings, left, rng, observer);
     const std::uint64_t nodes = proof.nodes + found.nodes;
     const double seconds = proof.seconds + found.seconds;
     if (found.turn.empty()) found = proof;
@@ -84,7 +83,7 @@ class EndingProver {
     solve::SolverSettings settings;
     settings.table_mb = kTableMegabytes;
     settings.merge_symmetries = false;
-    const solve::Solution solution = x_knowledge->proofs.any_solver(root.rules(), settings).solve(root, limits, {});
+    const solve::Solution solution = x_knowledge->endings.solver(root.rules(), settings).solve(root, limits, {});
     search::SearchResult result;
     result.nodes = solution.nodes;
     result.seconds = watch.seconds();

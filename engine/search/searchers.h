@@ -27,6 +27,14 @@ struct CooperativeOf {};
 template <CooperativeGame G>
 struct CooperativeOf<G> : CooperativeSearch<G> {};
 
+/// The game before the root of a search.
+struct Past {
+  /// The keys of its positions in games that count repetitions; else empty.
+  std::span<const std::uint64_t> keys;
+  /// Its moves, for searches that go on from the one before.
+  std::span<const core::Move> moves;
+};
+
 template <game::Game G>
 class Searchers {
  public:
@@ -34,7 +42,7 @@ class Searchers {
 
   /// Searches as AlphaBetaWorker::search says, with the searcher of the settings. The result of the random one has no
   /// value. `first_mover` makes the first move where both colours may begin; none: whichever is better.
-  SearchResult search(const Position& root, std::span<const std::uint64_t> earlier_keys, const SearchSettings& settings,
+  SearchResult search(const Position& root, const Past& past, const SearchSettings& settings,
                       const SearchLimits& limits, core::Rng& rng, const SearchObserver& observer,
                       Color first_mover = Color::none) {
     switch (settings.searcher) {
@@ -51,9 +59,10 @@ class Searchers {
       return x_cooperative.search(root, settings, limits, observer, first_mover);
     } else {
       if (settings.searcher == SearcherKind::alphabeta)
-        return search_by_alpha_beta(root, earlier_keys, settings, limits, observer);
+        return search_by_alpha_beta(root, past.keys, settings, limits, observer);
       const bool evaluates = settings.searcher == SearcherKind::uct_with_evaluations;
-      return uct(evaluates ? Leaves::evaluations : Leaves::playouts).search(root, rng, settings, limits, observer);
+      return uct(evaluates ? Leaves::evaluations : Leaves::playouts)
+          .search(root, past.moves, rng, settings, limits, observer);
     }
   }
 
@@ -70,16 +79,11 @@ class Searchers {
       result.exact = child.over();
       result.nodes = 1;
     } else {
-      result = search(child, earlier_keys, settings, limits, rng, {});
+      result = search(child, {earlier_keys, {}}, settings, limits, rng, {});
       result.value = game::value_for<G>(side, child, game::from_node_relative(result.value, 1));
     }
     result.variation.insert(result.variation.begin(), move);
     return result;
-  }
-
-  /// Keeps the part of the UCT tree below this move, which is played next; does nothing without a tree.
-  void follow_in_uct_tree(core::Move move) {
-    if (x_uct) x_uct->follow(move);
   }
 
   /// Drops all that was learnt.

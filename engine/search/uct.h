@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <new>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -42,13 +43,12 @@ class Uct {
 
   Leaves leaves() const { return x_leaves; }
 
-  /// Playouts count as nodes. The tree grows until it fills settings.hash_mb. Reproducible from the random numbers and
-  /// the searches before wherever no time limit ends it. Requires a root that is not over.
-  SearchResult search(const Position& root, Rng& rng, const SearchSettings& settings, const SearchLimits& limits,
-                      const SearchObserver& observer);
-
-  /// The game goes on with this move: what the tree knows below it stays.
-  void follow(Move move) { x_played.push_back(move); }
+  /// Playouts count as nodes. The tree grows until it fills settings.hash_mb; where the root of the search before leads
+  /// to this one by the latest of `played`, the moves of the game so far, it begins with what is known there.
+  /// Reproducible from the random numbers and the searches before wherever no time limit ends it. Requires a root that
+  /// is not over.
+  SearchResult search(const Position& root, std::span<const Move> played, Rng& rng, const SearchSettings& settings,
+                      const SearchLimits& limits, const SearchObserver& observer);
 
  private:
   /// A move that was tried and what came of it for the side that made it.
@@ -93,9 +93,9 @@ class Uct {
     Color side;
   };
 
-  void start(const Position& root, const SearchSettings& settings);
+  void start(const Position& root, std::span<const Move> played, const SearchSettings& settings);
   void reserve(int megabytes);
-  std::optional<std::uint32_t> descendant(const Position& root) const;
+  std::optional<std::uint32_t> descendant(const Position& root, std::span<const Move> played) const;
   void keep_only(std::uint32_t index);
   void playout(const Position& root, Rng& rng);
   /// Adds the children of a node. Returns true if there was room.
@@ -117,9 +117,9 @@ class Uct {
   std::vector<Node> x_spare;
   int x_wanted_megabytes = 0;
   std::size_t x_capacity = 0;
-  /// The position of the tree's root, and what was played since.
+  /// The position of the tree's root, and the number of moves before it.
   std::optional<Position> x_root;
-  std::vector<Move> x_played;
+  std::size_t x_move_count = 0;
   // The current playout: its way through the tree, and all its moves.
   std::vector<PathItem> x_path;
   std::vector<std::pair<Color, Move>> x_moves;
@@ -127,11 +127,12 @@ class Uct {
 };
 
 template <game::Game G>
-SearchResult Uct<G>::search(const Position& root, Rng& rng, const SearchSettings& settings, const SearchLimits& limits,
+SearchResult Uct<G>::search(const Position& root, std::span<const Move> played, Rng& rng,
+                            const SearchSettings& settings, const SearchLimits& limits,
                             const SearchObserver& observer) {
   const core::Stopwatch watch;
   x_evaluator.use(settings.network.get());
-  start(root, settings);
+  start(root, played, settings);
   std::uint64_t playouts = 0;
   constexpr std::uint64_t kPollMask = 15;
   const double end = std::min(limits.soft_seconds, limits.hard_seconds);
@@ -153,9 +154,9 @@ SearchResult Uct<G>::search(const Position& root, Rng& rng, const SearchSettings
 
 /// The tree of the search before, as far as the game has followed it; else a new one.
 template <game::Game G>
-void Uct<G>::start(const Position& root, const SearchSettings& settings) {
+void Uct<G>::start(const Position& root, std::span<const Move> played, const SearchSettings& settings) {
   if (settings.hash_mb != x_wanted_megabytes) reserve(settings.hash_mb);
-  const auto kept = descendant(root);
+  const auto kept = descendant(root, played);
   if (kept) {
     keep_only(*kept);
     for (auto& side : x_history)
@@ -166,7 +167,7 @@ void Uct<G>::start(const Position& root, const SearchSettings& settings) {
     x_history = {};
   }
   x_root = root;
-  x_played.clear();
+  x_move_count = played.size();
   if (x_nodes[0].child_count == 0) expand(0, root);
 }
 
@@ -192,11 +193,11 @@ void Uct<G>::reserve(int megabytes) {
 
 /// The node of the tree that stands for `root` now.
 template <game::Game G>
-std::optional<std::uint32_t> Uct<G>::descendant(const Position& root) const {
-  if (!x_root) return std::nullopt;
+std::optional<std::uint32_t> Uct<G>::descendant(const Position& root, std::span<const Move> played) const {
+  if (!x_root || played.size() < x_move_count) return std::nullopt;
   Position position = *x_root;
   std::uint32_t index = 0;
-  for (const Move move : x_played) {
+  for (const Move move : played.subspan(x_move_count)) {
     const auto first = x_nodes.begin() + x_nodes[index].first_child;
     const auto last = first + x_nodes[index].child_count;
     const auto found = std::find_if(first, last, [&](const Node& node) { return node.move == move; });

@@ -57,7 +57,7 @@ class Session::PendingChange {
   void keep() { x_kept = true; }
   void commit() {
     keep();
-    ++x_session.x_revision;
+    x_session.x_changes.back().revision = ++x_session.x_latest_revision;
   }
   /// Makes it a part of the change before, if there is one.
   void commit_with_previous() {
@@ -134,16 +134,15 @@ RecordEntry& Session::latest_click() {
 
 bool Session::undo(std::size_t count) {
   if (count > change_count()) return false;
-  if (count > 0) ++x_revision;
   for (; count > 0; --count) drop_last_change();
   return true;
 }
 
 void Session::restart() {
-  ++x_revision;
   x_record.clear();
   x_moves.clear();
   x_changes.assign(1, Change());
+  x_changes.front().revision = ++x_latest_revision;
   x_states.erase(x_states.begin() + 1, x_states.end());
 }
 
@@ -151,7 +150,6 @@ void Session::make_move(Move move) {
   const Color color = state().mover(move);
   x_moves.push_back({.move = move, .mover = color, .begins_turn = begins_turn(color), .turn = state().turn_number()});
   x_states.push_back(state().after(move));
-  if (x_on_move) x_on_move(move);
   x_changes.back().selected.reset();
   x_changes.back().move_count = x_moves.size();
 }
@@ -297,7 +295,7 @@ core::Result<> Session::enter_position(std::string_view text) {
   x_states.push_back(std::move(*entered));
   x_record.push_back({.step = game::Step::pass(), .position = state().text()});
   x_moves.push_back({.position = state().text()});
-  x_changes.back() = {std::nullopt, x_record.size(), x_moves.size()};
+  x_changes.back() = {std::nullopt, x_record.size(), x_moves.size(), x_changes.back().revision};
   return {};
 }
 

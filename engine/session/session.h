@@ -4,7 +4,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -79,11 +78,9 @@ class Session {
   /// Back to the start of the game, which then is no change to take back.
   void restart();
   std::size_t change_count() const { return x_changes.size() - 1; }
-  /// A number that differs after every successful change, also after one taken back; refused commands and
-  /// idle passes leave it as it is.
-  std::uint64_t revision() const { return x_revision; }
-  /// Calls `listener` after each move that is made. One listener at a time; an empty one takes it away.
-  void on_move(std::function<void(Move)> listener) { x_on_move = std::move(listener); }
+  /// A number of its own for the state after each change. An idle pass leaves it as it is, and a change that is taken
+  /// back leads to the number before it.
+  std::uint64_t revision() const { return x_changes.back().revision; }
 
   // Dice.
   /// Manual in games without chance.
@@ -113,6 +110,7 @@ class Session {
     std::optional<Cell> selected;
     std::size_t record_size = 0;
     std::size_t move_count = 0;
+    std::uint64_t revision = 0;
   };
   class PendingChange;
   /// Whether a click may stand for a pass or a swap.
@@ -152,8 +150,7 @@ class Session {
   Record x_record;
   DiceMode x_dice;
   std::uint64_t x_dice_seed = 1;
-  std::uint64_t x_revision = 0;
-  std::function<void(Move)> x_on_move;
+  std::uint64_t x_latest_revision = 0;
 };
 
 }  // namespace catenary::session

@@ -113,6 +113,7 @@ core::Result<std::string> choose_komi(const game::Settings& settings, const std:
   constexpr int kSearches = 4;
   request.limits.soft_seconds /= kSearches;
   request.limits.hard_seconds /= kSearches;
+  request.limits.max_nodes = std::max<std::uint64_t>(1, request.limits.max_nodes / kSearches);
   long komi = 0;
   for (int i = 0; i < kSearches; ++i) {
     const double lead = opinion_at(settings, komi, request).lead;
@@ -126,7 +127,7 @@ core::Result<std::string> choose_komi(const game::Settings& settings, const std:
 core::Result<std::string> choose_color(const game::Settings& settings, const std::vector<std::string>& words,
                                        const player::Request& request) {
   game::Options named = settings.options;
-  if (!named.set("komi", words[0])) return core::malformed("komi must be a whole number");
+  if (auto done = named.set("komi", words[0]); !done) return core::Failure(done.error());
   const Opinion opinion = opinion_at(settings, named.integer("komi"), request);
   return std::string(to_text(opinion.value > 0 ? Color::black : Color::white));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Asking never changes play: with a fixed number of nodes and one thread, the engine plays the same with and without
-/// questions in between.
+/// Questions and refused commands never change play: with a fixed number of nodes and one thread, the engine plays the
+/// same with and without them in between.
+#include <boost/algorithm/string/replace.hpp>
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -46,13 +47,26 @@ const std::vector<std::string> kQuestions = {"analyze 0.02",
                                              "gogui-rules_board_gfx",
                                              "gogui-rules_legal_moves"};
 
+/// Changes that are refused; the first two after their first turn.
+const std::vector<std::string> kRefused = {"play SIDE TURN,TURN",
+                                           "gogui-play_sequence SIDE TURN SIDE zz",
+                                           "genturn nobody",
+                                           "undo 1000",
+                                           "boardsize 1000",
+                                           "game_param nothing 1",
+                                           "engine_param hash_mb -1",
+                                           "engine_param searcher nothing",
+                                           "set_game nothing",
+                                           "read_record nothing",
+                                           "loadsgf /nothing/nothing.sgf"};
+
 struct Setting {
   std::string game;
   std::vector<std::string> commands;
 };
 
-/// The steps of a game of the engine against itself with what its searches found, with or without questions.
-std::vector<std::string> played(const Setting& setting, bool asks) {
+/// The steps of a game of the engine against itself with what its searches found, with these commands in between.
+std::vector<std::string> played(const Setting& setting, const std::vector<std::string>& others, bool refused) {
   tests::GtpSession session;
   session.answer("set_game " + setting.game);
   for (const std::string& command : setting.commands) session.answer(command);
@@ -61,12 +75,13 @@ std::vector<std::string> played(const Setting& setting, bool asks) {
   for (int step = 0; step < kSteps; ++step) {
     const std::string side = session.answer("to_move").substr(2);
     if (side != "black" && side != "white") break;
-    for (std::string question : kQuestions) {
-      if (!asks) break;
-      if (const auto at = question.find("SIDE"); at != std::string::npos) question.replace(at, 4, side);
-      if (const auto at = question.find("TURN"); at != std::string::npos)
-        question.replace(at, 4, nlohmann::json::parse(session.answer("hint 50").substr(2)).at("turn"));
-      session.answer(question);
+    const std::string turn =
+        others.empty() ? "" : nlohmann::json::parse(session.answer("hint 50").substr(2)).at("turn").get<std::string>();
+    for (std::string other : others) {
+      boost::replace_all(other, "SIDE", side);
+      boost::replace_all(other, "TURN", turn);
+      const std::string answer = session.answer(other);
+      if (refused) BOOST_TEST(answer.front() == '?', other << ": " << answer);
     }
     steps.push_back(session.answer("genmove " + side));
     const std::string search = session.answer("search_info");
@@ -77,9 +92,10 @@ std::vector<std::string> played(const Setting& setting, bool asks) {
 
 void check(const Setting& setting) {
   BOOST_TEST_CONTEXT(setting.game << " " << setting.commands.back()) {
-    const auto without = played(setting, false);
+    const auto without = played(setting, {}, false);
     BOOST_TEST(without.size() > 4U);
-    BOOST_TEST(played(setting, true) == without, boost::test_tools::per_element());
+    BOOST_TEST(played(setting, kQuestions, false) == without, boost::test_tools::per_element());
+    BOOST_TEST(played(setting, kRefused, true) == without, boost::test_tools::per_element());
   }
 }
 
@@ -87,7 +103,7 @@ void check(const Setting& setting) {
 
 BOOST_AUTO_TEST_SUITE(asking)
 
-BOOST_AUTO_TEST_CASE(questions_never_change_play) {
+BOOST_AUTO_TEST_CASE(questions_and_refusals_never_change_play) {
   for (const player::Plugin& game : tests::registry().games())
     for (const std::vector<std::string>& commands : std::vector<std::vector<std::string>>{
              {"engine_param hash_mb 1", "engine_param threads 1", "engine_param max_nodes 400"},
@@ -97,7 +113,7 @@ BOOST_AUTO_TEST_CASE(questions_never_change_play) {
       check({game.name, commands});
 }
 
-BOOST_AUTO_TEST_CASE(questions_never_change_play_near_the_end) {
+BOOST_AUTO_TEST_CASE(questions_and_refusals_never_change_play_near_the_end) {
   for (const std::string size : {"boardsize 5", "boardsize 3"})
     check({"catchup", {"engine_param hash_mb 1", "engine_param threads 1", "engine_param max_nodes 4000", size}});
   check({"catena", {"engine_param hash_mb 1", "engine_param threads 1", "engine_param max_nodes 4000", "boardsize 5"}});

@@ -49,6 +49,21 @@ BOOST_AUTO_TEST_CASE(equal_requests_keep_the_tables) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(a_search_does_not_take_the_settings_of_a_proof_before) {
+  const auto request_for = [](const std::string& rest) {
+    return R"({"game": "catchup", "size": 7, "position":
+           "oo.x/x..ox/..x..o/oxxoxox/x....o/oxoox/..oo b placed=0 limit=2 start=4", )" +
+           rest + "}";
+  };
+  const std::string search = request_for(R"("best_turn": true, "engine": {"threads": 1}, "limits": {"nodes": 60000})");
+  Requests requests;
+  requests.answer(
+      request_for(R"("solve": true, "engine": {"threads": 2, "solver_mb": 0}, "limits": {"seconds": 0.002})"));
+  const Json found = requests.answer(search).at("moves").front();
+  BOOST_TEST(found.at("value") == Requests().answer(search).at("moves").front().at("value"));
+  BOOST_TEST(found.at("winrate") == 1.0);
+}
+
 BOOST_AUTO_TEST_CASE(a_request_leaves_no_parameter_behind) {
   Requests requests;
   const std::string plain = R"({"limits": {"nodes": 300}})";

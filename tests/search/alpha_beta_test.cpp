@@ -46,7 +46,7 @@ void check_game(TurnPosition root, Draws draws, Rng& rng) {
   const auto& keys = draws.earlier_keys;
   while (!root.over() && std::find(keys.begin(), keys.end(), root.key()) == keys.end()) {
     draws.searcher = settings.contempt_side = root.to_move();
-    const SearchResult result = searchers.search(root, draws.earlier_keys, settings, limits, rng, {});
+    const SearchResult result = searchers.search(root, {draws.earlier_keys, {}}, settings, limits, rng, {});
     BOOST_TEST(result.value == tests::minimax<TurnGame>(root, 0, draws));
     // A proof does not rest on a repetition.
     for (draws.repetition = -kWinBase; result.exact && draws.repetition <= kWinBase; draws.repetition += 2 * kWinBase)

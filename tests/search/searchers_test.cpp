@@ -130,7 +130,7 @@ BOOST_AUTO_TEST_CASE(uct_finds_the_best_move_of_small_trees) {
     settings.hash_mb = 4;
     search::SearchLimits limits;
     limits.max_nodes = 20000;
-    const search::SearchResult result = uct.search(root, rng, settings, limits, {});
+    const search::SearchResult result = uct.search(root, {}, rng, settings, limits, {});
     tests::ToyPosition after = root;
     for (const core::Move move : result.turn) {
       BOOST_REQUIRE(after.legal(move));
@@ -158,7 +158,7 @@ BOOST_AUTO_TEST_CASE(uct_proves_wins_and_losses) {
       core::Rng rng(seed);
       search::SearchLimits limits;
       limits.max_nodes = 1'000'000;
-      const search::SearchResult result = uct.search(root, rng, SearchSettings{}, limits, {});
+      const search::SearchResult result = uct.search(root, {}, rng, SearchSettings{}, limits, {});
       BOOST_TEST(result.nodes < limits.max_nodes);
       tests::ToyPosition after = root;
       for (const core::Move move : result.turn) after.play(move);
@@ -177,7 +177,7 @@ BOOST_AUTO_TEST_CASE(uct_counts_every_playout_of_a_long_search) {
   core::Rng rng(1);
   search::SearchLimits limits;
   limits.max_nodes = 20'000'000;
-  BOOST_TEST(uct.search(root, rng, SearchSettings{}, limits, {}).value == 0);
+  BOOST_TEST(uct.search(root, {}, rng, SearchSettings{}, limits, {}).value == 0);
 }
 
 /// The tree that the game follows is there for the next search, another one is not.
@@ -188,15 +188,15 @@ BOOST_AUTO_TEST_CASE(uct_keeps_its_tree_over_the_game) {
   limits.max_nodes = 400;
   search::Uct<tests::ToyGame> uct(Leaves::playouts);
   core::Rng rng(1);
-  const search::SearchResult result = uct.search(root, rng, SearchSettings{}, limits, {});
+  const search::SearchResult result = uct.search(root, {}, rng, SearchSettings{}, limits, {});
   tests::ToyPosition after = root;
-  after.play(result.variation.front());
+  const std::vector<core::Move> played = {result.variation.front()};
+  after.play(played.front());
   BOOST_REQUIRE(!after.over());
   limits.max_nodes = 1;
-  uct.follow(result.variation.front());
-  BOOST_TEST(uct.search(after, rng, SearchSettings{}, limits, {}).depth > 1);
+  BOOST_TEST(uct.search(after, played, rng, SearchSettings{}, limits, {}).depth > 1);
   // The game did not go on from there: a new tree of one playout.
-  BOOST_TEST(uct.search(root, rng, SearchSettings{}, limits, {}).depth == 1);
+  BOOST_TEST(uct.search(root, {}, rng, SearchSettings{}, limits, {}).depth == 1);
 }
 
 /// The tree of one searcher is of no use to the other.

@@ -180,8 +180,12 @@ BOOST_AUTO_TEST_CASE(a_plan_is_played_step_by_step_and_survives_what_changes_not
   tests::require(game->idle_pass(Color::white));
   BOOST_TEST(tests::reason_of(game->play(Color::black, "E5")) == "E5 already has a stone");
   BOOST_TEST(!plan.empty(*game));
+  // What is taken back first is the pass.
+  game->undo(1);
+  BOOST_TEST(!plan.empty(*game));
   game->undo(1);
   BOOST_TEST(plan.empty(*game));
+  tests::require(game->play(Color::black, "A1"));
   plan.set(*game, {core::Move::place(cell(0, 1))});
   BOOST_TEST(plan.advance_turn(*game).size() == 1);
   BOOST_TEST(game->state().to_move() == Color::white);
