@@ -1,12 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include <fmt/format.h>
-
 #include "core/text.h"
-#include "game/reasons.h"
-#include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "gtp/position_answers.h"
-#include "review/evaluation.h"
 #include "text/search_text.h"
 
 namespace catenary::gtp {
@@ -26,15 +21,6 @@ std::string winning_moves(Player& player) { return names_of(winning_clicks(playe
 
 std::string threats(Player& player) { return names_of(threatened_clicks(player)); }
 
-/// Black's chance to win, as text.
-std::string chance(Player& player) {
-  const session::Session& session = player.session();
-  if (session.state().cooperative()) throw CommandError::refused(game::nobody_wins(player.game().title));
-  if (session.state().over()) return fmt::format("{:.3f}", review::proven(session.state().outcome()).chance);
-  const double of_mover = player.game().win_rate(player.evaluation().value);
-  return fmt::format("{:.3f}", session.state().to_move() == core::Color::white ? 1 - of_mover : of_mover);
-}
-
 std::string group_sizes(Player& player) { return core::join(sizes_of_groups(player.session()), "\n"); }
 
 }  // namespace
@@ -47,8 +33,6 @@ void add_position_commands(Dispatcher& dispatcher, Player& player) {
       move_scores);
   add("winning_moves", "prints the first steps of moves that a short search proves to win", winning_moves);
   add("threats", "prints where the opponent could win at once in reply", threats);
-  add("chance", "prints Black's chance to win, from 0 to 1, by the static evaluation; after the end 0, 0.5 or 1",
-      chance);
   add("group_sizes", "prints each stone with the size of its group", group_sizes);
 }
 
