@@ -31,6 +31,7 @@ from catenary_tools.play.openings import OpeningBook
 from catenary_tools.play.work import Executor, ExecutorFailed, LocalExecutor, Machine, Needs, UnitsGivenUp, Work
 from catenary_tools.puzzles import find, main as puzzles
 from catenary_tools.puzzles.collection import Collection, Puzzle
+from catenary_tools.puzzles.sight import Sight
 from catenary_tools.review import main as review
 from catenary_tools.tune import main as tune
 
@@ -576,13 +577,14 @@ def test_games_that_are_searched_for_puzzles_and_given_up(call, tmp_path, monkey
 
 def test_puzzles_that_are_given_up_keep_their_grades(call, tmp_path, monkeypatch):
     path = tmp_path / "puzzles.json"
-    graded = tuple(Puzzle(name, Setting("catchup"), "", "black", "win", "B+1", ("A1",), ("A1",), 9, 9, {})
+    sight = Sight("A1", 0, 0, 1)
+    graded = tuple(Puzzle(name, Setting("catchup"), "", "black", "win", "B+1", ("A1",), ("A1",), 9, sight, {})
                    for name in "abc")
     Collection("catchup", (), graded).write(path)
     monkeypatch.setattr(puzzles.places, "ensure_built", lambda _: "engine")
     with pytest.raises(ExecutorFailed, match="lost: b$"):
-        call(puzzles.grade, puzzles, [graded[1]], lambda puzzle: 7 if puzzle.id == "a" else None, engine_path="",
-             file=path, output=None)
+        call(puzzles.grade, puzzles, [graded[1]], lambda puzzle: (7, sight) if puzzle.id == "a" else None,
+             engine_path="", file=path, output=None)
     assert [(puzzle.id, puzzle.nodes) for puzzle in Collection.read(path).puzzles] == [("a", 7), ("b", 9)]
 
 

@@ -12,7 +12,7 @@ import unittest
 import pytest
 from catenary_tools import errors
 from catenary_tools.model import Setting
-from catenary_tools.puzzles import collection, main, proof
+from catenary_tools.puzzles import collection, main, proof, sight
 
 from tests.support.under_test import ENGINE, ROOT
 
@@ -80,9 +80,16 @@ class DefinitionTest(unittest.TestCase):
                   id_of("catena", "x./.o w", komi="1", button="on")]
         self.assertEqual(len({found, *others}), 4)
 
-    def test_levels_grow_with_nodes(self):
-        found = [collection.level_of(1 << power) for power in range(5, 20)]
-        self.assertEqual((found[0], found[-1], found), (1, 5, sorted(found)))
+    def test_levels_grow_with_what_a_person_has_to_see(self):
+        def level(plies, tempting=0, replies=1, turns=1):
+            return sight.level_of(sight.Sight("A1", tempting, replies, turns).effort(plies))
+        self.assertEqual(level(3), 1)
+        self.assertEqual(level(3, tempting=1, replies=4), 1)
+        self.assertGreater(level(5, tempting=3), level(5))
+        self.assertGreater(level(5, turns=3), level(5))
+        self.assertGreater(level(7, replies=16), level(7))
+        self.assertGreater(level(9), 2)
+        self.assertEqual(level(15, tempting=7, replies=20, turns=5), 5)
 
 
 def find(count, path):
@@ -117,11 +124,11 @@ class CommandTest(unittest.TestCase):
         self.assertEqual(self.content()["puzzles"][:1], first)
         self.assertEqual(run("check", self.file).returncode, 0)
 
-    def test_levels_are_measured_again_and_what_no_search_finds_is_left_out(self):
+    def test_puzzles_are_graded_again_and_what_no_search_finds_is_left_out(self):
         content = self.content()
         puzzle = content["puzzles"][0]
         wrong = puzzle | {"id": "catena-wrong", "solutions": ["A1,A2"]}
-        content["puzzles"] = [puzzle | {"nodes": 1 << 19, "level": 5}, wrong]
+        content["puzzles"] = [puzzle | {"nodes": 1 << 19, "tempting": 9, "level": 5}, wrong]
         self.file.write_text(json.dumps(content), encoding="utf-8")
         done = run("grade", self.file)
         self.assertEqual(done.returncode, 0, done.stderr)
@@ -193,7 +200,8 @@ class MergeTest(unittest.TestCase):
         content = json.loads(SHIPPED[0].read_text(encoding="utf-8"))
         good = content["puzzles"][0]
         wrong = {"id": 1, "size": "7", "options": [], "position": "x\nquit", "to_move": "red", "goal": "",
-                 "result": "W", "solutions": [], "line": {}, "nodes": True, "level": None, "others": {"B+1": ["A1"]}}
+                 "result": "W", "solutions": [], "line": {}, "nodes": True, "obvious": 1, "tempting": -1,
+                 "replies": 0.5, "turns": "1", "level": None, "others": {"B+1": ["A1"]}}
         self.assertEqual(set(wrong), set(good))
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder) / "wrong.json"
@@ -224,6 +232,13 @@ class ShippedTest(unittest.TestCase):
         self.assertTrue(SHIPPED)
         done = run("check", "--every", EVERY, *SHIPPED)
         self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+    def test_the_easiest_puzzles_come_first_and_are_short(self):
+        for path in SHIPPED:
+            puzzles = collection.Collection.read(path).puzzles
+            self.assertEqual(list(puzzles), collection.from_easy_to_hard(puzzles), path)
+            self.assertEqual(puzzles[0].level, 1, path)
+            self.assertLess(max(len(puzzle.line) for puzzle in puzzles if puzzle.level == 1), 7, path)
 
     def test_no_position_comes_twice_and_ids_are_those_of_the_positions(self):
         for path in SHIPPED:

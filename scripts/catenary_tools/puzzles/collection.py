@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Puzzles, and files of them. Levels are 1, easy, to 5, by the nodes that a search needs."""
+"""Puzzles, and files of them."""
 
 import collections
+import dataclasses
 import hashlib
 import json
 import re
@@ -16,9 +17,8 @@ from ..files import (Check, is_natural, is_object, is_text, list_of, map_of, mat
                      write_whole, wrong_field)
 from ..model import COLORS, Setting
 from .proof import same_turn
+from .sight import Sight, level_of
 
-# The first number of nodes of each level from the second on.
-LEVELS = (1 << 9, 1 << 12, 1 << 14, 1 << 17)
 # Hexadecimal digits of an id: enough for millions of puzzles a game.
 DIGITS = 8
 GOALS = {"win": "wins", "draw": "draws", "margin": "keeps the margin of a win"}
@@ -42,7 +42,8 @@ def _is_run(value: Any) -> bool:
 FIELDS: Mapping[str, Check] = {
     "id": _is_line, "size": or_none(is_natural), "options": _are_lines_by_name, "position": _is_line,
     "to_move": one_of(COLORS), "goal": one_of(tuple(GOALS)), "result": _is_result, "solutions": _are_turns,
-    "line": _are_turns, "nodes": is_natural, "level": is_natural, "others": map_of(_is_result, _are_lines_by_name)}
+    "line": _are_turns, "nodes": is_natural, "obvious": _is_line, "tempting": is_natural, "replies": is_natural,
+    "turns": is_natural, "level": is_natural, "others": map_of(_is_result, _are_lines_by_name)}
 RUN: Mapping[str, Check] = {"command": is_text, "games": is_natural, "missing": list_of(is_natural)}
 FILE: Mapping[str, Check] = {"game": _is_line, "runs": list_of(_is_run), "puzzles": list_of(is_object)}
 
@@ -51,7 +52,8 @@ FILE: Mapping[str, Check] = {"game": _is_line, "runs": list_of(_is_run), "puzzle
 class Puzzle:
     """A position in which one turn alone is best. `goal` is one of GOALS. `solutions` are that turn and its images by
     symmetries, `line` the best turns from the position on. `others` are the turns that are no solution by their
-    results, each with the best reply, empty if the game is over. `nodes` are those that a search needs."""
+    results, each with the best reply, empty if the game is over. `nodes` are those that a search needs, `sight` is what
+    a person has to see."""
 
     id: str
     setting: Setting
@@ -62,7 +64,7 @@ class Puzzle:
     solutions: tuple[str, ...]
     line: tuple[str, ...]
     nodes: int
-    level: int
+    sight: Sight
     others: Mapping[str, Mapping[str, str]]
 
     def __str__(self) -> str:
@@ -72,24 +74,27 @@ class Puzzle:
     def from_json(cls, game: str, entry: Mapping[str, Any]) -> "Puzzle":
         """`entry` has the FIELDS of a puzzle in a file."""
         setting = Setting(game, entry["size"], tuple(entry["options"].items()))
+        sight = Sight(entry["obvious"], entry["tempting"], entry["replies"], entry["turns"])
         return cls(entry["id"], setting, entry["position"], entry["to_move"], entry["goal"], entry["result"],
-                   tuple(entry["solutions"]), tuple(entry["line"]), entry["nodes"], entry["level"], entry["others"])
+                   tuple(entry["solutions"]), tuple(entry["line"]), entry["nodes"], sight, entry["others"])
 
     def to_json(self) -> dict[str, Any]:
         return {"id": self.id, "size": self.setting.size, "options": dict(self.setting.options),
                 "position": self.position, "to_move": self.to_move, "goal": self.goal, "result": self.result,
-                "solutions": self.solutions, "line": self.line, "nodes": self.nodes, "level": self.level,
-                "others": self.others}
+                "solutions": self.solutions, "line": self.line, "nodes": self.nodes, **dataclasses.asdict(self.sight),
+                "level": self.level, "others": self.others}
 
     @property
     def task(self) -> str:
         return f"{self.to_move.capitalize()} to move: one turn {GOALS[self.goal]}."
 
     @property
-    def difficulty(self) -> tuple[int, bool, int, int]:
-        """A key that sorts puzzles from easy to hard: by level. Within one, turns that win come before those that keep
-        a margin, then by nodes, then short lines before long ones."""
-        return self.level, self.goal != "win", self.nodes, len(self.line)
+    def effort(self) -> float:
+        return self.sight.effort(len(self.line))
+
+    @property
+    def level(self) -> int:
+        return level_of(self.effort)
 
     @property
     def best_line(self) -> tuple[str, ...]:
@@ -163,9 +168,9 @@ class Collection:
                           f' "puzzles": [\n{puzzles}\n ]\n}}\n')
 
 
-def by_nodes(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
-    """Returns puzzles in the order of a file."""
-    return sorted(puzzles, key=lambda puzzle: (puzzle.nodes, puzzle.position))
+def from_easy_to_hard(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
+    """Returns puzzles in the order of a file: by effort, and winning turns before those that keep a margin."""
+    return sorted(puzzles, key=lambda puzzle: (puzzle.effort, puzzle.goal != "win", puzzle.nodes, puzzle.position))
 
 
 def place_of(game: str) -> Path:
@@ -179,10 +184,6 @@ def shipped(game: str) -> Collection:
     """The puzzles that a game is shipped with, none if it has no file of them."""
     place = place_of(game)
     return Collection.read(place) if place.exists() else Collection(game)
-
-
-def level_of(nodes: int) -> int:
-    return 1 + sum(nodes >= first for first in LEVELS)
 
 
 def id_of(setting: Setting, position: str) -> str:

@@ -23,8 +23,9 @@ from ..play.progress import ProgressBar
 from ..play.referee import EngineReferee
 from ..play.selfplay import positions_of_mixed_game, random_turn
 from ..play.work import LocalExecutor, Machine, Needs, SettingWork, Slot
-from .collection import Collection, FindRun, Puzzle, id_of, level_of
+from .collection import Collection, FindRun, Puzzle, id_of
 from .proof import Proof, Unsolved, nodes_needed, prove, solved_backwards
+from .sight import Sight, sight_of
 
 MOST_TURNS = 1000
 # The share of one level among all puzzles.
@@ -209,8 +210,8 @@ class PuzzleSearchWork(SettingWork[Slot[AsyncEngine], Unit, GameSearched]):
 
 
 class Finder:
-    """Looks for puzzles with the engine; `seconds` is the limit of one question of a proof, `least_nodes` those of the
-    easiest puzzle."""
+    """Looks for puzzles with the engine; `seconds` is the limit of one question of a proof, puzzles that a search
+    finds with fewer than `least_nodes` are left out."""
 
     def __init__(self, engine: AsyncEngine, setting: Setting, seconds: float, least_nodes: int) -> None:
         self._engine = engine
@@ -230,7 +231,7 @@ class Finder:
                 seen.add(varied)
                 with contextlib.suppress(Unsolved):
                     found.append(await self._try(varied))
-        return sorted(filter(None, found), key=lambda puzzle: -puzzle.nodes)
+        return sorted(filter(None, found), key=lambda puzzle: -puzzle.effort)
 
     async def _try(self, position: str) -> Puzzle | None:
         """Returns the puzzle of a position, None if it is none. Raises Unsolved."""
@@ -240,17 +241,18 @@ class Finder:
         nodes = await nodes_needed(self._engine, position, proof.solutions)
         if not nodes or nodes < self._least_nodes:
             return None
+        sight = await sight_of(self._engine, position, proof.solutions, proof.result)
         _, side = await self._engine.ask_all([f"position {position}", "to_move"])
-        return puzzle_of(self._setting, position, side, proof, nodes)
+        return puzzle_of(self._setting, position, side, proof, nodes, sight)
 
 
-def puzzle_of(setting: Setting, position: str, side: str, proof: Proof, nodes: int) -> Puzzle:
+def puzzle_of(setting: Setting, position: str, side: str, proof: Proof, nodes: int, sight: Sight) -> Puzzle:
     others: dict[str, dict[str, str]] = {}
     for turn, result in proof.results.items():
         if turn not in proof.solutions:
             others.setdefault(result, {})[turn] = proof.replies[turn]
     return Puzzle(id_of(setting, position), setting, position, side, proof.kind, proof.result, proof.solutions,
-                  proof.line, nodes, level_of(nodes), dict(sorted(others.items())))
+                  proof.line, nodes, sight, dict(sorted(others.items())))
 
 
 async def positions_of_selfplay(engine: AsyncEngine, seed: int, options: FindOptions) -> list[str]:

@@ -20,9 +20,10 @@ from ..pages import render
 from ..play.progress import ProgressBar
 from ..play.work import LocalExecutor, Machine, ProgramWork, ResultT, Slot, UnitsGivenUp
 from ..records.sgf import escaped
-from .collection import Collection, Puzzle, by_nodes, id_of, level_of
+from .collection import Collection, Puzzle, from_easy_to_hard, id_of
 from .find import find
 from .proof import MOST_NODES, different_turns, finds, lead, nodes_needed, solve
+from .sight import Sight, sight_of
 
 DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws or keeps the margin, proven by `solve`.
 
@@ -33,7 +34,7 @@ DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws 
   %(prog)s find GAME --records games/ --output mine.json
       finds puzzles in records
   %(prog)s check mine.json       proves puzzles again, and finds each by a search with its nodes
-  %(prog)s grade mine.json       measures the levels again, for another engine
+  %(prog)s grade mine.json       grades puzzles again, for another engine
   %(prog)s merge mine.json more.json --output all.json
       makes one file of several, the easiest puzzle first
   %(prog)s write mine.json --page mine.html --sgf mine.sgf
@@ -54,7 +55,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     checking.add_argument("--every", type=positive, default=1, metavar="N",
                           help="check only each Nth puzzle (default: 1)")
     checking.add_argument("files", nargs="+", type=Path, metavar="FILE")
-    grading = commands.add_parser("grade", help="measure the levels again")
+    grading = commands.add_parser("grade", help="grade puzzles again")
     grading.add_argument("file", type=Path, metavar="FILE")
     grading.add_argument("--output", type=Path, metavar="FILE", help="the file to write (default: the same file)")
     merging = commands.add_parser("merge", help="make one file of several")
@@ -173,13 +174,15 @@ async def check(options: argparse.Namespace) -> int:
     return 1 if failed else 0
 
 
-class GradeWork(PuzzleWork[int | None]):
-    """A unit is a Puzzle, its result the number of nodes that it needs, None if the search does not find it."""
+class GradeWork(PuzzleWork[tuple[int, Sight] | None]):
+    """A unit is a Puzzle, its result the number of nodes that it needs and its sight, None if the search does not find
+    it."""
 
-    async def run(self, slot: Slot[AsyncEngine], unit: Puzzle) -> int | None:
+    async def run(self, slot: Slot[AsyncEngine], unit: Puzzle) -> tuple[int, Sight] | None:
         engine, = slot.engines
         await engine.ask_all(unit.set_up_commands())
-        return await nodes_needed(engine, unit.position, unit.solutions)
+        nodes = await nodes_needed(engine, unit.position, unit.solutions)
+        return (nodes, await sight_of(engine, unit.position, unit.solutions, unit.result)) if nodes else None
 
 
 async def grade(options: argparse.Namespace) -> int:
@@ -195,16 +198,19 @@ async def grade(options: argparse.Namespace) -> int:
     work, bar = GradeWork(program, (content.game,)), ProgressBar("puzzles", len(content.puzzles))
     try:
         async with executor_of(options, program, LocalExecutor(options.concurrency)) as executor:
-            async for puzzle, nodes in executor.map(work, content.puzzles, bar, in_order=True):
+            async for puzzle, found in executor.map(work, content.puzzles, bar, in_order=True):
                 del graded[puzzle.id]
-                print(f"{puzzle}: {f'{puzzle.nodes} -> {nodes}' if nodes else NOT_FOUND}", flush=True)
-                if nodes:
-                    graded[puzzle.id] = dataclasses.replace(puzzle, nodes=nodes, level=level_of(nodes))
+                words = NOT_FOUND
+                if found:
+                    nodes, sight = found
+                    graded[puzzle.id] = again = dataclasses.replace(puzzle, nodes=nodes, sight=sight)
+                    words = f"level {puzzle.level}, {puzzle.nodes} nodes -> level {again.level}, {nodes} nodes"
+                print(f"{puzzle}: {words}", flush=True)
     except UnitsGivenUp as error:
         missing = error
     if not graded:
         raise UserError(f"{options.file} has no puzzle that the search finds; {output} is not written")
-    dataclasses.replace(content, puzzles=tuple(by_nodes(graded.values()))).write(output)
+    dataclasses.replace(content, puzzles=tuple(from_easy_to_hard(graded.values()))).write(output)
     print(f"{output}: {len(graded)} puzzles, {len(content.puzzles) - len(graded)} left out")
     if missing:
         raise missing
@@ -224,7 +230,7 @@ async def merge(options: argparse.Namespace) -> int:
 def merged(contents: Sequence[Collection]) -> Collection:
     """Returns one collection of several of the same game, without puzzles that are like an easier one."""
     puzzles: list[Puzzle] = []
-    for puzzle in by_nodes(puzzle for content in contents for puzzle in content.puzzles):
+    for puzzle in from_easy_to_hard(puzzle for content in contents for puzzle in content.puzzles):
         if not any(map(puzzle.is_like, puzzles)):
             puzzles.append(puzzle)
     return Collection(contents[0].game, tuple(run for content in contents for run in content.runs), tuple(puzzles))
@@ -258,7 +264,7 @@ async def page_data(engine: AsyncEngine, puzzle: Puzzle) -> dict[str, Any]:
     for each in states:
         each.pop("legal", None)
     root, rest = (await engine.ask("printsgf")).strip().split("\n", 1)
-    comment = f"{puzzle.task} Level {puzzle.level}, {puzzle.nodes} nodes."
+    comment = f"{puzzle.task} Level {puzzle.level}."
     fields = puzzle.to_json()
     return {key: fields[key] for key in COPIED_FIELDS} | {
         "task": puzzle.task, "layout": json.loads(layout), "states": states,

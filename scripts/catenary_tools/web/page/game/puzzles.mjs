@@ -25,12 +25,6 @@ function wordsOf(result) {
 /** @type {(turn: string) => string} */
 const inOrder = (turn) => turn.split(",").sort().join();
 
-/** Sorts puzzles from easy to hard: by level. Within one, turns that win come before those that keep a margin, then by nodes,
- * then short lines before long ones.
- * @type {(one: Puzzle, other: Puzzle) => number} */
-const byDifficulty = (one, other) => one.level - other.level || Number(one.goal !== "win") - Number(other.goal !== "win") ||
-  one.nodes - other.nodes || one.line.length - other.line.length;
-
 /** Returns what a turn comes to: `right`, and the proven result and the best reply where it is wrong.
  * @param {Puzzle} puzzle
  * @param {string} turn */
@@ -119,7 +113,7 @@ export class Puzzles {
     const found = await Promise.all(catalogue.names.map(async (name) => {
       const puzzles = await files.puzzles(name);
       if (!puzzles.every(isPuzzle)) throw new Refusal(`The puzzles of ${capital(name)} are damaged.`);
-      return /** @type {[string, Puzzle[]]} */ ([name, puzzles.sort(byDifficulty)]);
+      return /** @type {[string, Puzzle[]]} */ ([name, puzzles]);
     }));
     return new Map(found.filter(([, puzzles]) => puzzles.length));
   }
