@@ -127,7 +127,7 @@ export class Commands {
         if (name !== this.#store.values.game.game) begin(name);
         this.#learn("steps");
       },
-      puzzles: (name) => openPuzzles(this.#puzzles, name),
+      puzzles: (name) => this.puzzles({game: name}),
       settings: (name) => this.new({game: name}),
       goOn: () => {},
     });
@@ -148,11 +148,11 @@ export class Commands {
   }
 
   puzzles(game, id = null) {
-    return openPuzzles(this.#puzzles, game.game, id);
+    return this.#controller.lendEngines(() => openPuzzles(this.#puzzles, game.game, id));
   }
 
   review() {
-    return openReview(this.#controller.session);
+    return this.#controller.lendEngines(() => openReview(this.#controller.session));
   }
 
   settings() {

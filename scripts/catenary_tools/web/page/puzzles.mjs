@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puzzles: choose one by game and level, play its turn, hear whether it is right and otherwise why it is not.
+// Puzzles: choose one by game and level, and play its turn. The page shows whether it is right, the reply, and why.
 
 import {attempt, say, tell} from "./announce.mjs";
 import {Diagram} from "./diagram.mjs";
@@ -12,8 +12,10 @@ import {TEXTS} from "./texts.mjs";
 
 const WORDS = TEXTS.puzzles;
 const KEPT = "puzzles";
-// The board shows a wrong turn so long before the reply to it.
+// The board shows a turn for so long before the reply to it.
 const REPLY_MS = 900;
+// A quick proof needs no words.
+const WAIT_MS = 300;
 const LEVELS = WORDS.levels.map((_, i) => i + 1);
 
 /// The puzzles that the person has solved, by their ids.
@@ -30,12 +32,6 @@ class Solved {
   }
 }
 
-/// The judgement of a turn in sentences.
-function verdictOf({turn, right, result, reply}) {
-  if (right) return WORDS.right(turn, result);
-  return [result ? WORDS.refuted(turn, result) : WORDS.wrong(turn), ...reply ? [WORDS.reply(reply)] : []].join(" ");
-}
-
 /// One puzzle: task, board, verdict.
 class Task {
   element = create("div", {class: "puzzle"});
@@ -43,25 +39,29 @@ class Task {
   #game;
   #puzzle;
   #verdict = create("p", {class: "verdict", role: "status"});
+  #why = create("p", {class: "why"});
   #onSolved;
-  #shown = false;
-  // The clicks of a turn that has been judged, and what was said of it.
+  #isSolved = false;
+  #isShown = false;
+  // The right turns that have been played, with the replies to them.
+  #turns = [];
+  // The clicks of a whole turn, and what was said of it.
   #judged = 0;
   #said = "";
   #diagram;
   #line = create("div", {class: "line buttons", role: "group", "aria-label": WORDS.solutionLine});
 
   constructor(puzzles, game, puzzle, onSolved) {
-    const task = WORDS.goals[puzzle.goal](TEXTS.colors[puzzle.to_move], puzzle.result);
+    const task = WORDS.goals[puzzle.goal](TEXTS.colors[puzzle.to_move], puzzle.margin);
     this.#puzzles = puzzles;
     this.#game = game;
     this.#puzzle = puzzle;
     this.element.dataset.puzzle = puzzle.id;
     this.#onSolved = onSolved;
-    this.#diagram = new Diagram((clicks) => puzzles.board(game, puzzle.id, clicks), task,
-                                {onClick: (clicks, answer) => this.#judge(answer.judgement, clicks.length), mayPlay: (clicks) => this.#mayPlay(clicks)});
+    this.#diagram = new Diagram((clicks) => puzzles.board(game, puzzle.id, this.#turns, clicks), task,
+                                {onClick: (clicks, answer) => attempt(this.#take(answer.turn, clicks.length)), mayPlay: (clicks) => this.#mayPlay(clicks)});
     const level = create("span", {class: "quiet"}, WORDS.levelOf(WORDS.levels[puzzle.level - 1]));
-    this.element.append(create("p", {class: "puzzle-task"}, task, " ", level), this.#verdict, this.#line, this.#diagram.element);
+    this.element.append(create("p", {class: "puzzle-task"}, task, " ", level), this.#verdict, this.#why, this.#line, this.#diagram.element);
   }
 
   async load() {
@@ -72,29 +72,21 @@ class Task {
   /// Shows the turns of the solution as buttons, and the board after the first one.
   async showSolution() {
     const line = await this.#puzzles.solution(this.#game, this.#puzzle.id);
-    this.#shown = true;
+    this.#isShown = true;
     const steps = [WORDS.begin, ...line];
     const buttons = steps.map((text, i) => create("button", {type: "button", on: {click: () => attempt(show(i))}}, i ? `${i}. ${text}` : text));
     const show = async (count) => {
       buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(i === count)));
-      if (count) this.#diagram.show(await this.#puzzles.after(this.#game, this.#puzzle.id, line.slice(0, count)));
+      this.#turns = [];
+      this.#judged = count;
+      this.#tell(WORDS.shown, true);
+      if (count) this.#diagram.show(await this.#puzzles.board(this.#game, this.#puzzle.id, line.slice(0, count), []));
       else await this.#diagram.load();
     };
     this.#line.replaceChildren(...buttons);
-    this.#tell(WORDS.shown, true);
     await show(1);
-    this.#judged = 1;
     buttons[1].focus();
-  }
-
-  /// Plays the best reply to a wrong turn on the board, unless the person has clicked meanwhile.
-  #reply(turn, reply, count) {
-    const show = async () => {
-      if (this.#judged !== count || this.#shown || !this.element.isConnected) return;
-      const answer = await this.#puzzles.after(this.#game, this.#puzzle.id, [turn, reply]);
-      if (this.#judged === count) this.#diagram.show(answer);
-    };
-    setTimeout(() => attempt(show()), REPLY_MS);
+    await this.#explain();
   }
 
   /// False for clicks after a whole turn, which no board takes.
@@ -105,14 +97,48 @@ class Task {
     return false;
   }
 
-  #judge(judgement, count) {
-    this.#judged = judgement ? count : 0;
-    if (!judgement) return this.#tell("", false);
-    this.#tell(verdictOf(judgement), judgement.right);
-    say(verdictOf(judgement));
-    if (judgement.right && !this.#shown) this.#onSolved();
-    if (judgement.reply) this.#reply(judgement.turn, judgement.reply, count);
-    return undefined;
+  /// Takes the clicks so far, which may make a whole turn.
+  async #take(turn, count) {
+    this.#judged = turn ? count : 0;
+    this.#tell("", false);
+    if (!turn) return;
+    const before = this.#turns;
+    const isCurrent = () => this.#turns === before && this.#judged === count && this.element.isConnected;
+    const timer = setTimeout(() => isCurrent() && this.#tell(WORDS.wait(turn), false), WAIT_MS);
+    const judgement = await this.#puzzles.judge(this.#game, this.#puzzle.id, before, turn).finally(() => clearTimeout(timer));
+    if (!isCurrent()) return;
+    const {right, reply, line, text} = judgement;
+    this.#tell(text || (right ? WORDS.right(turn) : WORDS.wrong(turn)), right === true);
+    say(this.#said);
+    if (right) this.#solve();
+    if (!reply) return;
+    await new Promise((resolve) => setTimeout(resolve, REPLY_MS));
+    if (!isCurrent()) return;
+    if (right) await this.#goOn([...before, turn, reply], line.length > 1 ? WORDS.goOn(reply) : "");
+    else this.#diagram.show(await this.#puzzles.board(this.#game, this.#puzzle.id, [...before, turn, reply], []));
+  }
+
+  /// Plays the reply to a right turn; the next turn is the person's.
+  async #goOn(turns, words) {
+    const said = this.#said;
+    this.#turns = turns;
+    await this.#diagram.load();
+    this.#tell([said, words].join(" "), true);
+    say(words);
+  }
+
+  #solve() {
+    if (this.#isSolved || this.#isShown) return;
+    this.#isSolved = true;
+    this.#onSolved();
+    attempt(this.#explain());
+  }
+
+  async #explain() {
+    if (this.#why.textContent) return;
+    const {reasons, tempting} = await this.#puzzles.explanation(this.#game, this.#puzzle.id);
+    this.#why.textContent = [...reasons, ...tempting ? [WORDS.tempting(tempting)] : []].join(" ");
+    if (this.element.isConnected) say(this.#why.textContent);
   }
 
   #tell(text, right) {
@@ -132,8 +158,9 @@ class Collection {
   #level = 0;
   #puzzle;
   #choices = create("div", {class: "puzzle-choices"});
-  #place = create("div");
-  #count = create("p", {class: "puzzle-count quiet"});
+  #place = create("div", {class: "puzzle-place"});
+  #bar = create("progress", {"aria-label": WORDS.progress});
+  #count = create("span", {class: "quiet"});
   #task = null;
 
   /// Opens the puzzle `id`, or the first unsolved one of a game where there is no such puzzle.
@@ -144,7 +171,7 @@ class Collection {
     this.#game = ofId ?? games.find((one) => one.game === wanted) ?? games[0];
     const step = (by) => () => this.#open(this.#index + by);
     this.elements = [
-      this.#choices, this.#place, this.#count,
+      this.#choices, this.#place, create("p", {class: "puzzle-count"}, this.#bar, " ", this.#count),
       footer(textButton(WORDS.previous, step(-1), {id: "puzzle-previous"}),
              textButton(WORDS.show, () => attempt(this.#task?.showSolution()), {id: "puzzle-show"}),
              textButton(WORDS.next, step(1), {primary: true, id: "puzzle-next"}))];
@@ -175,6 +202,7 @@ class Collection {
     // Another one may have been asked for meanwhile.
     if (puzzle !== this.#puzzle) return;
     this.#task = task;
+    attempt(this.#puzzles.prepare(this.#game.game, puzzle.id));
     this.#place.replaceChildren(task.element);
   }
 
@@ -200,6 +228,7 @@ class Collection {
             this.#level, (level) => this.#setLevel(Number(level))),
       field("puzzle", WORDS.puzzle, numbers, this.#index, (index) => this.#open(Number(index))));
     if (focused) this.#choices.querySelector(`[name="${focused}"]`).focus();
+    Object.assign(this.#bar, {max: puzzles.length, value: solvedOf(this.#game)});
     this.#count.textContent = WORDS.solved(solvedOf(this.#game), puzzles.length);
   }
 
@@ -219,5 +248,6 @@ export async function openPuzzles(puzzles, game, id = null) {
   const games = await puzzles.list();
   await openDialog("puzzles", WORDS.title, () =>
     games.length ? new Collection(puzzles, games, game, id).elements : [create("p", {}, WORDS.none)]);
+  puzzles.rest();
   clearAddress();
 }

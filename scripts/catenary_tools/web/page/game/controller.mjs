@@ -105,6 +105,20 @@ export class Controller {
     });
   }
 
+  /** Keeps the engines from the game while another piece of work needs them; a search for a move ends as usual.
+   * @template T
+   * @param {() => Promise<T>} work */
+  async lendEngines(work) {
+    this.#waiting += 1;
+    this.#parts.thinking.stop();
+    try {
+      return await work();
+    } finally {
+      this.#waiting -= 1;
+      this.#consider();
+    }
+  }
+
   async close() {
     this.#isOpen = false;
     this.#waiting += 1;

@@ -91,9 +91,10 @@ export class BoardEngine {
 
   /** Returns the texts of the replies. Throws EngineFailure for an error.
    * @param {readonly string[]} commands
-   * @param {Position | null} position */
-  ask(commands, position = null, seconds = ANSWER_SECONDS) {
-    return this.#attempt(position, () => this.#texts(commands, seconds));
+   * @param {Position | null} position
+   * @param {Stops} stops */
+  ask(commands, position = null, seconds = ANSWER_SECONDS, stops = {}) {
+    return this.#attempt(position, () => this.#texts(commands, seconds), stops);
   }
 
   /** Makes a change and returns the answers to questions after it. Throws Refusal with the reason of the rules.

@@ -1,45 +1,47 @@
 // SPDX-License-Identifier: MIT
-// Puzzles: positions in which one turn alone is best.
+// Puzzles: positions in which one turn alone is best. The engine judges turns by proof.
 
 import {capital, POSITION} from "./change.mjs";
 import {tryClicks} from "./diagrams.mjs";
-import {Refusal} from "./refusal.mjs";
+import {Game} from "./game.mjs";
+import {Cancelled, EngineFailure, Refusal} from "./refusal.mjs";
 import {turnsOf} from "./turns.mjs";
 
-/** A puzzle of a file. `others` are the turns that are no solution by their results, each with the best reply.
- * @typedef {{id: string, size: number | null, options: Record<string, string>, position: string, to_move: string,
- *            goal: string, result: string, solutions: string[], line: string[], nodes: number, level: number,
- *            others: Record<string, Record<string, string>>}} Puzzle */
+/** A puzzle of a file (docs/puzzles.md), as far as the page uses it.
+ * @typedef {{game: string, id: string, size: number | null, options: Record<string, string>, position: string,
+ *            to_move: string, goal: string, result: string, solutions: string[], line: string[], obvious: string, level: number}} Puzzle */
+/** The answer to check_puzzle (docs/check-puzzle.schema.json).
+ * @typedef {{turn: string, right: boolean | null, result: string, reply: string, line: string[], text: string}} Judgement */
 
-const NAMES = {B: "Black", W: "White"};
 const NO_LEGAL = {selected: null, clicks: [], targets: {}, pass: false, swap: false};
-
-/** A proven result in words.
- * @param {string} result */
-function wordsOf(result) {
-  const [, winner, margin] = result.match(/^([BW])\+(.*)$/) ?? [];
-  if (!winner) return "draw";
-  return `${NAMES[/** @type {"B" | "W"} */ (winner)]} wins${Number(margin) ? ` by ${Number(margin)}` : ""}`;
-}
+const JUDGE_SECONDS = 5;
+// Endgame tables take so long once for a game.
+const PREPARE_SECONDS = 60;
+const SLACK_SECONDS = 10;
+const HINT_NODES = 60_000;
 
 /** @type {(turn: string) => string} */
 const inOrder = (turn) => turn.split(",").sort().join();
 
-/** Returns what a turn comes to: `right`, and the proven result and the best reply where it is wrong.
+/** @type {(puzzle: Puzzle, turn: string) => boolean} */
+const isSolution = ({solutions}, turn) => solutions.some((solution) => inOrder(solution) === inOrder(turn));
+
+/** @type {(puzzle: Puzzle, turn: string, seconds: number) => string} */
+const checkOf = ({result}, turn, seconds) => `check_puzzle ${result} ${turn} ${seconds}`;
+
+/** The position after whole turns.
  * @param {Puzzle} puzzle
- * @param {string} turn */
-function judge({solutions, result, others}, turn) {
-  const played = inOrder(turn);
-  if (solutions.some((solution) => inOrder(solution) === played)) return {turn, right: true, result: wordsOf(result), reply: ""};
-  const [found] = Object.entries(others).flatMap(([outcome, turns]) => Object.entries(turns)
-    .filter(([other]) => inOrder(other) === played).map(([, reply]) => ({turn, right: false, result: wordsOf(outcome), reply})));
-  return found ?? {turn, right: false, result: "", reply: ""};
+ * @param {readonly string[]} turns */
+function changesOf({position, to_move: first}, turns) {
+  const color = (/** @type {number} */ i) => (i % 2 === 0) === (first === "black") ? "black" : "white";
+  return [{color: POSITION, text: position}, ...turns.map((text, i) => ({color: color(i), text}))];
 }
 
 export class Puzzles {
   #session;
   /** @type {Promise<Map<string, Puzzle[]>> | null} The puzzles of all games. */
   #all = null;
+  #preparing = new AbortController();
 
   /** @param {import("./session.mjs").Session} session */
   constructor(session) {
@@ -50,25 +52,70 @@ export class Puzzles {
   async list() {
     return [...await this.#read()].map(([game, puzzles]) => ({
       game, title: this.#session.catalogue.info(game).title,
-      puzzles: puzzles.map(({id, to_move, goal, level, result}) => ({id, to_move, goal, level, result: wordsOf(result)}))}));
+      puzzles: puzzles.map(({id, to_move, goal, level, result}) => ({id, to_move, goal, level, margin: Number(result.slice(2))}))}));
   }
 
-  /** The board after clicks, with the reason against the first illegal one, and the judgement of the turn once it is whole.
-   * Throws Refusal.
+  /** The board after whole turns and clicks of the solver, with the reason against the first illegal click, and the turn
+   * that the clicks make once it is whole. Throws Refusal.
    * @param {string} game
    * @param {string} id
+   * @param {readonly string[]} turns
    * @param {readonly string[]} clicks */
-  async board(game, id, clicks) {
+  async board(game, id, turns, clicks) {
     const puzzle = await this.#puzzle(game, id);
-    const {size, options, position, to_move: mover} = puzzle;
-    const isOpen = (/** @type {import("./board.mjs").Board} */ board) => board.mover === mover;
-    const start = [{color: POSITION, text: position}];
-    const {board, refused} = await tryClicks(this.#session, {game, size, options}, start, clicks, isOpen);
+    const isOpen = (/** @type {import("./board.mjs").Board} */ one) => one.mover === puzzle.to_move;
+    const {board, refused} = await tryClicks(this.#session, puzzle, changesOf(puzzle, turns), clicks, isOpen);
     const {tree, layout} = board.game;
-    const common = {layout, refused, events: clicks.length ? board.events : []};
-    if (isOpen(board)) return {...common, state: board.state, judgement: null};
-    const turns = turnsOf(tree.line, /** @type {import("./turns.mjs").View} */ (tree.root.view));
-    return {...common, state: {...board.state, legal: NO_LEGAL}, judgement: judge(puzzle, turns[turns.length - 1].text)};
+    const events = turns.length || clicks.length ? board.events : [];
+    if (isOpen(board)) return {layout, refused, events, state: board.state, turn: null};
+    const played = turnsOf(tree.line, /** @type {import("./turns.mjs").View} */ (tree.root.view));
+    return {layout, refused, events, state: {...board.state, legal: NO_LEGAL},
+            turn: clicks.length ? played[played.length - 1].text : null};
+  }
+
+  /** What the solver's next turn leads to. Where the proof takes too long, the file decides about the first turn, and there is
+   * no text. Throws Refusal.
+   * @param {string} game
+   * @param {string} id
+   * @param {readonly string[]} turns
+   * @param {string} turn
+   * @returns {Promise<Judgement>} */
+  async judge(game, id, turns, turn) {
+    const puzzle = await this.#puzzle(game, id);
+    const judgement = await this.#check(puzzle, turns, turn);
+    return turns.length || judgement.right !== null ? judgement : {...judgement, right: isSolution(puzzle, turn), text: ""};
+  }
+
+  /** Proves the solution, so that the next turns are judged at once. Whatever was to be prepared before is given up.
+   * @param {string} game
+   * @param {string} id */
+  async prepare(game, id) {
+    this.rest();
+    const {signal} = this.#preparing = new AbortController();
+    const puzzle = await this.#puzzle(game, id);
+    try {
+      await this.#ask(puzzle, [], checkOf(puzzle, puzzle.solutions[0], PREPARE_SECONDS), PREPARE_SECONDS, {cancel: signal});
+    } catch (error) {
+      if (!(error instanceof Cancelled || error instanceof EngineFailure)) throw error;
+    }
+  }
+
+  /** Ends what is being prepared. */
+  rest() {
+    this.#preparing.abort();
+  }
+
+  /** Why the solution is right: reasons of the engine, and the best reply to the turn that looks better; null where none
+   * does. Throws Refusal.
+   * @param {string} game
+   * @param {string} id */
+  async explanation(game, id) {
+    const puzzle = await this.#puzzle(game, id);
+    const {turn, reasons} = await this.#answer(puzzle, [], `hint ${puzzle.to_move} ${HINT_NODES}`);
+    const {obvious} = puzzle;
+    const refuted = isSolution(puzzle, obvious) ? null : await this.#check(puzzle, [], obvious);
+    return {reasons: /** @type {string[]} */ (isSolution(puzzle, turn) ? reasons : []),
+            tempting: refuted?.reply ? {turn: obvious, reply: refuted.reply} : null};
   }
 
   /** The line of best turns, which begins with the solution. Throws Refusal.
@@ -80,16 +127,36 @@ export class Puzzles {
     return [first, ...line.slice(1)];
   }
 
-  /** The board after whole turns, which nobody can click on. Throws Refusal.
-   * @param {string} game
-   * @param {string} id
-   * @param {readonly string[]} turns */
-  async after(game, id, turns) {
-    const {size, options, position, to_move: first} = await this.#puzzle(game, id);
-    const color = (/** @type {number} */ i) => (i % 2 === 0) === (first === "black") ? "black" : "white";
-    const changes = [{color: POSITION, text: position}, ...turns.map((text, i) => ({color: color(i), text}))];
-    const {board} = await tryClicks(this.#session, {game, size, options}, changes, []);
-    return {layout: board.game.layout, state: {...board.state, legal: NO_LEGAL}, events: board.events};
+  /** @param {Puzzle} puzzle
+   * @param {readonly string[]} turns
+   * @param {string} turn
+   * @returns {Promise<Judgement>} */
+  #check(puzzle, turns, turn) {
+    return this.#answer(puzzle, turns, checkOf(puzzle, turn, JUDGE_SECONDS));
+  }
+
+  /** Returns the answer that a person waits for; what is being prepared may delay it for some seconds.
+   * @param {Puzzle} puzzle
+   * @param {readonly string[]} turns
+   * @param {string} command */
+  async #answer(puzzle, turns, command) {
+    const timer = setTimeout(() => this.rest(), 1000 * JUDGE_SECONDS);
+    try {
+      return JSON.parse((await this.#ask(puzzle, turns, command, JUDGE_SECONDS))[0]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** @param {Puzzle} puzzle
+   * @param {readonly string[]} turns
+   * @param {string} command
+   * @param {number} seconds
+   * @param {import("./engine.mjs").Stops} stops */
+  #ask(puzzle, turns, command, seconds, stops = {}) {
+    const {engines, catalogue, game: {seats}} = this.#session;
+    const {setting} = new Game(puzzle, catalogue.info(puzzle.game));
+    return engines.adviser(seats).ask([command], {setting, changes: changesOf(puzzle, turns)}, seconds + SLACK_SECONDS, stops);
   }
 
   /** @param {string} game
@@ -113,7 +180,7 @@ export class Puzzles {
     const found = await Promise.all(catalogue.names.map(async (name) => {
       const puzzles = await files.puzzles(name);
       if (!puzzles.every(isPuzzle)) throw new Refusal(`The puzzles of ${capital(name)} are damaged.`);
-      return /** @type {[string, Puzzle[]]} */ ([name, puzzles]);
+      return /** @type {[string, Puzzle[]]} */ ([name, puzzles.map((puzzle) => ({...puzzle, game: name}))]);
     }));
     return new Map(found.filter(([, puzzles]) => puzzles.length));
   }
@@ -122,6 +189,6 @@ export class Puzzles {
 /** @param {any} value
  * @returns {value is Puzzle} */
 function isPuzzle(value) {
-  return [value?.id, value?.result, value?.position].every((text) => typeof text === "string") && Array.isArray(value.line) &&
-    Array.isArray(value.solutions) && value.solutions.length > 0 && typeof value.others === "object";
+  return [value?.id, value?.result, value?.position, value?.obvious].every((text) => typeof text === "string") &&
+    Array.isArray(value.line) && Array.isArray(value.solutions) && value.solutions.length > 0;
 }
