@@ -174,10 +174,10 @@ class SourceTree:
         links_of = {}
         for folder in ("engine", "games", "protocol"):
             text = (self.root / folder / "CMakeLists.txt").read_text(encoding="utf-8")
-            for name, words in LINKS.findall(text):
+            for name, libraries in LINKS.findall(text):
                 # Libraries from elsewhere have `::` in their names.
                 public, private = (frozenset(word for word in part.split() if re.fullmatch("[a-z_]+", word))
-                                   for part in words.partition("PRIVATE")[::2])
+                                   for part in libraries.partition("PRIVATE")[::2])
                 links_of[name] = Links(public, public | private)
         return links_of
 
@@ -325,10 +325,10 @@ def color(storey: Storey) -> str:
     return FILL.get(floor.name) or FILL[floor.files[0].partition("/")[0]]
 
 
-def label(x: int, y: int, words: str, size: int = 13, weight: str = "normal", fill: str = "#1c2733",
+def label(x: int, y: int, text: str, size: int = 13, weight: str = "normal", fill: str = "#1c2733",
           anchor: str = "start") -> str:
     return (f'<text x="{x}" y="{y}" font-size="{size}" font-weight="{weight}" fill="{fill}" text-anchor="{anchor}">'
-            f"{escape(words)}</text>")
+            f"{escape(text)}</text>")
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:

@@ -36,11 +36,11 @@ def main() -> NoReturn:
     sys.exit(run(sys.argv[1], sys.argv[2:]))
 
 
-def run(tool: str, words: Sequence[str]) -> int:
-    """Runs a tool, the name of a module with main(options), with the words after its name; returns the exit status. The
-    same module has parse(words), or the one in OPTIONS."""
+def run(tool: str, argv: Sequence[str]) -> int:
+    """Runs a tool, the name of a module with main(options), with the arguments after its name; returns the exit status.
+    The same module has parse(argv), or the one in OPTIONS."""
     try:
-        given = _module(OPTIONS.get(tool, tool)).parse(words)
+        given = _module(OPTIONS.get(tool, tool)).parse(argv)
         status: int = _module(tool).main(given)
         sys.stdout.flush()
         return status
@@ -84,9 +84,9 @@ class Parser(argparse.ArgumentParser):
     """Keeps the lines of the description as they are, raises UsageError for a wrong option, and takes no part of a name
     for the whole."""
 
-    def __init__(self, formatter_class: Any = argparse.RawDescriptionHelpFormatter, **words: Any) -> None:
-        super().__init__(prog=words.pop("prog", places.program_name()), formatter_class=formatter_class,
-                         allow_abbrev=False, **words)
+    def __init__(self, formatter_class: Any = argparse.RawDescriptionHelpFormatter, **settings: Any) -> None:
+        super().__init__(prog=settings.pop("prog", places.program_name()), formatter_class=formatter_class,
+                         allow_abbrev=False, **settings)
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(message, self.prog)
@@ -97,13 +97,13 @@ def names_cluster(options: argparse.Namespace) -> bool:
     return bool(getattr(options, "cluster", LOCAL) != LOCAL)
 
 
-def words_of_command(words: Sequence[str], left_out: Iterable[str] = MACHINE_OPTIONS) -> list[str]:
-    """Returns the words of a command as the file that it makes names them: without some options and their values. An
-    option that is not in MACHINE_OPTIONS has one value."""
+def recorded_arguments(argv: Sequence[str], left_out: Iterable[str] = MACHINE_OPTIONS) -> list[str]:
+    """Returns the arguments of a command as the file that it makes names them: without some options and their values.
+    An option that is not in MACHINE_OPTIONS has one value."""
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     for option in left_out:
         parser.add_argument(option, nargs=MACHINE_OPTIONS.get(option, 1), action=_Skipped)
-    return parser.parse_known_args(words)[1]
+    return parser.parse_known_args(argv)[1]
 
 
 class _Skipped(argparse.Action):

@@ -13,7 +13,7 @@ from typing import Any
 
 from . import places
 from .cli import Parser, add_engine
-from .engine.bench import games_of
+from .engine.bench import listed_games
 from .engine.client import Engine
 from .engine.process import EngineFailure
 from .errors import UsageError, UserError
@@ -128,7 +128,7 @@ def draw(boards: Sequence[Mapping[str, Any]]) -> list[str]:
 
 def drawings(engine: str, pictures: Sequence[Picture]) -> dict[pathlib.Path, str]:
     """The text of each picture by its path. Raises UserError."""
-    games = games_of(engine)
+    games = listed_games(engine)
     for picture in pictures:
         if picture.game not in games:
             raise picture.error(f"unknown game: {picture.game}; expected game= with one of {', '.join(games)}")

@@ -43,7 +43,7 @@ class Setting:
         others = tuple((name, value) for name, value in self.options if name != DICE)
         return replace(self, options=(*others, (DICE, "manual")))
 
-    def words(self) -> list[str]:
+    def arguments(self) -> list[str]:
         """The options of catenary's command line that say the same."""
         size = ["--size", str(self.size)] if self.size else []
         options = [word for assignment in self._assignments() for word in ("--option", assignment)]

@@ -232,13 +232,13 @@ async def markdown(name: str, executor: Executor, work: "SolvingWork", command: 
     return "\n".join([f"### {table.title}", "", *lines, "", f"`{command}`, {seconds:.1f} s", ""])
 
 
-def drawn(grid: Grid, words: Mapping[Cell, str]) -> str:
+def drawn(grid: Grid, labels: Mapping[Cell, str]) -> str:
     """The board as text with a word, or a dot, for each cell, and the names of rows and columns; a row that goes down
     shifts by half a cell on hexhex boards."""
-    size = max(len(word) for word in words.values()) + 2
+    size = max(len(label) for label in labels.values()) + 2
     size += size % 2 if grid.hexhex else 0
     shift = size // 2 if grid.hexhex else 0
-    shown = {cell: words.get(cell, ".") for cell in grid.cells}
+    shown = {cell: labels.get(cell, ".") for cell in grid.cells}
     for column in range(grid.width):
         lowest = min(row for of, row in grid.cells if of == column)
         shown[column, lowest - 1] = LETTERS[column]
@@ -254,8 +254,8 @@ def drawn(grid: Grid, words: Mapping[Cell, str]) -> str:
 
 def board_of(solved: SolvedRules, word: Callable[[str], str] = str) -> list[str]:
     """A fenced board with a word for the result after a first stone on each cell."""
-    words = {cell: word(answer.result) for cells, answer in solved.cells for cell in cells}
-    return ["```text", drawn(solved.grid, words), "```"]
+    labels = {cell: word(answer.result) for cells, answer in solved.cells for cell in cells}
+    return ["```text", drawn(solved.grid, labels), "```"]
 
 
 def catchup(side: int) -> SolvedTable:

@@ -561,7 +561,7 @@ def test_games_that_are_searched_for_puzzles_and_given_up(call, tmp_path, monkey
     def search(*deadly):
         return call(find.find, find, [find.SeedUnit(number) for number in deadly],
                     lambda unit: seen.append(unit.number) or find.GameSearched(), game="catchup", size=3, option=[],
-                    words=["find"], count=1, records=None, games=5, nodes=1, random_turns=0, random_share=0, seed=1,
+                    argv=["find"], count=1, records=None, games=5, nodes=1, random_turns=0, random_share=0, seed=1,
                     variations=1, most_pieces=None, least_nodes=1, solver_mb=1, seconds=1, engine_path="",
                     output=output)
 

@@ -170,8 +170,8 @@ class Settings(unittest.TestCase):
         setting = Setting("catena", 7, (("scoring", "square"), ("komi", "2")))
         self.assertEqual(setting.commands(), ["set_game catena", "boardsize 7", "game_param scoring square",
                                               "game_param komi 2"])
-        self.assertEqual(setting.words(), ["--game", "catena", "--size", "7", "--option", "scoring=square", "--option",
-                                           "komi=2"])
+        self.assertEqual(setting.arguments(), ["--game", "catena", "--size", "7", "--option", "scoring=square",
+                                               "--option", "komi=2"])
         self.assertEqual(setting.text(), "catena size 7 scoring=square komi=2")
 
 
@@ -244,7 +244,7 @@ def test_records_are_openings(tmp_path, name):
             await referee.close()
 
     async def record():
-        async with AsyncEngine([ENGINE, *Setting("catchup", 5).words()]) as engine:
+        async with AsyncEngine([ENGINE, *Setting("catchup", 5).arguments()]) as engine:
             return await engine.ask_all(["play white C3", "printsgf", "position"])
 
     _, text, position = asyncio.run(record())

@@ -8,7 +8,7 @@ import unittest
 
 import pytest
 from catenary_tools import files
-from catenary_tools.cli import MACHINE_OPTIONS, words_of_command
+from catenary_tools.cli import MACHINE_OPTIONS, recorded_arguments
 from catenary_tools.model import GameEntry, Turn
 from catenary_tools.records import games, sgf
 
@@ -104,6 +104,6 @@ class Records(unittest.TestCase):
                       ["--cluster=tls://x", "--tls=y", "--send=a", "--concurrency=8"]):
             with self.subTest(words):
                 kept = ["--size", "5", "--seed", "-1", "--option", "a=b c"]
-                self.assertEqual(words_of_command(["catchup", *words, *kept]), ["catchup", *kept])
-        self.assertEqual(words_of_command(["--count", "5", "--size=3", "--output", "x"], (*MACHINE_OPTIONS, "--count")),
-                         ["--size=3"])
+                self.assertEqual(recorded_arguments(["catchup", *words, *kept]), ["catchup", *kept])
+        given = ["--count", "5", "--size=3", "--output", "x"]
+        self.assertEqual(recorded_arguments(given, (*MACHINE_OPTIONS, "--count")), ["--size=3"])

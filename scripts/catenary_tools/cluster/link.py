@@ -45,10 +45,10 @@ def security_of(address: Address, folder: str | None) -> distributed.Security:
     for path in (files.authority, files.certificate, files.key):
         if not os.access(path, os.R_OK):
             raise UserError(f"'{path}' cannot be read; `scripts/cluster certificates DIR` makes the files")
-    words: dict[str, str | bool] = {"tls_ca_file": str(files.authority), "require_encryption": True}
+    settings: dict[str, str | bool] = {"tls_ca_file": str(files.authority), "require_encryption": True}
     for role in ("client", "scheduler", "worker"):
-        words |= {f"tls_{role}_cert": str(files.certificate), f"tls_{role}_key": str(files.key)}
-    return distributed.Security(**words)
+        settings |= {f"tls_{role}_cert": str(files.certificate), f"tls_{role}_key": str(files.key)}
+    return distributed.Security(**settings)
 
 
 class Link:
@@ -174,6 +174,6 @@ class AdmissionPolicy:
 
     def _expected(self) -> list[str]:
         """Files of the commands that a worker has to have."""
-        words = dict.fromkeys(word for command in self._needs.programs for word in command)
-        return [word for word in words if word not in self._files and word != self._engine and os.path.isabs(word)
+        arguments = dict.fromkeys(word for command in self._needs.programs for word in command)
+        return [word for word in arguments if word not in self._files and word != self._engine and os.path.isabs(word)
                 and os.path.isfile(word)]

@@ -15,7 +15,7 @@ from typing import Any, Generic, Self, TypeVar
 
 from ..cli import say
 from ..errors import text_of
-from ..play.work import Executor, ExecutorFailed, GivenUp, Outcome, ResultT, SlotT, UnitT, Work
+from ..play.work import Executor, ExecutorFailed, GivenUp, UnitOutcome, ResultT, SlotT, UnitT, Work
 from .link import AdmissionPolicy, Link, NotAdmitted, Say, Unreachable
 from .options import Address
 from .service import WorkerService
@@ -64,7 +64,7 @@ class ClusterExecutor(Executor):
         return self._session.status() if self._session else None
 
     async def _outcomes(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT]
-                        ) -> AsyncGenerator[Outcome[UnitT, ResultT], None]:
+                        ) -> AsyncGenerator[UnitOutcome[UnitT, ResultT], None]:
         if not self._session or self._session.work != work:
             await self._end_session()
             policy = AdmissionPolicy(work, self._engine, self._sent)
@@ -182,13 +182,13 @@ class ClusterSession(Generic[UnitT, ResultT]):
         members = self._members.values()
         silent = sum(member.silent for member in members)
         rate = 60 * len(self._done_at) / max(1.0, time.monotonic() - self._done_at[0]) if self._done_at else 0.0
-        words = [f"{len(members)} workers", f"{sum(member.slots for member in members)} slots",
+        parts = [f"{len(members)} workers", f"{sum(member.slots for member in members)} slots",
                  f"{rate:.0f} units a minute"]
-        words += [f"{number} {what}" for number, what in ((silent, "silent"), (self._lost, "lost"),
+        parts += [f"{number} {what}" for number, what in ((silent, "silent"), (self._lost, "lost"),
                                                           (len(self._refused), "refused")) if number]
-        return "cluster: " + ", ".join(words)
+        return "cluster: " + ", ".join(parts)
 
-    async def outcomes(self, units: Iterable[UnitT]) -> AsyncGenerator[Outcome[UnitT, ResultT], None]:
+    async def outcomes(self, units: Iterable[UnitT]) -> AsyncGenerator[UnitOutcome[UnitT, ResultT], None]:
         """Yields the outcomes of units as they end. Raises ExecutorFailed if the scheduler is gone."""
         self._backlog = Backlog(units)
         try:
@@ -321,7 +321,7 @@ class ClusterSession(Generic[UnitT, ResultT]):
                 attempt.overdue = True
                 self._backlog.repeat(attempt.number)
 
-    def _end_attempt(self, task: asyncio.Task[ResultT]) -> Iterator[Outcome[UnitT, ResultT]]:
+    def _end_attempt(self, task: asyncio.Task[ResultT]) -> Iterator[UnitOutcome[UnitT, ResultT]]:
         """Yields the outcome of an attempt if it is the first one of its unit."""
         error = task.exception()
         if isinstance(error, Unreachable):

@@ -50,7 +50,7 @@ async def engine_text(program: str, games: Iterable[str]) -> str:
     return f"Catenary {version}, bench signature {signatures}"
 
 
-def games_of(program: str) -> list[str]:
+def listed_games(program: str) -> list[str]:
     """The games of an engine. Raises UserError."""
     with Engine([program]) as engine:
         try:

@@ -206,7 +206,7 @@ class AsyncEngine(Connection[str, Reply]):
 
 def engine_of(program: str, setting: Setting, *options: str) -> AsyncEngine:
     """An engine on one thread, set up for a setting."""
-    return AsyncEngine([program, *setting.words(), "--threads", "1", *options])
+    return AsyncEngine([program, *setting.arguments(), "--threads", "1", *options])
 
 
 def require_setting(replies: Iterable[Reply]) -> None:

@@ -78,7 +78,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     _add_gate(parser.add_argument_group("gate"))
     add_cluster(parser)
     given = parser.parse_args(arguments)
-    given.words = arguments
+    given.argv = arguments
     given.folder = given.folder or pathlib.Path("training") / given.game
     try:
         given.kinds = tuple(parse_kind(given.game, text) for text in given.kind)
@@ -203,7 +203,7 @@ def gate(options: argparse.Namespace, name: str, control: TimeControl, searcher:
     matchup = Matchup(players, options.kinds[0].of_shard(0).setting, control, options.gate_games // 2, False, BALANCED)
     conditions = Conditions(timeouts=AT_NODES if control.kind == "nodes" else Timeouts())
     return Plan(str(options.folder / name), (engine,), (matchup,), conditions, options.seed,
-                options.concurrency, command=[places.command_name(), *options.words])
+                options.concurrency, command=[places.command_name(), *options.argv])
 
 
 def play_gates(options: argparse.Namespace) -> int:

@@ -149,7 +149,7 @@ def settings_covered(program: str, kinds: Iterable[Kind], any_value: Sequence[st
     games, without limits for the options `any_value`, and only `widths` if any are given."""
     only: dict[str, list[str]] = {}
     for kind in kinds:
-        with Engine([program, *kind.of_shard(0).setting.words()]) as engine:
+        with Engine([program, *kind.of_shard(0).setting.arguments()]) as engine:
             values = {"width": engine.ask("gogui-rules_board_size").split()[0]}
             values |= {option.name: option.value for option in ListedOption.parse_all(engine.ask("game_param"))
                        if option.type.startswith("list")}

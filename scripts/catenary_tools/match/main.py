@@ -40,7 +40,7 @@ def main(options: argparse.Namespace) -> int:
     if options.command == "merge":
         return asyncio.run(_merge(options))
     console = Console(highlight=False)
-    plan = asyncio.run(plan_of(options, [places.command_name(), *options.words]))
+    plan = asyncio.run(plan_of(options, [places.command_name(), *options.argv]))
     try:
         if not options.dry_run:
             return play(plan, options, console, options.quiet)[0]
@@ -69,10 +69,10 @@ def _continuable() -> Iterator[None]:
 
 
 async def _merge(options: argparse.Namespace) -> int:
-    merged = await merged_match(options.folders, options.output, [places.command_name(), *options.words])
+    merged = await merged_match(options.folders, options.output, [places.command_name(), *options.argv])
     plan, folder = merged.plan, MatchFolder(options.output)
     try:
-        if folder.open(plan, merged.words).pairs:
+        if folder.open(plan, merged.argv).pairs:
             raise UserError(f"'{options.output}' holds games already; take another folder for --output")
         for pair in merged.pairs:
             folder.store(*pair)

@@ -29,37 +29,37 @@ class MergedPair(NamedTuple):
 
 
 class MergedMatch(NamedTuple):
-    """`words` are the options of the first match."""
+    """`argv` are the options of the first match."""
 
     plan: Plan
-    words: list[str]
+    argv: list[str]
     pairs: list[MergedPair]
 
 
 async def merged_match(folders: Sequence[str], output: str, command: Sequence[str]) -> MergedMatch:
     """Reads matches from their folders. Raises UserError."""
-    plan, words = await _plan_of_match(folders[0], command)
+    plan, argv = await _plan_of_match(folders[0], command)
     seeds = _seeds_of(plan, folders)
     pairs = _merged_pairs(plan, folders)
     counts = Counter(pair.matchup for pair in pairs)
     matchups = [dataclasses.replace(matchup, pairs=counts[index]) for index, matchup in enumerate(plan.matchups)]
-    return MergedMatch(dataclasses.replace(plan, output=output, merged_seeds=seeds, matchups=matchups), words, pairs)
+    return MergedMatch(dataclasses.replace(plan, output=output, merged_seeds=seeds, matchups=matchups), argv, pairs)
 
 
 async def _plan_of_match(folder: str, command: Sequence[str]) -> tuple[Plan, list[str]]:
     """Returns the plan of a match and the options that made it. Raises UsageError and DamagedFile."""
     path = Path(folder) / COMMAND
-    words = _read_of_match(path, list)
-    if not all(isinstance(word, str) for word in words):
+    argv = _read_of_match(path, list)
+    if not all(isinstance(word, str) for word in argv):
         raise DamagedFile(path, "it holds more than words")
     try:
-        options = parse(words)
+        options = parse(argv)
     except UsageError as error:
         raise DamagedFile(path, f"these are not the options of a match: {error}") from None
     if options.command:
         raise DamagedFile(path, f"these are the options of {options.command}")
     try:
-        return await plan_of(options, command), words
+        return await plan_of(options, command), argv
     except UsageError as error:
         raise UsageError(f"'{path}': {error}") from None
 

@@ -28,20 +28,20 @@ REPORT_GAMES = 500
 KEYS_OF_ENGINE = {"name", "command", "param", "protocol", "coordinates"}
 
 
-def parse(words: Sequence[str]) -> argparse.Namespace:
+def parse(argv: Sequence[str]) -> argparse.Namespace:
     """The options; `command` is `merge` or None, `control` a TimeControl or None. Raises UsageError."""
     parser = _parser()
-    options = parser.parse_args(words)
+    options = parser.parse_args(argv)
     if options.command:
-        if words[0] != options.command:
+        if argv[0] != options.command:
             parser.error(f"{options.command} takes its own options only, after it")
     else:
         if options.config:
             parser.set_defaults(**_defaults_of_file(options.config, options))
-            options = parser.parse_args(words)
+            options = parser.parse_args(argv)
         if not options.output and not options.dry_run:
             parser.error("--output DIR is needed")
-    options.words = words
+    options.argv = argv
     return options
 
 
@@ -214,8 +214,8 @@ def _defaults_of_file(path: str, given: argparse.Namespace) -> dict[str, Any]:
     parser = _parser(of_file=True)
     unset = vars(parser.parse_args([]))
     try:
-        words = _words_of_file(parser, path)
-        found = {name: value for name, value in vars(parser.parse_args(words)).items() if value != unset[name]}
+        argv = _words_of_file(parser, path)
+        found = {name: value for name, value in vars(parser.parse_args(argv)).items() if value != unset[name]}
     except (OSError, ValueError, RecursionError, UsageError) as error:
         raise UsageError(f"'{path}': {getattr(error, 'strerror', None) or error}") from None
     replaced = {name for name, value in found.items()
@@ -243,9 +243,9 @@ def set_by_options(key: str, options: argparse.Namespace) -> bool:
 
 
 def _words_of_file(parser: Parser, path: str) -> list[str]:
-    """Returns the options of a file as words, each checked alone so that its key is named."""
+    """Returns the options of a file as arguments, each checked alone so that its key is named."""
     actions = {option: action for action in parser._actions for option in action.option_strings}
-    words: list[str] = []
+    argv: list[str] = []
     with open(path, "rb") as file:
         table = tomllib.load(file)
     for key, value in table.items():
@@ -256,8 +256,8 @@ def _words_of_file(parser: Parser, path: str) -> list[str]:
         except (ValueError, UsageError) as error:
             reason = str(error).removeprefix(f"argument {option}: ")
             raise UsageError(f"{key}: {reason}") from None
-        words += words_of_key
-    return words
+        argv += words_of_key
+    return argv
 
 
 def _words_of_key(action: argparse.Action | None, option: str, value: object) -> list[str]:

@@ -57,9 +57,9 @@ class MatchFolder:
         self.running = RunningGames(output)
         self._lock: IO[str] | None = None
 
-    def open(self, plan: Plan, words: Iterable[str]) -> Stored:
-        """Claims the folder for a match and the words of its command. Returns the games that it has already; damaged
-        lines of them are moved aside. Raises OSError and UserError."""
+    def open(self, plan: Plan, argv: Iterable[str]) -> Stored:
+        """Claims the folder for a match and the arguments of its command. Returns the games that it has already;
+        damaged lines of them are moved aside. Raises OSError and UserError."""
         for name in ("", RECORDS, "stderr"):
             make_folder(self.path / name)
         self._lock = open(self.path / "lock", "w", encoding="utf-8")
@@ -70,7 +70,7 @@ class MatchFolder:
         self._claim(json.loads(json.dumps(plan.identity())))
         stored = games.read(self.path / games.NAME, plan.matchups)
         self._check_number(stored, plan)
-        write_whole(self.path / COMMAND, json.dumps(list(words)) + "\n")
+        write_whole(self.path / COMMAND, json.dumps(list(argv)) + "\n")
         games.prepare_file(self.path / games.NAME, stored)
         self.running.open()
         return stored
@@ -241,12 +241,12 @@ async def _play_turns(plan: Plan, index: int, matchup: Matchup, slot: PairSlot) 
 
 async def _about(engine: PlayingEngine, spec: EngineSpec, timeout: float) -> str:
     """Name and version if the engine reports them, the command, and how it is asked for turns."""
-    words = []
+    parts = []
     for question in ("name", "version"):
         if question in engine.dialect.listed:
             try:
-                words.append(await engine.ask(question, timeout))
+                parts.append(await engine.ask(question, timeout))
             except EngineFailure as failure:
                 raise BrokenEngine(f"the engine '{engine.name}' failed: {failure.kind}: {failure.detail}") from None
-    about = " ".join(words) + ": " if words else ""
+    about = " ".join(parts) + ": " if parts else ""
     return f"{about}{' '.join(spec.command)}; asked for {engine.dialect.text()}"

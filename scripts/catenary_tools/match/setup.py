@@ -125,7 +125,7 @@ def engines_of(options: argparse.Namespace, catenary: str) -> list[EngineSpec]:
     if options.engine:
         if any(getattr(options, name) for name in SIDES):
             raise UsageError("either --engine, or --black and --white")
-        specs = [_engine(words, catenary) for words in options.engine]
+        specs = [_engine(given, catenary) for given in options.engine]
     else:
         specs = []
         for color in COLORS:
@@ -156,9 +156,9 @@ def _index_of(name: str, option: str, options: argparse.Namespace, names: Sequen
     raise UsageError(f"--{option} {name}: no engine is called '{name}'; there are {', '.join(names)}")
 
 
-def _engine(words: Sequence[str], catenary: str) -> EngineSpec:
+def _engine(given: Sequence[str], catenary: str) -> EngineSpec:
     """An engine as --engine names it."""
-    name, *rest = words
+    name, *rest = given
     command, *assignments = rest or [""]
     try:
         parameters = tuple(map(assignment, assignments))
@@ -169,23 +169,23 @@ def _engine(words: Sequence[str], catenary: str) -> EngineSpec:
 
 def _command(text: str | None, catenary: str) -> tuple[str, ...]:
     try:
-        words = shlex.split(text or "catenary")
+        command = shlex.split(text or "catenary")
     except ValueError as error:
         raise UsageError(f"the command {text}: {error}") from None
-    if not words:
+    if not command:
         raise UsageError("an empty command")
-    words[0] = catenary if words[0] == "catenary" else places.program_path(words[0])
+    command[0] = catenary if command[0] == "catenary" else places.program_path(command[0])
     # Games beside each other share the cores.
-    if Path(words[0]).name == "catenary" and threads_option(words) is None:
-        words += [THREADS, "1"]
-    return tuple(words)
+    if Path(command[0]).name == "catenary" and threads_option(command) is None:
+        command += [THREADS, "1"]
+    return tuple(command)
 
 
 def _default_name(command: str | None, parameters: Iterable[tuple[str, str]]) -> str:
     """The command, without folders, and the parameters."""
-    words = [Path(word).name if word.startswith("/") else word for word in shlex.split(command or "catenary")]
+    parts = [Path(word).name if word.startswith("/") else word for word in shlex.split(command or "catenary")]
     with_parameters = [f"{name}={value}" for name, value in parameters]
-    return " ".join([*words, *(["with", *with_parameters] if with_parameters else [])])
+    return " ".join([*parts, *(["with", *with_parameters] if with_parameters else [])])
 
 
 def _cells(options: argparse.Namespace) -> list[tuple[Setting, TimeControl]]:

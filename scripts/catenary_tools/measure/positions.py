@@ -56,10 +56,10 @@ def read_set(folder: str, game: str) -> list[Solved]:
     *lines, _ = path.read_text(encoding="ascii", errors="replace").split("\n")  # The last one is not finished.
     for number, line in enumerate(lines, 1):
         try:
-            words, position, result, *seeds = line.split("\t")
+            settings, position, result, *seeds = line.split("\t")
             seed, = map(natural, seeds or ["0"])
             Outcome.parse(result)
-            options = dict(map(assignment, shlex.split(words)))
+            options = dict(map(assignment, shlex.split(settings)))
             size = options.pop(SIZE, None)
             setting = Setting(game, positive(size) if size else None, tuple(options.items()))
             found.append(Solved(setting, position, result, seed if seeds else None))
@@ -74,8 +74,8 @@ def append_to_set(folder: str, solved: Solved) -> None:
     path = path_of_set(folder, setting.game)
     path.parent.mkdir(parents=True, exist_ok=True)
     size = [(SIZE, setting.size)] if setting.size else []
-    words = shlex.join(f"{name}={value}" for name, value in (*size, *setting.options))
-    append_line(path, f"{words}\t{solved.position}\t{solved.result}\t{solved.seed}\n")
+    settings = shlex.join(f"{name}={value}" for name, value in (*size, *setting.options))
+    append_line(path, f"{settings}\t{solved.position}\t{solved.result}\t{solved.seed}\n")
 
 
 class Judge(EngineReferee):

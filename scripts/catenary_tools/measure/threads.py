@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from .. import places
 from ..cli import Parser, add_engine, fraction, natural, positive, seconds
-from ..engine.bench import bench, games_of
+from ..engine.bench import bench, listed_games
 from ..engine.client import AsyncEngine, Engine, check_settings
 from ..errors import UserError
 from ..inference.means import mean_estimate
@@ -78,7 +78,7 @@ def games_of_alpha_beta(program: str) -> list[str]:
             cooperative: bool = await EngineReferee(engine).is_cooperative()
             return cooperative
 
-    return [game for game in games_of(program) if not asyncio.run(is_cooperative(game))]
+    return [game for game in listed_games(program) if not asyncio.run(is_cooperative(game))]
 
 
 async def positions_of_stages(program: str, game: str, games: int) -> list[list[str]]:

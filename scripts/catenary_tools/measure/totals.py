@@ -56,7 +56,7 @@ class TotalsOfGame(Observer):
 
 async def totals_of_game(program: str, setting: Setting, parameters: Sequence[tuple[str, str]], seed: int) -> list[int]:
     """Plays a game with parameters of the engine; returns 0 and the total after each turn."""
-    async with AsyncEngine([program, *setting.words(), "--seed", str(seed)]) as engine:
+    async with AsyncEngine([program, *setting.arguments(), "--seed", str(seed)]) as engine:
         for name, value in parameters:
             await engine.ask(f"engine_param {name} {value}")
         referee = EngineReferee(engine)

@@ -57,8 +57,8 @@ def _function(path: Path) -> str:
     """A module as a function that is called at once and returns what the module exports."""
     def assignment(match: re.Match[str]) -> str:
         """An import as a destructuring assignment of what another module returned."""
-        words = (RENAMED.sub(r"\1: \2", word.strip()) for word in match[1].replace("\n", " ").split(","))
-        return f"const {{{', '.join(filter(None, words))}}} = {_variable((path.parent / match[2]).resolve())};\n"
+        names = (RENAMED.sub(r"\1: \2", word.strip()) for word in match[1].replace("\n", " ").split(","))
+        return f"const {{{', '.join(filter(None, names))}}} = {_variable((path.parent / match[2]).resolve())};\n"
 
     text = path.read_text(encoding="utf-8")
     exported = ", ".join(match[1] for match in EXPORT.finditer(text))

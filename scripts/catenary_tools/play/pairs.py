@@ -139,8 +139,8 @@ class PairSlot(Slot[AsyncEngine]):
             engines = {color: self._engine(owner, specs[color], conditions.engine_memory)
                        for color, owner in owners.items()}
             # Both games of a cooperative pair have the same seeds and dice: only the players differ.
-            words = f"{seed} game {pair} {0 if matchup.cooperative else number}"
-            job = GameJob(matchup.setting, matchup.control, opening, matchup.cooperative, specs, _seed_of(words),
+            name = f"{seed} game {pair} {0 if matchup.cooperative else number}"
+            job = GameJob(matchup.setting, matchup.control, opening, matchup.cooperative, specs, _seed_of(name),
                           dice=f"{seed} {pair}")
             game = MatchGame(job, conditions, self.referee, engines, self.machine.heartbeat)
             names = {color: matchup.names[owner] for color, owner in owners.items()}
@@ -166,9 +166,9 @@ class PairSlot(Slot[AsyncEngine]):
         self.engines = [self.referee.engine]
 
 
-def _seed_of(words: str) -> int:
+def _seed_of(text: str) -> int:
     """A seed below 2^31, and even, so that the next number is free for the other color."""
-    digest = hashlib.blake2b(words.encode(), digest_size=4).digest()
+    digest = hashlib.blake2b(text.encode(), digest_size=4).digest()
     return int.from_bytes(digest, "big") >> 1 & ~1
 
 

@@ -47,10 +47,10 @@ class Dialect:
 
 def dialect_of(kind: str, listed: Reply | None) -> Dialect:
     """Returns the dialect of an engine; `listed` is the reply to list_commands, None if it was not asked."""
-    words = frozenset(listed.text.split()) if listed and listed.ok else frozenset()
+    known = frozenset(listed.text.split()) if listed and listed.ok else frozenset()
     if kind == CATENARY:
-        return Dialect(False, words, is_catenary=True)
-    return Dialect(kind == GTP or "genturn" not in words, words)
+        return Dialect(False, known, is_catenary=True)
+    return Dialect(kind == GTP or "genturn" not in known, known)
 
 
 @dataclass(frozen=True)

@@ -67,14 +67,14 @@ def roll(dice: str, number: int, outcomes: Sequence[str]) -> str:
 
 
 class Dice:
-    """The rolls of one game, which are derived from `words`."""
+    """The rolls of one game, which are derived from `seed`."""
 
-    def __init__(self, words: str) -> None:
-        self._words = words
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
         self.rolls: list[Roll] = []
 
     def roll(self, outcomes: list[str]) -> str:
-        text = roll(self._words, len(self.rolls), outcomes)
+        text = roll(self._seed, len(self.rolls), outcomes)
         self.rolls.append(Roll(text, outcomes))
         return text
 

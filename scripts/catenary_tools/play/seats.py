@@ -45,8 +45,8 @@ class EngineSpec:
     @property
     def threads(self) -> int:
         """The threads that its parameters or its command line ask for; 0 asks for all processors."""
-        words = [threads_option(self.command), *(value for name, value in self.parameters if name == "threads")]
-        last = words[-1] or ""
+        values = [threads_option(self.command), *(value for name, value in self.parameters if name == "threads")]
+        last = values[-1] or ""
         return (int(last) or processors()) if last.isdecimal() else 1
 
 

@@ -156,7 +156,7 @@ class GivenUp:
 
 
 # The number of a unit, counted from 0, the unit itself, and its result.
-Outcome = tuple[int, UnitT, ResultT | GivenUp]
+UnitOutcome = tuple[int, UnitT, ResultT | GivenUp]
 
 
 class Slots(Generic[SlotT, UnitT, ResultT]):
@@ -266,13 +266,13 @@ class Executor(ABC):
 
     @abstractmethod
     def _outcomes(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT]
-                  ) -> AsyncGenerator[Outcome[UnitT, ResultT], None]:
+                  ) -> AsyncGenerator[UnitOutcome[UnitT, ResultT], None]:
         """Yields the outcomes of units as they end."""
 
 
-async def _sorted(outcomes: AsyncIterator[Outcome[UnitT, ResultT]]) -> AsyncIterator[Outcome[UnitT, ResultT]]:
+async def _sorted(outcomes: AsyncIterator[UnitOutcome[UnitT, ResultT]]) -> AsyncIterator[UnitOutcome[UnitT, ResultT]]:
     """Yields outcomes in the order of their units."""
-    waiting: dict[int, Outcome[UnitT, ResultT]] = {}
+    waiting: dict[int, UnitOutcome[UnitT, ResultT]] = {}
     following = 0
     async for outcome in outcomes:
         waiting[outcome[0]] = outcome
@@ -312,7 +312,7 @@ class LocalExecutor(Executor):
             await slots.close()
 
     async def _outcomes(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT]
-                        ) -> AsyncGenerator[Outcome[UnitT, ResultT], None]:
+                        ) -> AsyncGenerator[UnitOutcome[UnitT, ResultT], None]:
         if not self._slots or self._slots.work != work:
             await self._close_slots()
             self._slots = Slots(work, Machine(self._heartbeat, self._error_path))

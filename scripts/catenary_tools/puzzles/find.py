@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from .. import places
-from ..cli import MACHINE_OPTIONS, setting_of, words_of_command
+from ..cli import MACHINE_OPTIONS, recorded_arguments, setting_of
 from ..cluster.options import executor_of
 from ..engine.client import AsyncEngine, check_settings, engine_of
 from ..errors import UserError
@@ -112,8 +112,8 @@ class FindCommand:
             raise UserError(f"{options.output} has puzzles of {content.game}")
         self.puzzles = list(content.puzzles)
         # The same command continues when it is asked for more.
-        words = words_of_command(options.words, (*MACHINE_OPTIONS, "--count"))
-        command = shlex.join([places.command_name(), *words])
+        argv = recorded_arguments(options.argv, (*MACHINE_OPTIONS, "--count"))
+        command = shlex.join([places.command_name(), *argv])
         self._runs = list(content.runs)
         if command not in (run.command for run in self._runs):
             self._runs.append(FindRun(command))

@@ -73,7 +73,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     given = parser.parse_args(arguments)
     if given.command == "write" and not (given.page or given.sgf):
         writing.error("give --page, --sgf or both")
-    given.words = arguments
+    given.argv = arguments
     return given
 
 

@@ -42,14 +42,14 @@ def annotated(text: str, opening_steps: int, game: GameEntry) -> str:
 
 
 def _comment(turn: Turn) -> str:
-    words = [f"{turn.color} {turn.text}"]
+    parts = [f"{turn.color} {turn.text}"]
     if turn.color != "chance":
-        words.append(f"{turn.milliseconds:g} ms")
+        parts.append(f"{turn.milliseconds:g} ms")
     if turn.value is not None:
-        words.append(f"value {turn.value}")
+        parts.append(f"value {turn.value}")
     if turn.depth is not None:
-        words += [f"depth {turn.depth}", f"{turn.nodes} nodes"]
-    return ", ".join(words)
+        parts += [f"depth {turn.depth}", f"{turn.nodes} nodes"]
+    return ", ".join(parts)
 
 
 def append_game(path: Path, positions: Sequence[str], points: float) -> None:

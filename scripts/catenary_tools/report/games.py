@@ -94,7 +94,7 @@ def units_of(setting: Setting, count: int, sampling: Sampling) -> list[tuple[Set
 
 async def draw_boards(games: Sequence[PlayedGame], program: str, setting: Setting) -> Boards:
     """Makes the states of games from their boards; returns what the states refer to."""
-    async with AsyncEngine([program, *setting.words()]) as engine:
+    async with AsyncEngine([program, *setting.arguments()]) as engine:
         boards = Boards(await engine.ask("board_layout"))
     for game in games:
         boards.start()

@@ -16,7 +16,7 @@ from .figures import BEHIND, EARLY, LEAD, interval_text, lead_changes
 from .games import OPENING_NODES, OPENING_TURNS, PlayedGame
 from .ladder import Rung
 from .survey import Survey
-from .variants import Played, Report
+from .variants import PlayedVariant, Report
 
 # A whole summary compares dozens of figures.
 CAUTION = ("Of the differences between variants only those are named whose 95% interval leaves out zero. One in twenty "
@@ -61,7 +61,7 @@ def _percent(interval: Interval) -> str:
     return interval_text(interval, ".0f", 100, "%")
 
 
-def first_player(played: Played, first: str) -> str:
+def first_player(played: PlayedVariant, first: str) -> str:
     """The advantage of the first player in one variant."""
     score = played.figure("score")
     if not score:
@@ -72,7 +72,7 @@ def first_player(played: Played, first: str) -> str:
     return text + ("moving first is an advantage." if score.value > 0.5 else "moving second is an advantage.")
 
 
-def course(played: Played) -> str:
+def course(played: PlayedVariant) -> str:
     """Length, choice, drama and decisiveness of a competitive game."""
     sentences = []
     turns, choice = played.figure("length"), played.figure("choice")
@@ -95,7 +95,7 @@ def course(played: Played) -> str:
     return " ".join(sentences)
 
 
-def totals(played: Played) -> str:
+def totals(played: PlayedVariant) -> str:
     total, spread = played.figure("total"), played.figure("spread")
     if not total or not spread:
         return ""
@@ -103,7 +103,7 @@ def totals(played: Played) -> str:
             "points away from that on average.")
 
 
-def depth(played: Played) -> str:
+def depth(played: PlayedVariant) -> str:
     """The worth of more nodes."""
     ladder = played.ladder
     if clean := [rung for rung in ladder.rungs if rung.clean]:
@@ -122,7 +122,7 @@ def depth(played: Played) -> str:
     return f"{nodes} a player gains {found}. {still}"
 
 
-def swap(played: Played) -> str:
+def swap(played: PlayedVariant) -> str:
     """Advice on swaps under the pie rule."""
     moves = [move for move in played.opening.moves if move.swap is not None]
     if not moves:
@@ -134,7 +134,7 @@ def swap(played: Played) -> str:
             f"{100 * nearest.chance:.0f}% for the owner of the stone.")
 
 
-def differences(variant: Played, base: Played) -> str:
+def differences(variant: PlayedVariant, base: PlayedVariant) -> str:
     """Differences of a variant from the first one."""
     found = []
     for figure in variant.kinds:
@@ -173,7 +173,8 @@ def survey_text(survey: Survey) -> str:
                    f"show {len(unfair)} to be unfair: {', '.join(unfair)}.")
 
 
-def figure_rows(report: Report, games_of: Callable[[Played], Sequence[PlayedGame]], random_play: bool) -> list[Row]:
+def figure_rows(report: Report, games_of: Callable[[PlayedVariant], Sequence[PlayedGame]], random_play: bool
+                ) -> list[Row]:
     """The figures of all variants, a column each."""
     rows: list[Row] = []
     for number, kind in enumerate(report.variants[0].kinds):
@@ -185,7 +186,7 @@ def figure_rows(report: Report, games_of: Callable[[Played], Sequence[PlayedGame
     return rows
 
 
-def moves_table(played: Played) -> tuple[Row, list[Row]]:
+def moves_table(played: PlayedVariant) -> tuple[Row, list[Row]]:
     """Head and rows: the best first moves and, under the pie rule, the fairest ones; one for those that symmetries make
     equal."""
     moves, has_swap = played.opening.moves, played.opening.has_swap
@@ -227,7 +228,7 @@ def survey_rows(survey: Survey) -> list[Row]:
              "unfair" if one.unfair else "not shown to be unfair") for one in survey.confirmed]
 
 
-def variant_data(played: Played) -> JsonObject:
+def variant_data(played: PlayedVariant) -> JsonObject:
     figures = []
     for kind in played.kinds:
         if interval := kind.interval(played.games):

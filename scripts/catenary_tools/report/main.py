@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from .. import places
 from ..board import Symmetries
 from ..cli import (Parser, add_concurrency, add_engine, add_max_turns, add_seed, add_setting, natural, positive,
-                   setting_of, words_of_command)
+                   recorded_arguments, setting_of)
 from ..cluster.options import add_cluster, executor_of
 from ..engine.analysis import POINT_UNIT, win_rates_of
 from ..engine.bench import engine_text
@@ -29,7 +29,7 @@ from .games import PlayedGame, Sampling, draw_boards, play_games
 from .html import page_of_report
 from .ladder import LadderPlan, climb
 from .survey import NUMBER, SurveyPlan, take_survey
-from .variants import Plan, Played, Report, Variant, variants_of
+from .variants import ReportPlan, PlayedVariant, Report, Variant, variants_of
 
 DESCRIPTION = """Writes a report about a game for its designer: one HTML file with a summary in sentences, figures with
 intervals, first moves, places of the stones, a skill ladder and games to replay. Variants are shown side by side:
@@ -77,7 +77,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
         if not name or NUMBER not in value:
             parser.error(f"argument --survey: '{given.survey}' is not NAME=VALUE with {NUMBER} for a number in the "
                          "value")
-    given.words = arguments
+    given.argv = arguments
     return given
 
 
@@ -90,17 +90,17 @@ def main(options: argparse.Namespace) -> int:
     report = asyncio.run(make_report(executor, program, setting_of(options), options.variant, plan_of(options),
                                      survey_plan_of(options)))
     report.seconds = time.monotonic() - start
-    report.command = shlex.join([places.command_name(), *words_of_command(options.words)])
+    report.command = shlex.join([places.command_name(), *recorded_arguments(options.argv)])
     report.engine = asyncio.run(engine_text(program, [options.game]))
     write_whole(output, page_of_report(report))
     print(f"{options.output}: {report.seconds:.0f} s")
     return 0
 
 
-def plan_of(options: argparse.Namespace) -> Plan:
-    return Plan(Sampling(options.nodes, options.max_turns, options.seed), options.random_games, options.engine_games,
-                options.map_depth,
-                LadderPlan(options.ladder_nodes, options.ladder_rungs, options.ladder_games, options.seed))
+def plan_of(options: argparse.Namespace) -> ReportPlan:
+    return ReportPlan(Sampling(options.nodes, options.max_turns, options.seed), options.random_games,
+                      options.engine_games, options.map_depth,
+                      LadderPlan(options.ladder_nodes, options.ladder_rungs, options.ladder_games, options.seed))
 
 
 def survey_plan_of(options: argparse.Namespace) -> SurveyPlan | None:
@@ -111,7 +111,7 @@ def survey_plan_of(options: argparse.Namespace) -> SurveyPlan | None:
                       Sampling(options.survey_nodes, options.max_turns, options.seed))
 
 
-async def make_report(executor: Executor, program: str, setting: Setting, variants: Sequence[str], plan: Plan,
+async def make_report(executor: Executor, program: str, setting: Setting, variants: Sequence[str], plan: ReportPlan,
                       survey: SurveyPlan | None) -> Report:
     """Plays a setting and its variants, given by their texts, and then the survey."""
     report = Report(setting.title(), plan)
@@ -132,10 +132,10 @@ def say_progress(name: str) -> None:
     print(f"{name} ...", file=sys.stderr, flush=True)
 
 
-async def play_variant(executor: Executor, program: str, variant: Variant, plan: Plan) -> Played:
+async def play_variant(executor: Executor, program: str, variant: Variant, plan: ReportPlan) -> PlayedVariant:
     """Plays random games, those of the engine, and the ladder; then searches the first moves."""
     setting = variant.setting
-    async with AsyncEngine([program, *setting.words()]) as engine:
+    async with AsyncEngine([program, *setting.arguments()]) as engine:
         cooperative = await EngineReferee(engine).is_cooperative()
         first, state = await engine.ask_all(["to_move", "board_state"])
         start = json.loads(state)
@@ -147,10 +147,10 @@ async def play_variant(executor: Executor, program: str, variant: Variant, plan:
     ladder = await climb(executor, program, setting, cooperative, plan.ladder)
     symmetries = Symmetries(boards.layout, start)
     opening = await figures.first_moves(setting, program, plan.map_depth, symmetries)
-    return Played(variant, cooperative, first, figures.cooperative() if cooperative else figures.competitive(first),
-                  start, random_games, games, boards, opening, ladder,
-                  figures.early_arrivals(games, boards.layout, symmetries),
-                  {move.move: set(symmetries.images(move.move)) for move in opening.moves})
+    kinds = figures.cooperative() if cooperative else figures.competitive(first)
+    return PlayedVariant(variant, cooperative, first, kinds, start, random_games, games, boards, opening, ladder,
+                         figures.early_arrivals(games, boards.layout, symmetries),
+                         {move.move: set(symmetries.images(move.move)) for move in opening.moves})
 
 
 async def add_chances(games: Sequence[PlayedGame], program: str, setting: Setting, cooperative: bool) -> None:

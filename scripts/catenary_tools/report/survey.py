@@ -105,7 +105,7 @@ async def take_survey(executor: Executor, program: str, setting: Setting, first:
     for index, scores in zip(extremes, map(halved, again)):
         interval = Interval(sum(scores) / len(scores),
                             *score_interval([scores.count(score) for score in SCORES], SCORES))
-        async with AsyncEngine([program, *settings[index].words()]) as engine:
+        async with AsyncEngine([program, *settings[index].arguments()]) as engine:
             layout, state = map(json.loads, await engine.ask_all(["board_layout", "board_state"]))
         unfair = is_unfair(scores, len(extremes))
         confirmed.append(Confirmed(plan.value(index + 1), means[index], interval, unfair, layout, state))

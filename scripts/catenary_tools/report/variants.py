@@ -27,7 +27,7 @@ class Variant:
 
 
 @dataclass
-class Played:
+class PlayedVariant:
     """Findings about one variant. `first` is the color that begins, `start` the state at the start, `heat` the share of
     games with an early arrival by cell, `alike` the images of each first move by symmetries."""
 
@@ -54,7 +54,7 @@ class Played:
 
 
 @dataclass(frozen=True)
-class Plan:
+class ReportPlan:
     """What is played for each variant."""
 
     sampling: Sampling
@@ -69,8 +69,8 @@ class Report:
     """`command` and `engine` are texts on how it was made."""
 
     title: str
-    plan: Plan
-    variants: list[Played] = field(default_factory=list)
+    plan: ReportPlan
+    variants: list[PlayedVariant] = field(default_factory=list)
     survey: Survey | None = None
     seconds: float = 0.0
     command: str = ""
@@ -122,7 +122,7 @@ def _changed(setting: Setting, changes: dict[str, str]) -> Setting:
 
 async def _values(setting: Setting, program: str, names: Iterable[str]) -> dict[str, str]:
     """The values of options (and the size) that a setting has."""
-    async with AsyncEngine([program, *setting.words()]) as engine:
+    async with AsyncEngine([program, *setting.arguments()]) as engine:
         size = (await engine.ask("gogui-rules_board_size")).split()[0]
         return {name: size if name == "size" else await engine.ask(f"game_param {name}") for name in names}
 

@@ -68,7 +68,7 @@ async def review_all(records: Sequence[Path], options: argparse.Namespace) -> in
             make_folder(options.output)
         if names_cluster(options):
             # A review on another machine reports its end alone.
-            work = ReviewWork(options.engine_path, await games_of(units, options.engine_path), options.nodes)
+            work = ReviewWork(options.engine_path, await games_named(units, options.engine_path), options.nodes)
         else:
             work = ReviewWork(options.engine_path, (), options.nodes, batch.progress_of)
         executor = executor_of(options, options.engine_path, LocalExecutor(min(options.concurrency, len(units))))
@@ -116,7 +116,7 @@ class ReviewWork(ProgramWork[Slot[AsyncEngine], NamedRecord, JsonObject | Engine
             return failure
 
 
-async def games_of(records: Iterable[NamedRecord], program: str) -> tuple[str, ...]:
+async def games_named(records: Iterable[NamedRecord], program: str) -> tuple[str, ...]:
     """Returns those of the games of an engine that the records name."""
     async with AsyncEngine([program]) as engine:
         known = (await engine.ask("list_games")).split()

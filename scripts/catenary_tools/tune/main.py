@@ -51,7 +51,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     _add_fit(fitting)
     _add_spsa(commands.add_parser("spsa", parents=[shared], help="tune parameters of the search by games"))
     given = parser.parse_args(arguments)
-    given.words = arguments
+    given.argv = arguments
     if given.command == "fit":
         regression.check_write(fitting, given)
     return given
@@ -106,7 +106,7 @@ async def play(options: argparse.Namespace, program: str) -> None:
 
 
 def fit(options: argparse.Namespace, program: str) -> None:
-    command = [program, *setting_of(options).words()]
+    command = [program, *setting_of(options).arguments()]
     samples, games = read_samples(command, options.files)
     held_out = games % regression.HOLD_OUT_EVERY == regression.HOLD_OUT_EVERY - 1
     trial = regression.fit(samples.part(~held_out), options.ridge)
@@ -121,7 +121,7 @@ def fit(options: argparse.Namespace, program: str) -> None:
     print(text, end="")
     if options.write:
         write_whole(regression.source_file(options.game, "weights.inc"),
-                    regression.weights_header(options.words) + text)
+                    regression.weights_header(options.argv) + text)
 
 
 async def spsa(options: argparse.Namespace, program: str) -> None:

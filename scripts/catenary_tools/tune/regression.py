@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 
 from .. import places
-from ..cli import words_of_command
+from ..cli import recorded_arguments
 from ..engine.client import Engine
 from ..errors import UsageError, UserError
 from ..inference.means import Array
@@ -129,9 +129,9 @@ def source_file(game: str, name: str) -> pathlib.Path:
     return places.ROOT / "games" / game / name
 
 
-def header_text(content: str, words: Sequence[str]) -> str:
+def header_text(content: str, argv: Sequence[str]) -> str:
     """Licence, and one comment with the content of the file and the command that made it, without its places."""
-    command = shlex.join([places.command_name(), *words_of_command(words)])
+    command = shlex.join([places.command_name(), *recorded_arguments(argv)])
     return f"// SPDX-License-Identifier: MIT\n// {content}: `{command}`.\n"
 
 
@@ -149,6 +149,6 @@ def weights_text(names: Sequence[str], weights: Weights) -> str:
                    for name, early, late in zip(names, weights.early, weights.late))
 
 
-def weights_header(words: Sequence[str]) -> str:
-    """The header of a game's weights.inc, for the words of the command that made the weights."""
-    return header_text("Term, log-odds a unit at phase 0 (opening), at phase 1 (end)", words)
+def weights_header(argv: Sequence[str]) -> str:
+    """The header of a game's weights.inc, for the arguments of the command that made the weights."""
+    return header_text("Term, log-odds a unit at phase 0 (opening), at phase 1 (end)", argv)

@@ -48,7 +48,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     add_seed(parser)
     parser.add_argument("--write", action="store_true", help="write games/NAME/win_rate.inc")
     given = parser.parse_args(arguments)
-    given.words = arguments
+    given.argv = arguments
     check_write(parser, given)
     return given
 
@@ -75,7 +75,7 @@ def _result_for(side: str, outcome: Outcome, cooperative: bool) -> float:
 
 
 @dataclass(frozen=True)
-class Sampling:
+class SampleOptions:
     """How many games are played, and of each game every how many-th position is searched."""
 
     game: str
@@ -86,7 +86,7 @@ class Sampling:
     analysis_nodes: int
 
 
-async def samples(program: str, sampling: Sampling) -> tuple[bool, list[tuple[int, int, float]]]:
+async def samples(program: str, sampling: SampleOptions) -> tuple[bool, list[tuple[int, int, float]]]:
     """Returns whether the game is cooperative, and triples: the number of the game, the value, and its result for the
     side to move."""
     found = []
@@ -118,7 +118,8 @@ def loss(scale: float, even: float, values: Array, won: Array) -> float:
 
 
 def main(options: argparse.Namespace) -> int:
-    sampling = Sampling(options.game, options.games, options.seed, options.nodes, options.every, options.analysis_nodes)
+    sampling = SampleOptions(options.game, options.games, options.seed, options.nodes, options.every,
+                             options.analysis_nodes)
     program = places.ensure_built(options.engine_path)
     asyncio.run(check_settings(program, [Setting(options.game)]))
     cooperative, found = asyncio.run(samples(program, sampling))
@@ -136,7 +137,7 @@ def main(options: argparse.Namespace) -> int:
     print(f"{len(found)} positions of {options.games} games: half a win at {even:.0f}, scale {scale:.1f}, "
           f"loss {best.fun:.4f} (without a value {loss(1e9, even, values, won):.4f})")
     if options.write:
-        header = header_text("The value of half a win, and the scale of the curve", options.words)
+        header = header_text("The value of half a win, and the scale of the curve", options.argv)
         text = f"{header}{{{even:.1f}, {scale:.1f}}}\n"
         write_whole(source_file(options.game, "win_rate.inc"), text)
     return 0

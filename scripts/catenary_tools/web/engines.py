@@ -58,7 +58,7 @@ def capped(line: str) -> str:
     return f"engine_param threads {THREADS}" if match and not 0 < int(match[1]) <= THREADS else line
 
 
-class Engine:
+class BridgeEngine:
     """A process. It gets one command at a time, because a further line would end an analysis. `send` takes the
     messages for the page. Raises EngineFailure if it cannot be started."""
 

@@ -18,7 +18,7 @@ from ..errors import UserError
 from ..places import ensure_current, program_path, state_folder
 from ..play.work import limited
 from .gate import Connection, Gatekeeper
-from .match import Match
+from .match import WatchedMatch
 from .routes import on_disk
 from .socket import Programs, Sockets
 from .state import LARGEST, Store
@@ -59,7 +59,7 @@ async def _serve(options: argparse.Namespace, programs: Programs, listener: sock
         store.open()
     except OSError as error:
         say(f"games are not stored: {error}")
-    sockets, match = Sockets(gatekeeper, programs), Match(options.watch) if options.watch else None
+    sockets, match = Sockets(gatekeeper, programs), WatchedMatch(options.watch) if options.watch else None
     start = {"game": options.game, "size": options.size, "options": dict(options.option)} if options.game else {}
     start |= {"match": match.name} if match else {}
     application = web.Application(middlewares=[gatekeeper.middleware], client_max_size=LARGEST["game"])

@@ -13,7 +13,7 @@ from .routes import on_disk
 MOST_LISTED = 1000
 
 
-class Match:
+class WatchedMatch:
     """The match that scripts/match plays in a folder."""
 
     def __init__(self, folder: str) -> None:

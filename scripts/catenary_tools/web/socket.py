@@ -13,7 +13,7 @@ from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
 from ..engine.process import EngineFailure
 from ..files import JsonObject, is_natural, is_text, object_of, one_of, parse_json
-from .engines import THREADS, Engine, refusal_of
+from .engines import THREADS, BridgeEngine, refusal_of
 from .gate import Gatekeeper
 
 LARGEST_MESSAGE = 64 << 10
@@ -46,7 +46,7 @@ class Page:
     def __init__(self, socket: web.WebSocketResponse, programs: Programs) -> None:
         self._socket = socket
         self._programs = programs
-        self._engines: dict[str, Engine] = {}
+        self._engines: dict[str, BridgeEngine] = {}
         self._unsent: asyncio.Queue[str] = asyncio.Queue()
         self._unsent_bytes = 0
         # The number of messages that may come at once, at a time.
@@ -124,7 +124,7 @@ class Page:
         def send(message: JsonObject) -> None:
             self._send({**message, "engine": place})
         try:
-            self._engines[place] = Engine(self._programs[name], send)
+            self._engines[place] = BridgeEngine(self._programs[name], send)
             send({"type": "opened"})
         except KeyError:
             send({"type": "failed", "reason": f"there is no engine '{name[:40]}'"})
