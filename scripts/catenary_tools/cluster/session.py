@@ -315,8 +315,10 @@ class ClusterSession(Generic[UnitT, ResultT]):
     def _find_overdue(self) -> None:
         """Lets units be done again that take much longer than others, as on a machine that is frozen or out of
         reach."""
+        if self._measured < LEAST_MEASURED:
+            return
         limit = time.monotonic() - max(LEAST_OVERDUE_SECONDS, OVERDUE_FACTOR * self._longest)
-        for attempt in self._attempts.values() if self._measured >= LEAST_MEASURED else ():
+        for attempt in self._attempts.values():
             if attempt.began < limit and not attempt.overdue:
                 attempt.overdue = True
                 self._backlog.repeat(attempt.number)

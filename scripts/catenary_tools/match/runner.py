@@ -155,13 +155,13 @@ class Runner:
     async def _report_games(self, executor: Executor) -> None:
         """Lets people watch the games in progress on this machine."""
         while True:
-            for number, slot in executor.busy_slots.items():
+            for number, slot in _pair_slots(executor).items():
                 self._folder.running.tell(number, slot.game)
             await asyncio.sleep(REPORT_SECONDS)
 
     @property
     def games_in_progress(self) -> list[GameInProgress]:
-        return [slot.game for slot in self._executor.busy_slots.values() if slot.game] if self._executor else []
+        return [slot.game for slot in _pair_slots(self._executor).values() if slot.game] if self._executor else []
 
     def status(self) -> str | None:
         """Returns a line on the executor, None if there is nothing to report."""
@@ -194,6 +194,11 @@ class Runner:
             self._note_turns(entry)
             if entry.failed and entry.failed not in self._proven and entry.verdict not in SET_UP_WORKS:
                 raise BrokenEngine(_broken_text(entry))
+
+
+def _pair_slots(executor: Executor) -> dict[int, PairSlot]:
+    """The slots of this machine that are at a pair, by their numbers."""
+    return {number: slot for number, slot in executor.busy_slots.items() if isinstance(slot, PairSlot)}
 
 
 def _broken_text(entry: GameEntry) -> str:

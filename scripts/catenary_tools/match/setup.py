@@ -139,7 +139,7 @@ def engines_of(options: argparse.Namespace, catenary: str) -> list[EngineSpec]:
     for name in names:
         if names.count(name) > 1:
             raise UsageError(f"two engines are called '{name}'")
-    for option, kinds in (("protocol", protocols.KINDS), ("coordinates", protocols.COORDINATES)):
+    for option, kinds in (("protocol", tuple(protocols.ProtocolKind)), ("coordinates", protocols.COORDINATES)):
         for name, kind in getattr(options, option):
             index = _index_of(name, option, options, names)
             if kind not in kinds:

@@ -3,8 +3,9 @@
 of one engine on both sides."""
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 from ..board import Grid
 from ..engine.process import EngineFailure
@@ -118,8 +119,10 @@ class MatchGame(Observer):
             await engine.obey(self._set_up_commands(color) + self._opening_commands(color, translator), timeouts.answer)
         except EngineFailure as failure:
             raise GameForfeited(color, failure) from None
-        words = engine, self._clock, timeouts, not job.cooperative, translator, self._heartbeat
-        self._seats[color] = StepSeat(self._referee, *words) if engine.dialect.steps else EngineSeat(*words)
+        seat: Callable[..., EngineSeat] = EngineSeat
+        if engine.dialect.steps:
+            seat = partial(StepSeat, self._referee)
+        self._seats[color] = seat(engine, self._clock, timeouts, not job.cooperative, translator, self._heartbeat)
 
     def _set_up_commands(self, color: str) -> list[GtpCommand]:
         """The commands that set the engine of a color up, without the opening. Raises EngineFailure."""

@@ -4,12 +4,19 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 
 from ..board import Grid, vertex
 from ..engine.client import require_ok
 from ..engine.process import Reply
 
-AUTO, CATENARY, GTP = KINDS = ("auto", "catenary", "gtp")
+
+class ProtocolKind(StrEnum):
+    AUTO = "auto"
+    CATENARY = "catenary"
+    GTP = "gtp"
+
+
 # Taken for granted under the protocol `catenary`.
 CATENARY_COMMANDS = frozenset(("set_game", "boardsize", "game_param", "engine_param", "clear_board", "set_random_seed",
                                "position", "play", "genturn", "time_settings", "time_left", "quit"))
@@ -48,9 +55,9 @@ class Dialect:
 def dialect_of(kind: str, listed: Reply | None) -> Dialect:
     """Returns the dialect of an engine; `listed` is the reply to list_commands, None if it was not asked."""
     known = frozenset(listed.text.split()) if listed and listed.ok else frozenset()
-    if kind == CATENARY:
+    if kind == ProtocolKind.CATENARY:
         return Dialect(False, known, is_catenary=True)
-    return Dialect(kind == GTP or "genturn" not in known, known)
+    return Dialect(kind == ProtocolKind.GTP or "genturn" not in known, known)
 
 
 @dataclass(frozen=True)

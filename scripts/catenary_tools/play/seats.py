@@ -14,7 +14,7 @@ from ..places import processors
 from . import protocols
 from .clock import GameClock, Heartbeat, Overtime, TimeControl
 from .loop import Choice
-from .protocols import GtpCommand, Coordinates, Dialect, SEARCH_INFO, SearchInfo
+from .protocols import GtpCommand, Coordinates, Dialect, ProtocolKind, SEARCH_INFO, SearchInfo
 from .referee import IllegalTurn, Referee, State
 
 GAME_OVER = "game_over"
@@ -34,12 +34,12 @@ def threads_option(command: Sequence[str]) -> str | None:
 @dataclass(frozen=True)
 class EngineSpec:
     """The command of an engine, and the parameters of its searcher as (name, value). `protocol` is one of
-    protocols.KINDS; `coordinates` one of protocols.COORDINATES, or empty for those of Catenary."""
+    protocols.ProtocolKind; `coordinates` one of protocols.COORDINATES, or empty for those of Catenary."""
 
     name: str
     command: tuple[str, ...]
     parameters: tuple[tuple[str, str], ...] = ()
-    protocol: str = protocols.AUTO
+    protocol: str = ProtocolKind.AUTO
     coordinates: str = ""
 
     @property
@@ -51,9 +51,9 @@ class EngineSpec:
 
 
 class PlayingEngine(AsyncEngine):
-    """An engine and what it understands; `kind` is one of protocols.KINDS."""
+    """An engine and what it understands; `kind` is one of protocols.ProtocolKind."""
 
-    def __init__(self, name: str, command: Command, error_path: ErrorPath = os.devnull, kind: str = protocols.AUTO
+    def __init__(self, name: str, command: Command, error_path: ErrorPath = os.devnull, kind: str = ProtocolKind.AUTO
                  ) -> None:
         super().__init__(command, error_path, name)
         self.dialect = Dialect()
@@ -62,7 +62,7 @@ class PlayingEngine(AsyncEngine):
     async def greet(self, timeout: float) -> None:
         """Starts the process and asks what it understands. Raises EngineFailure."""
         listed = None
-        if self._kind != protocols.GTP:
+        if self._kind != ProtocolKind.GTP:
             listed = (await self.request_all(["list_commands"], timeout))[0]
         self.dialect = protocols.dialect_of(self._kind, listed)
 

@@ -226,7 +226,7 @@ class Executor(ABC):
             await self._mapping.aclose()
 
     @property
-    def busy_slots(self) -> Mapping[int, Any]:
+    def busy_slots(self) -> Mapping[int, Slot[Any]]:
         """The slots of this machine that are at a unit, by their numbers."""
         return {}
 
@@ -303,7 +303,7 @@ class LocalExecutor(Executor):
             self._heartbeat.__exit__()
 
     @property
-    def busy_slots(self) -> Mapping[int, Any]:
+    def busy_slots(self) -> Mapping[int, Slot[Any]]:
         return self._slots.busy if self._slots else {}
 
     async def _close_slots(self) -> None:

@@ -89,8 +89,9 @@ async def find(options: argparse.Namespace) -> int:
     check_writable(options.output)
     program = places.ensure_built(options.engine_path)
     await check_settings(program, [command.setting])
-    work = PuzzleSearchWork(program, command.setting, options.seconds,
-                            FindOptions(*(getattr(options, each.name) for each in dataclasses.fields(FindOptions))))
+    search = FindOptions(options.seed, options.nodes, options.random_turns, options.random_share, options.variations,
+                         options.most_pieces, options.least_nodes, options.solver_mb)
+    work = PuzzleSearchWork(program, command.setting, options.seconds, search)
     async with executor_of(options, program, LocalExecutor(options.concurrency)) as executor:
         async for unit, searched in executor.map(work, command.units(), command.bar, in_order=True):
             command.take(unit, searched)
