@@ -4,7 +4,6 @@
 import asyncio
 import io
 import sys
-import unittest
 from unittest import mock
 
 import pytest
@@ -77,7 +76,7 @@ class Log(Observer):
         self.lines.append(f"{color} says {choice.text}, {side} at {position}")
 
 
-class Loop(unittest.TestCase):
+class TestLoop:
     def play(self, number, max_turns=100, **failures):
         referee, log = CountDown(number), Log()
         seats = {color: Counter(referee, failures.get(color)) for color in ("black", "white")}
@@ -85,34 +84,34 @@ class Loop(unittest.TestCase):
 
     def test_a_game_goes_on_to_its_end(self):
         side, seats, lines = self.play(4)
-        self.assertEqual(side, "none")
-        self.assertEqual(lines, ["black at 4", "black says 3, white at 3", "white at 3", "white says 2, chance at 2",
-                                 "chance says 1, black at 1", "black at 1", "black says 0, none at 0"])
-        self.assertEqual(seats["black"].heard, [("white", "2"), ("chance", "1")])
-        self.assertEqual(seats["white"].heard, [("black", "3"), ("chance", "1"), ("black", "0")])
+        assert side == "none"
+        assert (lines == ["black at 4", "black says 3, white at 3", "white at 3", "white says 2, chance at 2",
+                          "chance says 1, black at 1", "black at 1", "black says 0, none at 0"])
+        assert seats["black"].heard == [("white", "2"), ("chance", "1")]
+        assert seats["white"].heard == [("black", "3"), ("chance", "1"), ("black", "0")]
 
     def test_rolls_are_no_turns(self):
-        self.assertEqual(self.play(9, max_turns=2)[0], "chance")
-        self.assertEqual(self.play(9, max_turns=3)[0], "white")
+        assert self.play(9, max_turns=2)[0] == "chance"
+        assert self.play(9, max_turns=3)[0] == "white"
 
     def test_failures_lose(self):
-        with self.assertRaises(GameForfeited) as raised:
+        with pytest.raises(GameForfeited) as raised:
             self.play(4, white=EngineFailure("crash", "gone"))
-        self.assertEqual((raised.exception.color, raised.exception.failure.kind), ("white", "crash"))
+        assert (raised.value.color, raised.value.failure.kind) == ("white", "crash")
 
     def test_illegal_turns_lose(self):
         referee = CountDown(4)
         seat = Counter(CountDown(9))
-        with self.assertRaises(GameForfeited) as raised:
+        with pytest.raises(GameForfeited) as raised:
             asyncio.run(play_game(referee, {"black": seat, "white": seat}, 9))
-        failure = raised.exception.failure
-        self.assertEqual((failure.kind, failure.detail), (Verdict.ILLEGAL, "8: not the next number"))
+        failure = raised.value.failure
+        assert (failure.kind, failure.detail) == (Verdict.ILLEGAL, "8: not the next number")
 
     def test_one_seat_for_both_colors_hears_only_of_chance(self):
         referee = CountDown(4)
         seat = Counter(referee)
         asyncio.run(play_game(referee, {"black": seat, "white": seat}, 9))
-        self.assertEqual(seat.heard, [("chance", "1")])
+        assert seat.heard == [("chance", "1")]
 
 
 class MockEngine:
@@ -131,7 +130,7 @@ class MockEngine:
         return replies
 
 
-class Seats(unittest.TestCase):
+class TestSeats:
     def choose(self, engine, **more):
         seat = EngineSeat(engine, **more)
         seat.tell("white", "C3")
@@ -139,43 +138,43 @@ class Seats(unittest.TestCase):
 
     def test_turns_of_others_are_told_with_the_next_one(self):
         engine = MockEngine(Reply(True, "D4", 0.0))
-        self.assertEqual(self.choose(engine).text, "D4")
-        self.assertEqual(engine.sent, [["play white C3", "genturn black"]])
+        assert self.choose(engine).text == "D4"
+        assert engine.sent == [["play white C3", "genturn black"]]
 
     def test_the_search_is_asked_for_in_the_same_write(self):
         engine = MockEngine(Reply(True, "D4", 0.0), Reply(True, "value -3 depth 5 nodes 77 seconds 0.012", 9e9),
                             tells_search=True)
         choice = self.choose(engine, clock=GameClock(TimeControl("turn", main=1)), timeouts=Timeouts(0.1, 1, 1))
-        self.assertEqual(engine.sent, [["play white C3", "genturn black", "search_info"]])
+        assert engine.sent == [["play white C3", "genturn black", "search_info"]]
         # The time is that of the turn, not that of the figures.
-        self.assertLess(choice.seconds, 1)
-        self.assertEqual(choice.search, SearchInfo(-3, 5, 77))
+        assert choice.seconds < 1
+        assert choice.search == SearchInfo(-3, 5, 77)
 
     def test_an_engine_may_tell_nothing(self):
         for reply in (Reply(True, "", 0.0), Reply(False, "unknown command", 0.0), Reply(True, "deep", 0.0)):
             choice = self.choose(MockEngine(Reply(True, "D4", 0.0), reply, tells_search=True))
-            self.assertEqual(choice.search, SearchInfo(None, None, None))
+            assert choice.search == SearchInfo(None, None, None)
 
     @mock.patch.object(Overtime, "machine_seconds", lambda self, at: 0.0)
     def test_late_turns_and_resignations_fail(self):
         for reply, kind in ((Reply(True, "D4", 9e9), Verdict.TIME), (Reply(True, "Resign", 0.0), Verdict.RESIGNATION),
                             (Reply(False, "no", 0.0), Verdict.ERROR)):
-            with self.assertRaises(EngineFailure) as raised:
+            with pytest.raises(EngineFailure) as raised:
                 self.choose(MockEngine(reply), clock=GameClock(TimeControl("turn", main=1)), may_resign=True)
-            self.assertEqual(raised.exception.kind, kind)
+            assert raised.value.kind == kind
 
 
-class Settings(unittest.TestCase):
+class TestSettings:
     def test_a_setting_as_commands_and_as_words(self):
         setting = Setting("catena", 7, (("scoring", "square"), ("komi", "2")))
-        self.assertEqual(setting.commands(), ["set_game catena", "boardsize 7", "game_param scoring square",
-                                              "game_param komi 2"])
-        self.assertEqual(setting.arguments(), ["--game", "catena", "--size", "7", "--option", "scoring=square",
-                                               "--option", "komi=2"])
-        self.assertEqual(setting.text(), "catena size 7 scoring=square komi=2")
+        assert (setting.commands() == ["set_game catena", "boardsize 7", "game_param scoring square",
+                                       "game_param komi 2"])
+        assert (setting.arguments() == ["--game", "catena", "--size", "7", "--option", "scoring=square",
+                                        "--option", "komi=2"])
+        assert setting.text() == "catena size 7 scoring=square komi=2"
 
 
-class Engines(unittest.TestCase):
+class TestEngines:
     """With the engine given."""
 
     def run_with(self, play):
@@ -188,30 +187,30 @@ class Engines(unittest.TestCase):
 
     def test_self_play_gives_positions_and_points(self):
         positions, points = self.run_with(lambda engine: positions_of_game(engine, 1, 4))
-        self.assertGreater(len(positions), 10)
-        self.assertEqual(len(set(positions)), len(positions))
-        self.assertIn(points, (0.0, 1.0))
-        self.assertEqual(self.run_with(lambda engine: positions_of_game(engine, 1, 4)), (positions, points))
+        assert len(positions) > 10
+        assert len(set(positions)) == len(positions)
+        assert points in (0.0, 1.0)
+        assert self.run_with(lambda engine: positions_of_game(engine, 1, 4)) == (positions, points)
 
     def test_a_seat_that_is_the_referee_knows_the_state_after_its_turn(self):
         async def play(engine):
             choice = await RefereeSeat(engine).choose("white")
             return choice.state, tuple(await engine.ask_all(["to_move", "position"]))
         state, known = self.run_with(play)
-        self.assertEqual(state, known)
-        self.assertEqual(state[0], "black")
+        assert state == known
+        assert state[0] == "black"
 
     def test_the_engine_tells_of_its_search(self):
         async def play(engine):
-            self.assertTrue(engine.dialect.has("search_info"))
-            self.assertFalse(engine.dialect.steps)
+            assert engine.dialect.has("search_info")
+            assert not engine.dialect.steps
             return (await EngineSeat(engine).choose("white")).search
         search = self.run_with(play)
-        self.assertGreater(search.depth, 0)
-        self.assertGreater(search.nodes, 0)
+        assert search.depth > 0
+        assert search.nodes > 0
 
 
-class Openings(unittest.TestCase):
+class TestOpenings:
     def openings(self, size, moves, pairs):
         async def run():
             book, referee = OpeningBook("random", moves), Referee([ENGINE])
@@ -223,10 +222,10 @@ class Openings(unittest.TestCase):
 
     def test_random_moves_that_end_the_game_are_drawn_again(self):
         openings = self.openings(3, 6, 60)
-        self.assertEqual(self.openings(3, 6, 60), openings)
+        assert self.openings(3, 6, 60) == openings
 
     def test_a_game_that_random_moves_always_end_is_refused(self):
-        with self.assertRaisesRegex(UsageError, "^openings: 60 random moves end the game of catchup size 3$"):
+        with pytest.raises(UsageError, match="^openings: 60 random moves end the game of catchup size 3$"):
             self.openings(3, 60, 1)
 
 

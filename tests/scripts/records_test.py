@@ -4,7 +4,6 @@
 import json
 import os
 import math
-import unittest
 
 import pytest
 from catenary_tools import files
@@ -22,7 +21,7 @@ def entry(index, pair):
         "opening_moves": [["black", "A1"]]})
 
 
-class Records(unittest.TestCase):
+class TestRecords:
     @pytest.fixture(autouse=True)
     def use_folder(self, tmp_path):
         self.folder = tmp_path
@@ -35,8 +34,7 @@ class Records(unittest.TestCase):
         self.prepare()
         for index, pair in ((0, 1), (1, 0), (0, 0)):
             games.append_pair(self.path, index, pair, [entry(index, pair)])
-        self.assertEqual([game.sgf for game in games.read_games(self.path)],
-                         ["1-00001-1.sgf", "1-00002-1.sgf", "2-00001-1.sgf"])
+        assert [game.sgf for game in games.read_games(self.path)] == ["1-00001-1.sgf", "1-00002-1.sgf", "2-00001-1.sgf"]
 
     def test_a_line_is_written_as_it_was_read(self):
         turn = ["black", "A1", 12.5, "x b", -3, 4, 99]
@@ -50,11 +48,11 @@ class Records(unittest.TestCase):
         for written in (new, old):
             content = json.dumps({"matchup": 1, "pair": 2, "games": [written]}, separators=(",", ":"))
             index, pair, (game,) = games.parse_line(content.encode() + b"\n")
-            self.assertEqual(game.turns[0], Turn(*turn))
-            self.assertEqual(json.dumps(game.to_json()), json.dumps(written))
+            assert game.turns[0] == Turn(*turn)
+            assert json.dumps(game.to_json()) == json.dumps(written)
             line = games.line_of(index, pair, [game])
-            self.assertTrue(line.startswith(content[:-1].encode() + b',"crc32":'), line)
-            self.assertEqual(games.parse_line(line), (1, 2, [game]))
+            assert line.startswith(content[:-1].encode() + b',"crc32":'), line
+            assert games.parse_line(line) == (1, 2, [game])
 
     def test_a_cut_line_is_dropped(self):
         self.prepare()
@@ -63,47 +61,49 @@ class Records(unittest.TestCase):
         whole = self.path.read_bytes()
         for cut in range(1, len(whole.splitlines()[1])):
             self.path.write_bytes(whole[:-cut])
-            self.assertEqual(games.read_pairs(self.path), {(0, 0): [entry(0, 0)]})
+            assert games.read_pairs(self.path) == {(0, 0): [entry(0, 0)]}
         self.prepare()
         games.append_pair(self.path, 0, 1, [entry(0, 1)])
-        self.assertEqual(self.path.read_bytes(), whole)
+        assert self.path.read_bytes() == whole
 
     def test_a_missing_file_has_no_games(self):
-        self.assertEqual(games.read_games(self.path), [])
+        assert games.read_games(self.path) == []
 
     def test_results(self):
-        self.assertEqual(files.rounded({"a": (1 / 3, math.inf, 7)}), {"a": [0.333333, None, 7]})
+        assert files.rounded({"a": (1 / 3, math.inf, 7)}) == {"a": [0.333333, None, 7]}
         files.write_result(self.folder, {"results": []})
-        self.assertEqual(files.read_result(self.folder), {"results": []})
-        self.assertEqual([path.name for path in self.folder.iterdir()], ["result.json"])
+        assert files.read_result(self.folder) == {"results": []}
+        assert [path.name for path in self.folder.iterdir()] == ["result.json"]
 
     def test_games_of_selfplay(self):
         path = self.folder / "games"
         sgf.append_game(path, ["a", "b"], 0.5)
         path.open("a").write('[1, ["c"')
-        self.assertEqual(list(sgf.read_selfplay(path)), [(["a", "b"], 0.5)])
+        assert list(sgf.read_selfplay(path)) == [(["a", "b"], 0.5)]
         sgf.append_game(path, [], 1)
-        self.assertEqual(list(sgf.read_selfplay(path)), [(["a", "b"], 0.5), ([], 1)])
-        self.assertEqual(path.read_text(), '[0.5, ["a", "b"]]\n[1, []]\n')
+        assert list(sgf.read_selfplay(path)) == [(["a", "b"], 0.5), ([], 1)]
+        assert path.read_text() == '[0.5, ["a", "b"]]\n[1, []]\n'
 
     def test_a_file_that_is_written_whole(self):
         path, link = self.folder / "file", self.folder / "link"
         link.symlink_to(path)
         files.write_whole(link, "text")
-        self.assertEqual((link.is_symlink(), path.read_text()), (True, "text"))
+        assert (link.is_symlink(), path.read_text()) == (True, "text")
         pipe = self.folder / "pipe"
         os.mkfifo(pipe)
         reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
         files.write_whole(pipe, "text")
-        self.assertEqual((os.read(reader, 9), pipe.is_fifo()), (b"text", True))
+        assert (os.read(reader, 9), pipe.is_fifo()) == (b"text", True)
         os.close(reader)
 
-    def test_a_command_without_places(self):
-        for words in (["--engine-path", "/x", "--output", "y"], ["--engine-path=/x", "--output=y"],
-                      ["--insecure", "--concurrency", "8", "--send", "a", "b"], ["--tls", "x", "--cluster", "y"],
-                      ["--cluster=tls://x", "--tls=y", "--send=a", "--concurrency=8"]):
-            with self.subTest(words):
-                kept = ["--size", "5", "--seed", "-1", "--option", "a=b c"]
-                self.assertEqual(recorded_arguments(["catchup", *words, *kept]), ["catchup", *kept])
+    @pytest.mark.parametrize("places", [
+        ["--engine-path", "/x", "--output", "y"], ["--engine-path=/x", "--output=y"],
+        ["--insecure", "--concurrency", "8", "--send", "a", "b"], ["--tls", "x", "--cluster", "y"],
+        ["--cluster=tls://x", "--tls=y", "--send=a", "--concurrency=8"]])
+    def test_a_command_without_places(self, places):
+        kept = ["--size", "5", "--seed", "-1", "--option", "a=b c"]
+        assert recorded_arguments(["catchup", *places, *kept]) == ["catchup", *kept]
+
+    def test_a_command_without_an_option(self):
         given = ["--count", "5", "--size=3", "--output", "x"]
-        self.assertEqual(recorded_arguments(given, (*MACHINE_OPTIONS, "--count")), ["--size=3"])
+        assert recorded_arguments(given, (*MACHINE_OPTIONS, "--count")) == ["--size=3"]
