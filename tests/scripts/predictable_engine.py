@@ -70,7 +70,8 @@ def analyze():
 
 
 def play():
-    game = Game(sys.argv[sys.argv.index("--game") + 1])
+    # Without a game, settings are tried.
+    game = Game(sys.argv[sys.argv.index("--game") + 1] if "--game" in sys.argv else "duel")
     for line in sys.stdin:
         number, words = re.fullmatch(r"\s*(\d*)\s*(.*?)\s*", line).groups()
         print(f"={number} {game.answer(*words.split())}", end="\n\n", flush=True)
