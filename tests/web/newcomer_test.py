@@ -113,6 +113,17 @@ class Newcomer(unittest.TestCase):
             self.page.js("document.querySelector('[data-game=colorado] .game-play').click()")
             self.page.wait(lambda: self.page.text("#title") == "Colorado" and self.page.find("#board").is_displayed())
 
+    def test_puzzles_and_options_open_above_the_page_of_all_games(self):
+        self.page.click("#title")
+        self.page.appears(".game-card .link")
+        for word, dialog in (("Puzzles", "#dialog-puzzles"), ("Options", "#dialog-new")):
+            self.page.js("[...document.querySelectorAll('[data-game=catchup] .link')].find("
+                         f"(link) => link.innerText === '{word}').click()")
+            self.page.appears(dialog)
+            self.page.press(Keys.ESCAPE)
+            self.page.wait(lambda dialog=dialog: not self.page.all(dialog))
+            self.assertTrue(self.page.find("#start").is_displayed())
+
     def test_games_that_were_left_are_listed_opened_and_deleted(self):
         self.page.two_people("catchup", size=5)
         for turn in ("C3", "B2,B3"):

@@ -22,14 +22,14 @@ function cardOf(game, {play, learn, puzzles, settings}) {
 }
 
 /// Shows the page in place of the board. `contentOf(name)` returns the page of a game, null without one. `going` is the title of the game to go on with, empty without one; `acts` has
-/// `play`, `learn`, `puzzles`, `settings`, each called with the name of a game, and `goOn`.
+/// `play`, `learn`, `puzzles`, `settings`, each called with the name of a game, and `goOn`. Puzzles and settings open above the page, which stays until a game begins.
 export async function openStart(games, contentOf, going, acts) {
   const described = await Promise.all(games.map(async (game) => ({...game, content: await contentOf(game.name)})));
   const close = (act) => (...values) => {
     closeStart();
     return act(...values);
   };
-  const closing = Object.fromEntries(Object.entries(acts).map(([name, act]) => [name, close(act)]));
+  const closing = {...acts, play: close(acts.play), learn: close(acts.learn), goOn: close(acts.goOn)};
   const place = byId("start");
   place.replaceChildren(
     create("h1", {tabindex: -1}, WORDS.title), create("p", {class: "quiet"}, WORDS.about),
