@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/move.h"
@@ -36,6 +37,8 @@ class Engine {
   /// The best turn of the side `request.first_mover`, which may move, and reasons for it; the same whatever was
   /// asked before.
   virtual Hint hint(const Request& request) const = 0;
+  /// The game's own reasons for the turn that a line of legal moves begins with (game::Traits::hint_reasons).
+  virtual std::vector<std::string> reasons(const std::vector<core::Move>& line) const = 0;
   /// Searches each legal move on its own within the limits, by alpha-beta; fewer moves where their flag was set.
   virtual std::vector<search::RatedMove> rate_moves(const Request& request) = 0;
   /// The exact score of the position after these moves with a best line, or the bounds proven so far. Nothing in games

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "game/concepts.h"
@@ -53,6 +54,9 @@ class EngineOf final : public Engine {
   }
   Hint hint(const Request& request) const override {
     return find_hint<G>(root(), earlier_keys(), settings_of(request), request);
+  }
+  std::vector<std::string> reasons(const std::vector<Move>& line) const override {
+    return reasons_for<G>(root(), line);
   }
   std::vector<search::RatedMove> rate_moves(const Request& request) override {
     Knowledge<G>& knowledge = knowledge_for(request);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -30,6 +31,19 @@ bool is_same_turn(std::vector<Move> a, std::vector<Move> b) {
     std::ranges::sort(b);
   }
   return a == b;
+}
+
+/// The game's own reasons for the turn that a line begins with; none where the line ends within that turn.
+template <game::Game G>
+std::vector<std::string> reasons_for(const typename G::Position& root, const std::vector<Move>& line) {
+  if constexpr (G::kTraits.hint_reasons) {
+    const std::vector<Move> turn = game::turn_of_one_side(root, line);
+    typename G::Position after = root;
+    for (const Move move : turn) after.play(move);
+    if ((G::kTraits.cooperative || !after.over()) && !game::turn_goes_on(after, game::mover(root, line.front())))
+      return G::hint_reasons(root, turn, {line.begin() + static_cast<std::ptrdiff_t>(turn.size()), line.end()});
+  }
+  return {};
 }
 
 /// A hint for the side `request.first_mover`, which has a move at the root. It depends on nothing but the arguments:
@@ -60,12 +74,7 @@ Hint find_hint(const typename G::Position& root, std::span<const std::uint64_t> 
   const bool loses = game::is_loss(hint.best.value);
   hint.all_lose = loses && analyzer.others_lose();
   hint.others_lose = whole && hint.next && !loses && analyzer.others_lose();
-  if constexpr (G::kTraits.hint_reasons) {
-    if ((G::kTraits.cooperative || !after.over()) && !game::turn_goes_on(after, hint.side)) {
-      const std::vector<Move> reply(line.begin() + static_cast<std::ptrdiff_t>(hint.best.moves.size()), line.end());
-      hint.reasons = G::hint_reasons(root, hint.best.moves, reply);
-    }
-  }
+  hint.reasons = reasons_for<G>(root, line);
   return hint;
 }
 

@@ -2,6 +2,7 @@
 #include "review/review.h"
 
 #include <algorithm>
+#include <functional>
 #include <numeric>
 #include <utility>
 
@@ -17,6 +18,10 @@ namespace {
 constexpr std::array<std::uint64_t, 3> kConfirmingFactors = {4, 16, 64};
 /// The least loss that has a class.
 constexpr double kMinLoss = kClasses.back().min_loss;
+/// The turning points of a game at most.
+constexpr std::size_t kMaxTurningPoints = 3;
+/// A turn that costs less costs 0.0 as it is shown.
+constexpr double kMinCost = 0.05;
 /// So much may a position and its best turn differ before the searches of both are doubted: as much as a blunder loses.
 /// Below that, longer searches of chances that are uncertain anyway find losses that still longer ones do not see.
 constexpr double kUnexplained = kClasses.front().min_loss;
@@ -33,6 +38,13 @@ constexpr double kConfirmingSearches =
 constexpr double kShareOfMistakes = 0.1;
 /// The share of turns that seem good at first and lose something after all.
 constexpr double kShareOfLateMistakes = 0.02;
+
+/// The side that lost, or that is behind at the end of an unfinished game; none where neither is.
+Color loser_of(const Evaluation& end) {
+  if (end.points) return Color::none;
+  if (end.proof) return core::is_side(end.proof->winner) ? opposite(end.proof->winner) : Color::none;
+  return end.chance == 0.5 ? Color::none : end.chance > 0.5 ? Color::white : Color::black;
+}
 
 class Reviewer {
  public:
@@ -207,6 +219,19 @@ bool rests_on_later_proof(Color side, const Evaluation& best, const Evaluation& 
 
 bool ReviewedTurn::has_better_turn() const {
   return comparison && !comparison->played_is_best && (judgement.loss >= kMinLoss || judgement.margin_lost);
+}
+
+std::vector<std::size_t> turning_points(const Review& review) {
+  const Color loser = loser_of(review.evaluations.back());
+  std::vector<std::size_t> found;
+  for (std::size_t number = 0; number < review.turns.size(); ++number) {
+    const ReviewedTurn& turn = review.turns[number];
+    if ((loser == Color::none || turn.mover == loser) && turn.cost() >= kMinCost) found.push_back(number);
+  }
+  std::ranges::stable_sort(found, std::greater<>(), [&](std::size_t number) { return review.turns[number].cost(); });
+  found.resize(std::min(found.size(), kMaxTurningPoints));
+  std::ranges::sort(found);
+  return found;
 }
 
 Review review_game(const player::Plugin& game, const game::Settings& settings, const session::Session& played,

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -76,6 +77,8 @@ struct ReviewedTurn {
 
   /// True for a turn with a class or a lost margin, for which there is a better one.
   bool has_better_turn() const;
+  /// What the turn lost, to compare it with others: points of the total where there is one, else of the chance to win.
+  double cost() const { return judgement.points_lost.value_or(judgement.loss); }
 };
 
 struct Review {
@@ -84,6 +87,10 @@ struct Review {
   std::vector<Evaluation> evaluations;
   std::vector<ReviewedTurn> turns;
 };
+
+/// Where a game turned: the costliest turns of the side that lost, or of both if neither did, by the number of turns
+/// before them, in the order of the game.
+std::vector<std::size_t> turning_points(const Review& review);
 
 /// Reviews the turns of a game since the position that was set last. Each search is made as `search` says, at first
 /// with its limit of nodes. Requires settings with manual dice, if any, and a search by alpha-beta on one thread. Equal

@@ -2,12 +2,14 @@
 #include "text/hints.h"
 
 #include <nlohmann/json.hpp>
+#include <regex>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/rounding.h"
 #include "game/move_text.h"
+#include "game/sentences.h"
 #include "session/next_steps.h"
 
 namespace catenary::text {
@@ -67,17 +69,29 @@ std::string result_text(const Session& session, const HintedTurn& turn) {
 
 std::vector<std::string> reasons_of(const Session& session, const player::Hint& hint) {
   std::vector<std::string> reasons;
-  const bool wins = !session.state().cooperative() && game::is_win(hint.best.value);
-  if (hint.wins_at_once)
-    reasons.emplace_back("Wins at once.");
-  else if (wins)
-    reasons.push_back("Wins for certain: " + result_text(session, hint.best) + ".");
   if (hint.all_lose) reasons.emplace_back("Every turn loses.");
   if (hint.forced) reasons.emplace_back("There is no other legal turn.");
   if (hint.others_lose) reasons.emplace_back("Every other turn loses.");
   reasons.insert(reasons.end(), hint.reasons.begin(), hint.reasons.end());
+  const bool wins = !session.state().cooperative() && game::is_win(hint.best.value);
+  return reasons_of_turn(hint.wins_at_once, wins ? result_text(session, hint.best) : "", std::move(reasons));
+}
+
+std::vector<std::string> reasons_of_turn(bool wins_at_once, const std::string& result,
+                                         std::vector<std::string> reasons) {
+  if (wins_at_once)
+    reasons.insert(reasons.begin(), "Wins at once.");
+  else if (!result.empty())
+    reasons.insert(reasons.begin(), "Wins for certain: " + result + ".");
   if (reasons.size() > kMaxReasons) reasons.resize(kMaxReasons);
   return reasons;
+}
+
+std::string in_third_person(const std::string& reason, core::Color side) {
+  static const std::regex possessive("\\byours?\\b");
+  static const std::regex pronoun("\\byou\\b");
+  const std::string name = game::side_text(side);
+  return std::regex_replace(std::regex_replace(reason, possessive, name + "'s"), pronoun, name);
 }
 
 Json hint(const game::GameInfo& game, const Session& session, const player::Hint& hint) {

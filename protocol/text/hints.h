@@ -19,6 +19,13 @@ std::string result_text(const session::Session& session, const player::HintedTur
 /// At most three sentences, the most important first.
 std::vector<std::string> reasons_of(const session::Session& session, const player::Hint& hint);
 
+/// The same about a turn that is proven to win if `result` is not empty; `reasons` are the game's own.
+std::vector<std::string> reasons_of_turn(bool wins_at_once, const std::string& result,
+                                         std::vector<std::string> reasons);
+
+/// A reason, which speaks to the side that moves, as others read it: "Black's" in place of "your".
+std::string in_third_person(const std::string& reason, core::Color side);
+
 /// Returns a hint about the position of the session.
 /// * `v`: version of this description; `turn`: as `play` takes it; `color`: black or white.
 /// * `cells`: those that the turn names; `steps`: the clicks that make it, cells or "pass".

@@ -12,6 +12,7 @@
 #include "game/move_text.h"
 #include "session/turns.h"
 #include "text/board_json.h"
+#include "text/hints.h"
 
 namespace catenary::text {
 
@@ -46,8 +47,29 @@ Json evaluation_json(const Evaluation& evaluation) {
           {"text", to_text(evaluation)}};
 }
 
-/// The better line of a turn, with the board after each turn of it. The session stands before the turn.
-Json better_json(const review::Comparison& comparison, session::Session& session) {
+/// What the better turn does. The game stands before it.
+Json reasons_json(const review::Comparison& comparison, const player::StartedGame& game) {
+  session::Session& session = *game.session;
+  const session::Turn& turn = comparison.line.front();
+  const Color side = session.state().mover(turn.front());
+  std::vector<core::Move> line;
+  for (const session::Turn& moves : comparison.line) line.insert(line.end(), moves.begin(), moves.end());
+  std::vector<std::string> reasons = game.engine->reasons(line);
+  session.play_turn(turn);
+  const bool over = session.state().over();
+  session.undo(1);
+  const bool wins = is_won_by(comparison.best, side);
+  Json texts = Json::array();
+  for (const std::string& reason :
+       reasons_of_turn(wins && over, wins ? describe(*comparison.best.proof) : "", std::move(reasons)))
+    texts.push_back(in_third_person(reason, side));
+  return texts;
+}
+
+/// The better line of a turn, with reasons for its first turn and the board after each. The game stands before the
+/// turn.
+Json better_json(const review::Comparison& comparison, const player::StartedGame& game) {
+  session::Session& session = *game.session;
   std::vector<session::Turn> line = comparison.line;
   line.resize(std::min(line.size(), kMaxLine));
   Json texts = Json::array();
@@ -56,6 +78,7 @@ Json better_json(const review::Comparison& comparison, session::Session& session
           {"line", texts},
           {"after", evaluation_json(comparison.best)},
           {"played", evaluation_json(comparison.played)},
+          {"reasons", reasons_json(comparison, game)},
           {"states", shown_states(session, line)}};
 }
 
@@ -144,9 +167,14 @@ Json review(const player::Plugin& game, game::Settings settings, const session::
     states.push_back(shown_state(session));
   }
   Json json = shown_game(game, settings, session);
+  const std::vector<std::size_t> turning_points = review::turning_points(found);
+  Json numbers = Json::array();
+  for (const std::size_t i : turning_points) numbers.push_back(i + 1);
   for (std::size_t i = found.turns.size(); i-- > 0;) {
     session.undo(1);
-    if (found.turns[i].has_better_turn()) turns[i]["best"] = better_json(*found.turns[i].comparison, session);
+    const bool turns_game = std::ranges::binary_search(turning_points, i);
+    if (turns_game || found.turns[i].has_better_turn())
+      turns[i]["best"] = better_json(*found.turns[i].comparison, replayed);
   }
   Json positions = Json::array();
   for (std::size_t i = 0; i < found.sides.size(); ++i) {
@@ -159,6 +187,7 @@ Json review(const player::Plugin& game, game::Settings settings, const session::
        {"states", std::move(states)},
        {"positions", std::move(positions)},
        {"turns", std::move(turns)},
+       {"turning_points", std::move(numbers)},
        {"totals", {{"black", totals_of(found.turns, Color::black)}, {"white", totals_of(found.turns, Color::white)}}},
        {"luck", luck_of(found.turns)},
        {"proofs", proofs_of(found.evaluations)}});

@@ -6,6 +6,7 @@
 
 #include "json/server.h"
 #include "support/transcript.h"
+#include "text/hints.h"
 
 using namespace catenary;
 using Json = nlohmann::json;
@@ -82,6 +83,45 @@ BOOST_AUTO_TEST_CASE(a_review_begins_at_the_position_that_was_set) {
   const Json review = Json::parse(gtp.review(" 100").back());
   BOOST_TEST(review.at("turns").size() == 1U);
   BOOST_TEST(review.at("states").at(0).at("pieces").size() == 2U);
+}
+
+BOOST_AUTO_TEST_CASE(turning_points_have_a_better_turn_and_reasons) {
+  std::size_t count = 0;
+  std::size_t reasons = 0;
+  std::size_t without_class = 0;
+  for (const player::Plugin& game : tests::registry().games()) {
+    ReviewSession gtp({"set_game " + game.name, "boardsize " + std::to_string(game.widths.front())});
+    // Bad turns, but not as bad as random ones.
+    gtp.answer("engine_param max_nodes 30");
+    for (int i = 0; i < 14 && gtp.answer("to_move") != "= none"; ++i)
+      gtp.answer("genturn " + gtp.answer("to_move").substr(2));
+    const Json review = Json::parse(gtp.review(" 100").back());
+    for (const Json& number : review.at("turning_points")) {
+      const Json& turn = review.at("turns").at(number.get<std::size_t>() - 1);
+      BOOST_TEST_CONTEXT(game.name << ": " << turn.dump()) {
+        BOOST_TEST_REQUIRE(turn.at("best").is_object());
+        BOOST_TEST(turn.at("best").at("turn") != turn.at("turn"));
+        for (const Json& reason : turn.at("best").at("reasons"))
+          BOOST_TEST(reason.get<std::string>().find("your") == std::string::npos);
+        ++count;
+        reasons += turn.at("best").at("reasons").size();
+        without_class += turn.at("class") == "";
+      }
+    }
+  }
+  BOOST_TEST(count > 2U);
+  BOOST_TEST(reasons > 2U);
+  BOOST_TEST(without_class > 0U);
+}
+
+BOOST_AUTO_TEST_CASE(reasons_name_the_side_for_others) {
+  const auto told = [](const char* reason) { return text::in_third_person(reason, core::Color::white); };
+  BOOST_TEST(told("Opens a way for a chain of yours: 2 stones to go.") ==
+             "Opens a way for a chain of White's: 2 stones to go.");
+  BOOST_TEST(told("Makes your largest group larger than Black's: 5 to 4.") ==
+             "Makes White's largest group larger than Black's: 5 to 4.");
+  BOOST_TEST(told("Brings you one stone closer to a chain: 8 to go.") ==
+             "Brings White one stone closer to a chain: 8 to go.");
 }
 
 BOOST_AUTO_TEST_CASE(the_game_stays_as_it_is) {

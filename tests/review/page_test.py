@@ -36,7 +36,8 @@ class PageTest(unittest.TestCase):
         bad = review["turns"][3]
         bad |= {"turn": bad["turn"] + ",pass", "class": "mistake", "loss": 12.0, "worst_move": "C4", "best": {
             "turn": "A1,pass", "line": ["A1", "B1"], "after": review["positions"][0], "played": review["positions"][1],
-            "states": review["states"][1:3]}}
+            "reasons": ["Joins two groups."], "states": review["states"][1:3]}}
+        review["turning_points"] = [bad["number"]]
         files.write_review(cls.place, review)
         cls.review = review
         cls.driver = chromium.shared()
@@ -86,12 +87,36 @@ class PageTest(unittest.TestCase):
         chain.move_to_element_with_offset(graph, -width // 2 + 5, 0).release().perform()
         self.assertEqual(self.turn(), 0)
 
-    def test_without_a_turn_in_the_address_the_first_mistake_is_shown(self):
+    def test_without_a_turn_in_the_address_the_first_turning_point_is_shown(self):
         self.open()
         self.assertEqual(self.turn(), 4)
-        self.assertNotIn("Before it", self.text(".review-judgement"))
+        self.assertIn("Better: A1. Joins two groups.", self.text(".review-judgement"))
         self.open("#turn-3")
-        self.assertIn("Before it", self.text(".review-judgement"))
+        self.assertNotIn("Better", self.text(".review-judgement"))
+
+    def test_the_turning_points_are_links_with_a_better_turn_and_reasons(self):
+        self.open("#turn-0")
+        points = self.driver.find_elements(By.CSS_SELECTOR, ".turning-points li")
+        self.assertEqual([point.text for point in points],
+                         ["Turn 4: Black played B3,C4,E5 and lost 12.0 points of winning chance. Better: A1. Joins two "
+                          "groups."])
+        points[0].find_element(By.TAG_NAME, "a").click()
+        self.assertEqual(self.turn(), 4)
+
+    def test_a_turn_that_lost_nothing_does_not_pass_for_the_cause_of_a_fall(self):
+        # White's chance falls by 30 points, and no other turn would have kept it.
+        turns = [{**turn, "loss": 0.0, "after_best": self.review["positions"][turn["number"]]} for turn in
+                 self.review["turns"]]
+        positions = [{**position, "winner": None, "margin": None, "chance": 0.3 if number < 3 else 0.6}
+                     for number, position in enumerate(self.review["positions"])]
+        turns[2]["after_best"] = positions[3]
+        place = self.place.with_name("fall.review.html")
+        files.write_review(place, {**self.review, "turns": turns, "positions": positions})
+        self.driver.get(f"file://{place}#turn-3")
+        self.assertEqual(self.text(".review-judgement .better-text"), "The engine found no better turn.")
+        self.assertEqual(self.text(".review-judgement .soft"),
+                         "After it: Black's chance 60.0%. The estimate before it was Black's chance 30.0%; it changed "
+                         "because the search now sees a turn further.")
 
     def test_the_turn_played_is_marked_in_place_of_the_last_turn(self):
         self.open("#turn-4")
@@ -154,8 +179,9 @@ class PageTest(unittest.TestCase):
                                         ("inaccuracy ▶", True)])
         self.driver.find_element(By.CSS_SELECTOR, "[aria-label='Next blunder: turn 6']").click()
         self.assertEqual(self.turn(), 6)
+        # Without a mistake of theirs it opens at the first turning point.
         self.with_person("black", {3: "mistake"})
-        self.assertEqual(self.turn(), 3)
+        self.assertEqual(self.turn(), 4)
         self.assertEqual(len(self.jumps()), 2)
 
     def test_the_board_is_seen_from_the_side_of_the_person(self):
@@ -169,7 +195,7 @@ class PageTest(unittest.TestCase):
             self.driver.get(f"file://{place}#turn-0")
             self.assertGreater(sign * self.driver.execute_script(height), 0, person)
 
-    def test_the_source_of_the_curve_is_told_and_its_movements_stand_in_the_table(self):
+    def test_the_source_of_the_curve_is_told_and_its_values_stand_in_the_table(self):
         self.open()
         self.assertIn("estimate of Black's chance to win", self.text(".review-curve"))
         rows = self.driver.execute_script(
@@ -177,9 +203,8 @@ class PageTest(unittest.TestCase):
             ".map((row) => [...row.cells].map((cell) => cell.innerText))")
         chances = self.driver.execute_script(
             "return JSON.parse(document.getElementById('data').textContent).positions.map((p) => p.chance)")
-        for number, row in enumerate(rows):
-            change = 100 * (chances[number + 1] - chances[number])
-            self.assertAlmostEqual(float(row[4].replace("−", "-") or 0), change, 1)
+        for row, chance, position in zip(rows, chances[1:], self.review["positions"][1:], strict=True):
+            self.assertEqual(row[6], position["text"] if position["winner"] else f"Black {100 * chance:.1f}%")
 
     def test_the_buttons_stay_where_they_are_from_turn_to_turn(self):
         self.open()

@@ -206,6 +206,28 @@ BOOST_AUTO_TEST_CASE(the_end_of_a_cooperative_game_has_the_chance_of_its_total) 
   }
 }
 
+BOOST_AUTO_TEST_CASE(the_costliest_turns_of_the_loser_are_the_turning_points) {
+  review::Review found;
+  const double losses[] = {3, 30, 0.04, 8, 4, 40, 7, 1, 2};
+  for (const double loss : losses)
+    found.turns.push_back(
+        {.mover = found.turns.size() % 2 == 0 ? Color::white : Color::black, .judgement = {.loss = loss}});
+  const auto points = [&](const Evaluation& end) {
+    found.evaluations = {end};
+    return review::turning_points(found);
+  };
+  using Numbers = std::vector<std::size_t>;
+  BOOST_TEST(points(won_by(Color::black)) == (Numbers{0, 4, 6}));
+  BOOST_TEST(points(chance(0.1)) == (Numbers{1, 3, 5}));
+  BOOST_TEST(points(review::proven(game::Outcome::draw())) == (Numbers{1, 3, 5}));
+  found.turns.resize(3);
+  BOOST_TEST(points(won_by(Color::black)) == Numbers{0});
+  // Both sides of a cooperative game, by points.
+  found.turns[0].judgement.points_lost = 5;
+  found.turns[1].judgement.points_lost = 0;
+  BOOST_TEST(points({.chance = 0.9, .points = 1000}) == Numbers{0});
+}
+
 BOOST_AUTO_TEST_CASE(a_stretch_has_a_margin_where_all_of_it_has_the_same) {
   const auto stretches = [](std::vector<int> margins) {
     std::vector<Evaluation> evaluations = {chance(0.5)};

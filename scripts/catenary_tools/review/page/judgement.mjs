@@ -6,6 +6,9 @@ import {html} from "../../pages/dom.mjs";
 import {sign} from "./shapes.mjs";
 import {comparison, headingOf, lossText, number, valueText, worstMoveText} from "./words.mjs";
 
+// Of a chance, between two searches of a position.
+const LEAST_REVISION = 0.05;
+
 function verdict(review, turn) {
   if (turn.luck !== null) {
     const unit = review.cooperative ? "points of the total" : "points of Black's chance";
@@ -15,8 +18,7 @@ function verdict(review, turn) {
     return html("p", {class: `${turn.class}-text`}, sign(turn.class),
                 `${turn.class[0].toUpperCase()}${turn.class.slice(1)}: lost ${lossText(review, turn)}.`);
   const lost = lossText(review, turn);
-  if (turn.margin_lost) return html("p", {}, `The result is kept; lost ${lost}.`);
-  return html("p", {class: "better-text"}, lost ? `A good turn; lost ${lost}.` : "A good turn.");
+  return lost ? html("p", {}, `Lost ${lost}.`) : html("p", {class: "better-text"}, "The engine found no better turn.");
 }
 
 /// Fills the panel for the turn before `position`. `showLine` is called with the number of turns of the better line to
@@ -28,19 +30,26 @@ export function showJudgement(place, review, position, showLine) {
     return;
   }
   const turn = review.turns[position - 1];
-  const rest = turn.best ? better(turn, showLine) : [values(review, position)];
+  const rest = turn.best ? better(turn, showLine) : [values(review, turn)];
   place.replaceChildren(html("h2", {}, headingOf(turn)), verdict(review, turn), ...rest);
 }
 
-function values(review, position) {
-  const [before, after] = [position - 1, position].map((i) => valueText(review.positions[i]));
-  return html("p", {class: "soft"}, `Before it: ${before}. After it: ${after}.`);
+/// The values that a turn without a better one is judged by. They may be far from the estimate before it.
+function values(review, {number: position, after_best}) {
+  const [before, after] = [position - 1, position].map((i) => review.positions[i]);
+  if (!after_best) return html("p", {class: "soft"}, `Before it: ${valueText(before)}. After it: ${valueText(after)}.`);
+  const lost = valueText(after_best) === valueText(after) ? "" : `After the best turn: ${valueText(after_best)}. `;
+  const revised = Math.abs(before.chance - after_best.chance) < LEAST_REVISION ? ""
+    : ` The estimate before it was ${valueText(before)}; it changed because the search now sees a turn further.`;
+  return html("p", {class: "soft"}, `${lost}After it: ${valueText(after)}.${revised}`);
 }
 
 function better(turn, showLine) {
   const parts = [];
   if (turn.worst_move) parts.push(html("p", {}, worstMoveText(turn.worst_move)));
-  parts.push(html("p", {class: "better-text"}, `Better: ${withoutEnd(turn.best.turn)}. ${comparison(turn.best)}`));
+  const {reasons} = turn.best;
+  parts.push(html("p", {class: "better-text"}, `Better: ${[`${withoutEnd(turn.best.turn)}.`, ...reasons].join(" ")}`),
+             html("p", {}, comparison(turn.best)));
   const buttons = ["Played", ...turn.best.line].map((text, i) => {
     const node = html("button", {type: "button", "aria-pressed": String(i === 0)}, i ? `${i}. ${withoutEnd(text)}` : text);
     node.addEventListener("click", () => {
@@ -50,6 +59,6 @@ function better(turn, showLine) {
     return node;
   });
   parts.push(html("div", {class: "line", role: "group", "aria-label": "Better line on the board"}, ...buttons),
-             html("p", {class: "soft"}, "On the board, dotted rings mark the turn played. The better line has a board for each turn; diamonds mark the better turn there."));
+             html("p", {class: "soft"}, "Dotted rings mark the turn played, diamonds the better one. The buttons show the better line on the board."));
   return parts;
 }

@@ -14,9 +14,9 @@ function partsOf({turns, person}) {
           {side: other, isOwn: false, judged: judged.filter((turn) => !isOwn(turn))}];
 }
 
-/// The turn to open: the first one of the person with a class, or else the first one of all.
-export function firstJudged(review) {
-  return partsOf(review).flatMap(({judged}) => judged)[0];
+/// The first turn of the person with a class.
+export function firstOwnMistake({turns, person}) {
+  return turns.find((turn) => turn.class && turn.mover === person);
 }
 
 /// Returns the parts as elements, and `name(position)`, which names each button by the class of the turn that it leads

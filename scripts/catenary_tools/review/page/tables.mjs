@@ -4,7 +4,7 @@
 import {withoutEnd} from "../../board/drawing/notation.mjs";
 import {html, scrolling, table} from "../../pages/dom.mjs";
 import {sign} from "./shapes.mjs";
-import {chanceName, changeText, nameOf, number, valueText} from "./words.mjs";
+import {chanceName, nameOf, number, valueText} from "./words.mjs";
 
 export function totalsTable(review) {
   const {black, white} = review.totals;
@@ -14,7 +14,7 @@ export function totalsTable(review) {
     row("Inaccuracies (5 points and more)", (side) => side.inaccuracy),
     row("Mistakes (10 points and more)", (side) => side.mistake),
     row("Blunders (20 points and more)", (side) => side.blunder),
-    row(`Points of the ${chanceName(review)} lost`, (side) => number(side.lost, 1)),
+    row(`Points of ${chanceName(review)} lost`, (side) => number(side.lost, 1)),
     row("Lost by the worst turn", (side) => number(side.worst, 1)),
   ];
   if (black.margin_lost || white.margin_lost)
@@ -41,12 +41,11 @@ export function turnTable(review) {
     const mark = turn.class ? html("span", {class: `${turn.class}-text`}, sign(turn.class), turn.class) : "";
     const lost = turn.luck !== null ? `luck ${number(turn.luck, 1)}` : turn.loss > 0 ? number(turn.loss, 1) : "";
     const link = html("a", {href: `#turn-${turn.number}`}, withoutEnd(turn.turn));
-    return [String(turn.number), nameOf(turn.mover), link, valueText(review.positions[turn.number], "Black"),
-            changeText(review, turn), turn.after_best ? valueText(turn.after_best, "Black") : "", lost, mark,
-            turn.best ? withoutEnd(turn.best.turn) : ""];
+    return [String(turn.number), nameOf(turn.mover), link, lost, mark, turn.best ? withoutEnd(turn.best.turn) : "",
+            valueText(review.positions[turn.number], "Black"), turn.after_best ? valueText(turn.after_best, "Black") : ""];
   });
-  const head = ["Turn", "Side", "Played", review.cooperative ? "Expected total" : "After it",
-                review.cooperative ? "Change" : "Change for Black", "After the best turn", "Lost", "Class", "Better"];
+  // What counts comes first: the rest of a row may be out of sight on a phone.
+  const head = ["Turn", "Side", "Played", "Lost", "Class", "Better", "After it", "After the best turn"];
   const node = table("", head, entries);
   const box = scrolling("Turns", node);
   box.classList.add("turn-table");

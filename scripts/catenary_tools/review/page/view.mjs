@@ -5,10 +5,10 @@ import {nearLayout} from "../../board/drawing/sides.mjs";
 import {showBoard} from "../../pages/boards.mjs";
 import {html} from "../../pages/dom.mjs";
 import {showGraph} from "./graph.mjs";
-import {firstJudged, jumpButtons} from "./jumps.mjs";
+import {firstOwnMistake, jumpButtons} from "./jumps.mjs";
 import {showJudgement} from "./judgement.mjs";
 import {playerOf, totalsTable, turnTable} from "./tables.mjs";
-import {costliest, turningPoints} from "./turning_points.mjs";
+import {turningPoints, turningTurns} from "./turning_points.mjs";
 import {curveText, headingOf, methodText} from "./words.mjs";
 
 const KEYS = {ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity};
@@ -85,16 +85,17 @@ export class ReviewView {
     this.element.addEventListener("click", (event) => this.#follow(event));
   }
 
-  /// Draws what depends on the room of the element, which has to be in the page. Opens a turn, or without one the first
-  /// mistake, the person's own if possible, or the costliest turn, or the last position.
+  /// Draws what depends on the room of the element, which has to be in the page. Opens a turn, or without one the main
+  /// one.
   open(turn = null) {
     this.#moveCursor = showGraph(this.#parts.graph, this.#review, (position) => this.#go(position));
     this.show(turn ?? this.mainTurn);
   }
 
-  /// The turn that is opened where none is named.
+  /// The turn that is opened where none is named: the first mistake of the person, else the first turning point, else the
+  /// last position.
   get mainTurn() {
-    return (firstJudged(this.#review) ?? costliest(this.#review)[0])?.number ?? this.#count;
+    return (firstOwnMistake(this.#review) ?? turningTurns(this.#review)[0])?.number ?? this.#count;
   }
 
   show(position) {

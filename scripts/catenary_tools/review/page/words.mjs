@@ -23,13 +23,6 @@ export function comparison({after, played}) {
 /// The height of the curve at a position.
 export const heightOf = (review, position) => review.cooperative ? position.points : 100 * position.chance;
 
-/// The movement of the curve by a turn, with its sign.
-export function changeText(review, turn) {
-  const [before, after] = [turn.number - 1, turn.number].map((i) => heightOf(review, review.positions[i]));
-  const text = number(after - before, 1);
-  return /[1-9]/.test(text) ? `${after > before ? "+" : ""}${text}` : "";
-}
-
 /// The move of a turn at which the chance fell most.
 export function worstMoveText(move) {
   return move === END ? "The chance fell most by ending the turn." : `The chance fell most at ${move}.`;
@@ -39,11 +32,11 @@ export function worstMoveText(move) {
 export function curveText(review) {
   const value = review.cooperative ? "the total" : "Black's chance to win";
   return `The curve is the engine's estimate of ${value} after each turn. It also moves after good turns, because each ` +
-    "search sees a turn further than the one before. Only what a turn loses against the best one counts.";
+    "search sees a turn further than the one before. A turn is judged against the best one, not against the curve.";
 }
 
 /// The chance that the classes are about.
-export const chanceName = (review) => review.cooperative ? "chance of a good total" : "chance to win";
+export const chanceName = (review) => review.cooperative ? "the chance of a good total" : "winning chance";
 
 // Less is 0.0 as it is shown.
 const LEAST_SHOWN = 0.05;
@@ -51,10 +44,10 @@ const LEAST_SHOWN = 0.05;
 /// The losses of a turn against the best one; empty where it lost nothing.
 export function lossText(review, turn) {
   const parts = [];
-  if (turn.loss >= LEAST_SHOWN) parts.push(`${number(turn.loss, 1)} points of the ${chanceName(review)}`);
   if (turn.points_lost >= LEAST_SHOWN) parts.push(`${number(turn.points_lost, 1)} points of the total`);
+  if (turn.loss >= LEAST_SHOWN) parts.push(`${number(turn.loss, 1)} points of ${chanceName(review)}`);
   if (turn.margin_lost) parts.push(`${number(turn.margin_lost, 1)} of the margin, not the result`);
-  return parts.join("; ");
+  return parts.join(" and ");
 }
 
 export function headingOf(turn) {
@@ -80,7 +73,7 @@ export function methodText(review) {
   const good = review.cooperative ? " A good total is one above the median of the engine's games." : "";
   return "The engine searches the positions after the turn played and after the best turn, with " +
     `${review.nodes.toLocaleString("en")} nodes each, and much longer where the turn seems to lose something. A loss of ` +
-    `5, 10 or 20 percentage points of the ${chanceName(review)} is an inaccuracy, a mistake or a blunder.${good} ` +
+    `5, 10 or 20 percentage points of ${chanceName(review)} is an inaccuracy, a mistake or a blunder.${good} ` +
     "Proven means that the engine has searched all replies to the end of the game. Proven results outrank chances: a " +
     "won game that stays won loses nothing.";
 }
