@@ -314,7 +314,7 @@ core::Result<> Session::repeat_entry(const RecordEntry& entry) {
   return {};
 }
 
-core::Result<> Session::repeat(const Session& other) {
+core::Result<> Session::repeat(const Session& other, const std::function<bool()>& goes_on) {
   std::size_t at = 0;
   for (std::size_t i = 1; i < other.x_changes.size(); ++i) {
     PendingChange change(*this);
@@ -324,6 +324,7 @@ core::Result<> Session::repeat(const Session& other) {
       if (core::Result<> result = repeat_entry(other.x_record[at]); !result) return result;
     x_changes.back().selected = other.x_changes[i].selected;
     change.commit();
+    if (goes_on && !goes_on()) break;
   }
   return {};
 }

@@ -71,8 +71,9 @@ class Session {
   /// Replaces the position by one that GameState::text() printed, or another legal one.
   core::Result<> set_position(std::string_view text, Rolls rolls = Rolls::if_automatic);
   /// Makes the changes of another session one by one, so that they can be taken back one by one too. Requires the start
-  /// of a game with the same moves; stops at the first one that is refused.
-  core::Result<> repeat(const Session& other);
+  /// of a game with the same moves; stops at the first one that is refused, and after one where `goes_on` returns
+  /// false.
+  core::Result<> repeat(const Session& other, const std::function<bool()>& goes_on = {});
   /// Takes back the last `count` changes; returns false, changing nothing, where there are fewer.
   bool undo(std::size_t count);
   /// Back to the start of the game, which then is no change to take back.

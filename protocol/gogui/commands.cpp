@@ -43,7 +43,7 @@ void play_sequence(Session& session, const Arguments& arguments) {
   if (arguments.count() % 2 != 0) throw CommandError::syntax("a move without a color or a color without a move");
   gtp::all_or_nothing(session, [&] {
     for (std::size_t i = 0; i < arguments.count(); i += 2)
-      gtp::play(session, arguments.color(i), arguments.word(i + 1));
+      gtp::play(session, arguments.color_or_chance(i), arguments.word(i + 1));
   });
 }
 

@@ -49,6 +49,24 @@ std::string score(const session::Session& session) {
   return to_text(session.state().estimate()) + (certain ? "" : " estimate");
 }
 
+/// `[FROM TO]`
+std::string board_state(const Player& player, const Arguments& arguments, Response& response) {
+  const session::Session& played = player.session();
+  if (arguments.count() == 0) return text::board_state(played).dump();
+  arguments.require_count(2);
+  const auto last = static_cast<std::size_t>(arguments.integer(1, 0, static_cast<long long>(played.change_count())));
+  const auto first = static_cast<std::size_t>(arguments.integer(0, 0, static_cast<long long>(last)));
+  const player::StartedGame replayed = player.game().start(player.settings());
+  const session::Session& session = *replayed.session;
+  const auto write = [&] {
+    const std::size_t count = session.change_count();
+    if (first <= count) response.write_line(text::board_state(session).dump());
+    return count < last;
+  };
+  if (write()) value_or_throw(replayed.session->repeat(played, write));
+  return "";
+}
+
 CommandError no_dice(const Player& player) { return CommandError::syntax(player.game().title + " has no dice"); }
 
 std::string dice(Player& player, const Controller& controller, const Arguments& arguments) {
@@ -82,8 +100,14 @@ void add_game_commands(Dispatcher& dispatcher, Player& player, const Controller&
                        [&] { return core::join(story::events_of_turn(player.session()), "\n"); });
   dispatcher.add_plain("board_layout", Topic::front_ends, "prints cells, edges and coordinates of the board as JSON",
                        [&] { return text::board_layout(player.game(), player.session()).dump(); });
-  dispatcher.add_plain("board_state", Topic::front_ends, "prints pieces, marks, legal clicks and status as JSON",
-                       [&] { return text::board_state(player.session()).dump(); });
+  dispatcher.add_stream(
+      "board_state",
+      {.topic = Topic::front_ends,
+       .synopsis = "[FROM TO]",
+       .help = "prints pieces, marks, legal clicks and status as JSON",
+       .example = "board_state 0 0",
+       .details = "With FROM and TO it prints those of the game after FROM to TO changes, a line each."},
+      [&](const Arguments& arguments, Response& response) { return board_state(player, arguments, response); });
   dispatcher.add("game_info",
                  {.topic = Topic::front_ends,
                   .synopsis = "[NAME]",

@@ -1,5 +1,12 @@
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <optional>
+#include <string>
+#include <utility>
+
 #include "core/file.h"
+#include "core/text.h"
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "gtp/option_lines.h"
@@ -24,11 +31,46 @@ void load(Player& player, const Controller& controller, const Arguments& argumen
   if (!loaded) throw CommandError::cannot_load(loaded.error().reason);
 }
 
+/// A text that comes in several commands, because a line has a limit.
+class TextInParts {
+ public:
+  /// Adds a part: `part` is its number and that of all, such as 1/3. Returns the text after the last part. Throws
+  /// CommandError for a part out of order, and for a text that is too long.
+  std::optional<std::string> add(const std::string& part, const std::string& text) {
+    const auto [number, count] = numbers_of(part);
+    if (number == 1) *this = {};
+    if (number != x_number + 1)
+      throw CommandError::refused(fmt::format("cannot read record: part {} is missing", x_number + 1));
+    x_number = number;
+    x_text += text;
+    if (x_text.size() > record::kMaxRecordBytes)
+      throw CommandError::refused(
+          fmt::format("cannot read record: it has more than {} bytes", record::kMaxRecordBytes));
+    if (number < count) return std::nullopt;
+    return std::exchange(*this, {}).x_text;
+  }
+  /// Returns true for a word such as 1/3.
+  static bool is_part(const std::string& word) { return !word.empty() && word.front() >= '0' && word.front() <= '9'; }
+
+ private:
+  static std::pair<long long, long long> numbers_of(const std::string& part) {
+    constexpr long long kMaxParts = 1000;
+    const auto slash = part.find('/');
+    const auto number = core::parse_integer(part.substr(0, slash), 1, kMaxParts);
+    const auto count = slash == std::string::npos ? number : core::parse_integer(part.substr(slash + 1), 1, kMaxParts);
+    if (!number || !count || *number > *count)
+      throw CommandError::syntax(fmt::format("expected a part such as 1/3, not {}", part));
+    return {*number, *count};
+  }
+
+  long long x_number = 0;
+  std::string x_text;
+};
+
 /// Loads the game of a text. The game in progress stays when anything is wrong.
-void read(Player& player, const Controller& controller, const Arguments& arguments) {
-  if (arguments.count() == 0) arguments.require_count(1);
+void read(Player& player, const Controller& controller, const std::string& text) {
   controller.require_free_settings("use Replay Record of the Analyze window");
-  const auto record = record::parse_record(arguments.rest(0));
+  const auto record = record::parse_record(text);
   if (!record) throw CommandError::refused("cannot read record: " + record.error().reason);
   const auto adopted = record::adopt_record(player, *record);
   if (!adopted) throw CommandError::refused("cannot read record: " + adopted.error().reason);
@@ -56,11 +98,17 @@ void add_record_commands(Dispatcher& dispatcher, Player& player, const Controlle
       "read_record",
       {.topic = Topic::records,
        .synopsis = "TEXT",
-       .help = "loads a game from the text of an SGF file in one line",
+       .help = "loads a game from the text of an SGF file, in one line or in parts",
        .example = "read_record (;FF[4]GM[1]SZ[3]BOARDGAME[catchup];W[bb])",
-       .details = "Blanks replace the line breaks of the file. The line has no #, which would begin a comment."},
-      [&](const Arguments& arguments) {
-        read(player, controller, arguments);
+       .details =
+           "Blanks replace the line breaks of the file. The line has no #, which would begin a comment.\nA text that "
+           "is too long for a line comes in parts, 1/3 TEXT, 2/3 TEXT and 3/3 TEXT; the last one loads the game."},
+      [&, parts = TextInParts()](const Arguments& arguments) mutable {
+        if (arguments.count() == 0) arguments.require_count(1);
+        const bool is_part = TextInParts::is_part(arguments.word(0));
+        const auto text = is_part ? parts.add(arguments.word(0), arguments.count() > 1 ? arguments.rest(1) : "")
+                                  : std::optional(arguments.rest(0));
+        if (text) read(player, controller, *text);
         return "";
       });
   dispatcher.add("savesgf",

@@ -17,8 +17,7 @@ using core::Vertex;
 using player::Player;
 using session::SgfGame;
 
-// No record of these games comes near this size, or has so many steps.
-constexpr std::size_t kMaxFileBytes = 1U << 20;
+// No record of these games has so many steps.
 constexpr std::size_t kMaxNodes = 20'000;
 
 /// A record that does not name its game, as other programs write it, is of the game in progress with its options.
@@ -91,7 +90,7 @@ core::Result<SgfGame> parse_record(std::string_view text) {
 }
 
 core::Result<SgfGame> read_record(const std::string& path) {
-  const auto text = core::read_file(path, kMaxFileBytes);
+  const auto text = core::read_file(path, kMaxRecordBytes);
   if (!text) return core::Failure(text.error());
   return parse_record(*text);
 }

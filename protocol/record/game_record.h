@@ -17,6 +17,9 @@
 
 namespace catenary::record {
 
+/// No record of these games comes near this size.
+inline constexpr std::size_t kMaxRecordBytes = std::size_t{1} << 20;
+
 session::SgfGame record_of(const player::Player& player);
 
 /// The main line of the first game in an SGF text.

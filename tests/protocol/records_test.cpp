@@ -103,6 +103,51 @@ BOOST_AUTO_TEST_CASE(games_with_half_made_moves_load_back) {
   }
 }
 
+/// Also the clicks that were taken back, and the rolls.
+BOOST_AUTO_TEST_CASE(the_states_of_a_game_are_those_that_it_had) {
+  core::Rng rng(4);
+  for (const player::Plugin& game : tests::registry().games()) {
+    BOOST_TEST_CONTEXT(game.name) {
+      tests::GtpSession gtp;
+      gtp.answer("set_game " + game.name);
+      session::Session& session = gtp.player().session();
+      std::vector<std::string> states = {gtp.answer("board_state").substr(2)};
+      while (states.size() <= 40 && !session.state().over()) {
+        play_at_random(session, rng);
+        states.push_back(gtp.answer("board_state").substr(2));
+      }
+      BOOST_TEST_REQUIRE(states.size() > 8U);
+      const auto revision = session.revision();
+      const std::string last = std::to_string(states.size() - 1);
+      BOOST_TEST(gtp.answer("board_state 0 " + last) == "=\n" + core::join(states, "\n"));
+      BOOST_TEST(gtp.answer("board_state 7 8") == "=\n" + states[7] + "\n" + states[8]);
+      BOOST_TEST(gtp.answer("board_state " + last + " " + last) == "=\n" + states.back());
+      BOOST_TEST(session.revision() == revision);
+    }
+  }
+  tests::GtpSession gtp;
+  BOOST_TEST(gtp.answer("board_state 1") == "? syntax error: expected: board_state [FROM TO]");
+  BOOST_TEST(gtp.answer("board_state 0 1") == "? syntax error: '1' is not a whole number from 0 to 0");
+}
+
+BOOST_AUTO_TEST_CASE(a_record_comes_in_parts) {
+  tests::GtpSession gtp;
+  const std::string start = "(;FF[4]GM[1]SZ[3]BOARDGAME[catchup]";
+  BOOST_TEST(gtp.answer("read_record 1/3 " + start) == "=");
+  BOOST_TEST(gtp.answer("read_record 2/3 ;W[bb]") == "=");
+  BOOST_TEST(gtp.answer("to_move") == "= black");
+  BOOST_TEST(gtp.answer("read_record 3/3 ;B[ac];B[bc])") == "=");
+  BOOST_TEST(gtp.answer("position") == "= ../.o./xx w placed=0 limit=3 start=2");
+  BOOST_TEST(gtp.answer("read_record 3/3 )") == "? cannot read record: part 1 is missing");
+  // The first part begins another record.
+  gtp.answer("read_record 1/2 (;nothing");
+  gtp.answer("read_record 1/2 " + start);
+  BOOST_TEST(gtp.answer("read_record 2/2 )") == "=");
+  BOOST_TEST(gtp.answer("position").starts_with("= ../.../.. w"));
+  for (const char* part : {"2/1", "0/1", "1/x", "1/2/3", "1/1001"})
+    BOOST_TEST(gtp.answer(std::string("read_record ") + part + " )").starts_with("? syntax error: "), part);
+}
+
 BOOST_AUTO_TEST_CASE(a_move_after_its_own_first_click_loads_back) {
   for (const auto& commands : {std::vector{"set_game catalonia", "play b B8", "play b B8-A6"},
                                std::vector{"set_game colorado", "play w F1", "play w F1-F2"}}) {
