@@ -22,12 +22,12 @@ MOST_WAITING_BYTES = 4 << 20
 INTERRUPT = b"# interrupt\n"
 END_SECONDS = 5.0
 # Their lines are passed on as they come.
-STREAMING = frozenset(("analyze", "genmove_analyze", "kata-analyze", "kata-genmove_analyze", "lz-analyze",
-                       "lz-genmove_analyze", "review"))
+STREAMING = frozenset(("analyze", "board_state", "genmove_analyze", "kata-analyze", "kata-genmove_analyze",
+                       "lz-analyze", "lz-genmove_analyze", "review"))
 # The commands that the page may send, each with the form of its arguments. None of them reads or writes a file.
 COMMANDS: Mapping[str, str] = {
     **dict.fromkeys(STREAMING | frozenset(
-        "board_layout board_state boardsize check_puzzle clear_board dice evaluation events final_score "
+        "board_layout boardsize check_puzzle clear_board dice evaluation events final_score "
         "game_info game_options game_param genmove genturn gg-undo gogui-play_sequence gogui-rules_final_result "
         "group_sizes help hint known_command komi legal_moves list_commands list_games move_score_map move_scores name "
         "play position protocol_version read_record reg_genmove roll score search_info set_game set_random_seed "

@@ -21,7 +21,7 @@ HEARTBEAT_SECONDS = 30.0
 # For the key, and for each message of the farewell.
 PATIENCE_SECONDS = 5.0
 MOST_UNSENT_BYTES = 16 << 20
-# Messages above this rate wait: a game of thousands of changes may go to two engines at once.
+# Messages above this rate wait.
 MESSAGES_A_SECOND = 400.0
 BURST = 2000.0
 # Codes of closing.

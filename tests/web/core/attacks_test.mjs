@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import {Refusal} from "../../../scripts/catenary_tools/web/page/game/refusal.mjs";
-import {lineText, readSgf} from "../../../scripts/catenary_tools/web/page/game/sgf.mjs";
+import {partsOf, readSgf} from "../../../scripts/catenary_tools/web/page/game/sgf.mjs";
 import {PERSON, startGame} from "./support.mjs";
 
 const MILLISECONDS = 1000;
@@ -15,7 +15,7 @@ const GAME = "/state/game";
 function millisecondsToRead(text) {
   const begun = performance.now();
   try {
-    readSgf(text).map(lineText);
+    readSgf(text).map(partsOf);
   } catch (error) {
     assert.ok(error instanceof Refusal, error);
   }
@@ -42,7 +42,7 @@ test("what is no record says so", () => {
 test("values keep brackets and backslashes, and commands have no line ends", () => {
   const [[root, move]] = readSgf("(;SZ[5]PB[Bob \\] B]\nOPTION[a=b][c=d\n\\\\];B[aa]C[(;)])");
   assert.equal(root.get("PB")[0], "Bob ] B");
-  assert.equal(lineText([root, move]), "(;SZ[5]OPTION[a=b][c=d \\\\];B[aa])");
+  assert.deepEqual(partsOf([root, move]), ["(;SZ[5]OPTION[a=b][c=d \\\\];B[aa])"]);
 });
 
 /// The data of a kept game that is two turns old, with a clock.

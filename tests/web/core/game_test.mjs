@@ -67,11 +67,23 @@ function fakeEngine(answer) {
 const SETTING = {game: "x", size: 5, options: {}};
 const positionAfter = (...texts) => ({setting: SETTING, changes: texts.map((text) => ({color: "black", text}))});
 
+const SETUP = ["set_game x", "boardsize 5", "clear_board", "list_commands"];
+
 test("an engine is told only what differs", async () => {
   const {engine, lines} = fakeEngine((line) => ({ok: true, text: line}));
   await engine.ask(["one"], positionAfter("A1", "B1"));
   await engine.ask(["two"], positionAfter("A1", "C1"));
-  assert.deepEqual(lines, ["set_game x", "boardsize 5", "clear_board", "play black A1", "play black B1", "one", "undo", "play black C1", "two"]);
+  assert.deepEqual(lines, [...SETUP, "play black A1", "play black B1", "one", "undo", "play black C1", "two"]);
+});
+
+test("an engine that knows sequences gets changes together", async () => {
+  const {engine, lines} = fakeEngine((line) => ({ok: true, text: line === "list_commands" ? "play\ngg-undo\ngogui-play_sequence" : line}));
+  const set = {color: "position", text: "x y"};
+  const {setting, changes: [first, second]} = positionAfter("A1", "B1,C1");
+  await engine.ask(["one"], {setting, changes: [first, second, set, second, first, second]});
+  await engine.ask(["two"], {setting, changes: [first]});
+  assert.deepEqual(lines, [...SETUP, "gogui-play_sequence black A1 black B1,C1", "position x y",
+                           "gogui-play_sequence black B1,C1 black A1 black B1,C1", "one", "gg-undo 5", "two"]);
 });
 
 test("an engine that ends is started again once, and set up", async () => {
@@ -118,6 +130,41 @@ test("no line end and no comment reaches an engine", async () => {
   const {engine, lines} = fakeEngine((line) => ({ok: true, text: line}));
   for (const line of ["a\nquit", "a # b", "\u0000", ""]) await assert.rejects(engine.ask([line]), /No engine/);
   assert.deepEqual(lines, []);
+});
+
+const FORTH = ";W[ah];W[bg];B[aa];B[ae]";
+const BACK = ";W[bg];W[ah];B[ae];B[aa]";
+
+/// A record of Colorado with the same nodes again and again.
+const longRecord = (nodes, times) => `(;FF[4]GM[1]SZ[8]BOARDGAME[colorado]${nodes.repeat(times)})`;
+
+test("a record of 5,000 steps opens and is stepped through at once", async (t) => {
+  const page = await startGame(t);
+  const begun = performance.now();
+  await page.controller.openRecord(longRecord(FORTH + BACK, 625));
+  const {session: {game, board}} = page.controller;
+  assert.deepEqual([game.tree.line.length, board.mover], [5000, "white"]);
+  assert.ok(game.tree.line.every(({view}) => view));
+  for (const ply of [0, 4000]) await page.act("goto", {ply});
+  assert.equal(board.state.ply, 4000);
+  t.diagnostic(`${Math.round(performance.now() - begun)} ms`);
+});
+
+test("a record may be longer than a command", async (t) => {
+  const page = await startGame(t);
+  const {stdin} = page.transport.children.get("rules");
+  const write = stdin.write.bind(stdin);
+  let longest = 0;
+  stdin.write = (text) => {
+    longest = Math.max(longest, text.length);
+    return write(text);
+  };
+  const [position] = await page.controller.engines.rules.ask(["position"], {setting: {game: "colorado", size: 8, options: {}}, changes: []});
+  const record = longRecord(`${FORTH};POSITION[${position}]`, 900);
+  assert.ok(record.length > 100_000);
+  await page.controller.openRecord(record);
+  assert.equal(page.controller.session.game.tree.line.length, 4500);
+  assert.ok(longest < 60 << 10, `a command of ${longest} bytes`);
 });
 
 test("a match whose game cannot be shown pauses the show, says so once, and goes on when it can", async (t) => {

@@ -2,6 +2,7 @@
 // A game and the states of its positions, for each of which the engine is asked once.
 
 import {CHANCE, COLORS} from "./change.mjs";
+import {STATE} from "./engine.mjs";
 import {DICE, engineIn} from "./game.mjs";
 import {EngineFailure, Refusal, sentenceOf} from "./refusal.mjs";
 import {escaped, joinedSgf, MOST_LINES, PLAYERS} from "./sgf.mjs";
@@ -12,7 +13,6 @@ import {viewOf} from "./turns.mjs";
 /** @typedef {import("./game.mjs").Game} Game */
 /** @typedef {import("./tree.mjs").Node} Node */
 
-const STATE = "board_state";
 const MOST_STATES = 300;
 // Undos, replays and long lists of turns stay quick.
 export const MOST_CHANGES = 5000;
@@ -163,7 +163,7 @@ export class Board {
    * @param {number} ply */
   async #walk(line, ply, keeps = true) {
     const position = {setting: this.game.setting, changes: line.map(({change}) => change)};
-    const states = await this.engine.walk(position, ply, STATE);
+    const states = await this.engine.states(position, ply);
     states.forEach((state, i) => {
       const node = ply + i ? line[ply + i - 1] : this.game.tree.root;
       if (keeps) this.#keep(node, JSON.parse(state));

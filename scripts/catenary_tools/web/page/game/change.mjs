@@ -9,6 +9,8 @@
 export const COLORS = ["black", "white"];
 export const CHANCE = "chance";
 export const POSITION = "position";
+// Of a command with several changes.
+const MOST_LETTERS = 50_000;
 
 /** @param {unknown} color
  * @returns {color is Color} */
@@ -25,6 +27,26 @@ export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
 /** The command that makes a change.
  * @type {(change: Change) => string} */
 export const commandOf = ({color, text}) => (color === POSITION ? `position ${text}` : `play ${color} ${text}`);
+
+/** Returns the commands that make several changes: few, but none longer than a command may be.
+ * @param {readonly Change[]} changes */
+export function sequencesOf(changes) {
+  const commands = [];
+  let sequence = "";
+  const end = () => {
+    if (sequence) commands.push(`gogui-play_sequence${sequence}`);
+    sequence = "";
+  };
+  for (const change of changes) {
+    const step = ` ${change.color} ${change.text}`;
+    const isWord = change.color !== POSITION && !change.text.includes(" ");
+    if (!isWord || sequence.length + step.length > MOST_LETTERS) end();
+    if (isWord) sequence += step;
+    else commands.push(commandOf(change));
+  }
+  end();
+  return commands;
+}
 
 /** @type {(one: Change, other: Change) => boolean} */
 export const areSame = (one, other) => one.color === other.color && one.text === other.text;

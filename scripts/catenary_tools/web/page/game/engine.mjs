@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // An engine that is told only what differs from the position that it has.
 
-import {areSame, commandOf, commonLength} from "./change.mjs";
+import {areSame, commandOf, commonLength, sequencesOf} from "./change.mjs";
 import {DICE} from "./game.mjs";
 import {Cancelled, EngineFailure, Refusal, sentenceOf} from "./refusal.mjs";
 
@@ -18,9 +18,13 @@ const ANSWER_SECONDS = 10;
 const STOP_SECONDS = 3;
 const PRESS_MS = 100;
 const BATCH = 200;
+// Of one answer.
+const MOST_STATES = 1000;
 // No line end, no control character, no comment.
 const LINE = /^[^\x00-\x1f\x7f#]+$/;
 export const RESIGN = "resign";
+/** The description of the position as JSON. */
+export const STATE = "board_state";
 
 /** Waits; throws Cancelled after the signal.
  * @param {number} ms
@@ -75,9 +79,8 @@ export class BoardEngine {
 
   /** Returns true if the engine has a command.
    * @param {string} command */
-  async knows(command) {
-    this.#commands ??= new Set((await this.ask(["list_commands"]))[0].split(/\s+/));
-    return this.#commands.has(command);
+  knows(command) {
+    return this.#attempt(null, () => this.#has(command));
   }
 
   /** Brings the engine to a position and returns the replies to commands that leave the position as it is. Without a position
@@ -111,20 +114,19 @@ export class BoardEngine {
     return requireOk(questions, replies);
   }
 
-  /** Returns the answers to a question at the position of each ply from one on.
+  /** Returns the board states, as text, after each number of changes from `ply` on.
    * @param {Position} position
-   * @param {number} ply
-   * @param {string} question */
-  walk({setting, changes}, ply, question) {
-    return this.#attempt({setting, changes: changes.slice(0, ply)}, async () => {
-      const answers = await this.#texts([question]);
-      for (let i = ply; i < changes.length; i += BATCH) {
-        const next = changes.slice(i, i + BATCH);
-        const commands = next.flatMap((change) => [commandOf(change), question]);
-        answers.push(...(await this.#texts(commands)).filter((_, place) => place % 2 === 1));
-        this.#changes = [...this.#changes, ...next];
+   * @param {number} ply */
+  states(position, ply) {
+    const last = position.changes.length;
+    return this.#attempt(position, async () => {
+      if (ply === last) return this.#texts([STATE]);
+      const states = [];
+      for (let from = ply; from <= last; from += MOST_STATES) {
+        const [answer] = await this.#texts([`${STATE} ${from} ${Math.min(last, from + MOST_STATES - 1)}`]);
+        states.push(...answer.split("\n"));
       }
-      return answers;
+      return states;
     });
   }
 
@@ -280,9 +282,27 @@ export class BoardEngine {
       this.#setting = wanted;
     }
     const common = commonLength(changes, this.#changes, areSame);
-    if (common < Math.max(changes.length, this.#changes.length))
-      await this.#texts([...Array(this.#changes.length - common).fill("undo"), ...changes.slice(common).map(commandOf)]);
+    const commands = [...await this.#undos(this.#changes.length - common), ...await this.#plays(changes.slice(common))];
+    if (commands.length) await this.#texts(commands);
     this.#changes = changes;
+  }
+
+  /** The commands that take back so many changes.
+   * @param {number} count */
+  async #undos(count) {
+    return count > 1 && await this.#has("gg-undo") ? [`gg-undo ${count}`] : Array(count).fill("undo");
+  }
+
+  /** The commands that make changes.
+   * @param {readonly Change[]} changes */
+  async #plays(changes) {
+    return changes.length > 1 && await this.#has("gogui-play_sequence") ? sequencesOf(changes) : changes.map(commandOf);
+  }
+
+  /** @param {string} command */
+  async #has(command) {
+    this.#commands ??= new Set((await this.#texts(["list_commands"]))[0].split(/\s+/));
+    return this.#commands.has(command);
   }
 
   /** @param {readonly string[]} commands */

@@ -5,7 +5,7 @@ import {COLORS} from "./change.mjs";
 import {Game} from "./game.mjs";
 import {MOST_CHANGES} from "./board.mjs";
 import {Refusal, sentenceOf} from "./refusal.mjs";
-import {changesOf, lineText, playersOf, readSgf} from "./sgf.mjs";
+import {changesOf, partsOf, playersOf, readSgf} from "./sgf.mjs";
 
 /** @typedef {import("./engine.mjs").BoardEngine} BoardEngine */
 
@@ -36,9 +36,13 @@ export async function gameOfSgf(text, engines, catalogue, seats) {
  * @param {BoardEngine} engine
  * @param {readonly import("./sgf.mjs").SgfNode[]} line */
 async function readLine(engine, line) {
-  const [read, printed] = await engine.request([`read_record ${lineText(line)}`, "printsgf"]);
+  const parts = partsOf(line);
+  const commands = parts.map((part, i) => `read_record ${parts.length > 1 ? `${i + 1}/${parts.length} ` : ""}${part}`);
+  const replies = await engine.request([...commands, "printsgf"]);
   engine.forget();
-  if (!read.ok) throw new Refusal(sentenceOf(read.text));
+  const refused = replies.find(({ok}) => !ok);
+  if (refused) throw new Refusal(sentenceOf(refused.text));
+  const printed = replies[commands.length];
   const found = changesOf(readSgf(printed.text)[0]);
   if (found.changes.length > MOST_CHANGES) throw new Refusal(`The record has more than ${MOST_CHANGES} steps.`);
   return found;

@@ -23,6 +23,8 @@ const READ = ["SZ", "BOARDGAME", "OPTION", POSITION.toUpperCase(), ...Object.key
 const KEPT = new Set([...READ, ...Object.values(PLAYERS), "RE"]);
 const LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 const MOST_NAME = 60;
+// Letters; a letter has at most three bytes, and a command 60 KiB.
+const MOST_PART = 20_000;
 
 /** @type {(value: string) => string} */
 export const escaped = (value) => value.replace(/[\\\]]/g, "\\$&");
@@ -123,12 +125,18 @@ export function readSgf(text) {
   return lines;
 }
 
-/** Returns a line of nodes as the engine reads it.
+/** Returns a line of nodes as the engine reads it, in parts of whole nodes that fit into commands.
  * @param {readonly SgfNode[]} line */
-export function lineText(line) {
+export function partsOf(line) {
   const texts = line.map((node) => [...node].filter(([name, values]) => READ.includes(name) && values.length)
     .map(([name, values]) => name + values.map((value) => `[${escaped(value.replace(/\s/g, " "))}]`).join("")).join(""));
-  return `(${texts.filter((text, i) => text || i === 0).map((text) => `;${text}`).join("")})`;
+  const parts = ["("];
+  for (const text of texts.filter((text, i) => text || i === 0)) {
+    if (parts[parts.length - 1].length + text.length > MOST_PART) parts.push("");
+    parts[parts.length - 1] += `;${text}`;
+  }
+  parts[parts.length - 1] += ")";
+  return parts;
 }
 
 /** Returns the setting and the changes of a line as the engine prints it.
