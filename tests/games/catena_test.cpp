@@ -448,7 +448,8 @@ BOOST_AUTO_TEST_CASE(the_engine_names_a_komi_and_takes_the_better_color) {
   BOOST_TEST(gtp.answer("catena-choose_komi") == "= 3");
   BOOST_TEST(gtp.answer("catena-choose_color 2") == "= black");
   BOOST_TEST(gtp.answer("catena-choose_color 3") == "= white");
-  BOOST_TEST(gtp.answer("catena-choose_color 1.5") == "? syntax error: komi takes a whole number from -10000 to 10000, not '1.5'");
+  BOOST_TEST(gtp.answer("catena-choose_color 1.5") ==
+             "? syntax error: komi takes a whole number from -10000 to 10000, not '1.5'");
   BOOST_TEST(gtp.answer("catena-choose_color") == "? syntax error: expected: catena-choose_color KOMI");
   gtp.respond("game_param scoring longest");
   BOOST_TEST(gtp.answer("catena-choose_komi") == "= 0");
