@@ -18,7 +18,8 @@ import aiohttp
 from tests.support.under_test import ENGINE, ROOT
 
 PLAY = ROOT / "scripts" / "play"
-ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+/\?token=\S+")
+ADDRESS = re.compile(r"http://[0-9.]+:\d+/\?token=\S+")
+LOOPBACK = "127.0.0.1"
 KEY = re.compile(r"#key=([\w-]+)")
 START_SECONDS = 30.0
 ANSWER_SECONDS = 60.0
@@ -33,9 +34,21 @@ def in_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Non
     return run
 
 
-class Bridge:
+class Entrance:
+    """An address that the bridge has printed, and what the first browser gets there."""
+
+    def __init__(self, address: str = "") -> None:
+        self.address = address
+        self.origin = address.partition("/?")[0]
+        self.host = self.origin.partition("//")[2]
+        self.port = int(self.host.partition(":")[2] or 0)
+        self.cookies: dict[str, str] = {}
+        self.key = ""
+
+
+class Bridge(Entrance):
     """The command scripts/play with a folder for its state, for the time of a `with`. Its standard error goes to the
-    file `log`."""
+    file `log`. `shared` is the entrance for other devices."""
 
     def __init__(self, state: pathlib.Path, *options: str | os.PathLike[str], program: str = ENGINE,
                  **environment: str) -> None:
@@ -44,25 +57,25 @@ class Bridge:
         self._environment = {**os.environ, "XDG_STATE_HOME": str(state), "PYTHONDONTWRITEBYTECODE": "1", **environment}
         self.folder = state / "catenary"
         self.log = state.with_name(f"{state.name}.log")
-        self.address = self.origin = ""
-        self.port = 0
-        # What the first browser gets at the entrance.
-        self.cookies: dict[str, str] = {}
-        self.key = ""
+        self.shared = Entrance()
+        super().__init__()
 
     def __enter__(self) -> "Bridge":
         with open(self.log, "ab") as log:
             self.process = subprocess.Popen(self._command, env=self._environment, stdin=subprocess.DEVNULL, stderr=log,
                                             stdout=subprocess.PIPE, text=True, start_new_session=True)
         assert self.process.stdout
-        found = ADDRESS.search(self.process.stdout.readline())
-        if not found:
-            self.stop()
-            raise AssertionError(f"the bridge prints no address: {self.log.read_text('utf-8')}")
-        self.address = found[0]
-        self.origin = self.address.partition("/?")[0]
-        self.port = int(self.origin.rpartition(":")[2])
-        return self
+        # That of this machine comes last.
+        for line in self.process.stdout:
+            if not (found := ADDRESS.search(line)):
+                continue
+            if not found[0].startswith(f"http://{LOOPBACK}:"):
+                self.shared = Entrance(found[0])
+                continue
+            super().__init__(found[0])
+            return self
+        self.stop()
+        raise AssertionError(f"the bridge prints no address: {self.log.read_text('utf-8')}")
 
     def __exit__(self, *details: object) -> None:
         self.stop()
@@ -119,7 +132,7 @@ def processes_with(text: str) -> list[int]:
 class Browser:
     """The browser that has opened the first address, with its cookie and its key, for the time of an `async with`."""
 
-    def __init__(self, bridge: Bridge) -> None:
+    def __init__(self, bridge: Entrance) -> None:
         self.bridge = bridge
 
     async def __aenter__(self) -> "Browser":

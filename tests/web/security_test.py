@@ -3,6 +3,7 @@
 
 import asyncio
 import contextlib
+import io
 import json
 import os
 import pathlib
@@ -18,12 +19,14 @@ import zlib
 from collections.abc import Iterator
 
 import aiohttp
+import pexpect
 import pytest
+import qrcode
 
 from tests.support.under_test import ENGINE, FAILING_DISK, ROOT, SCRIPTS
 from tests.support.waiting import wait_until, wait_until_async
-from tests.web.bridge_client import (SANITIZED, Bridge, Browser, Page, descendants, in_loop, processes_with,
-                                     program_of)
+from tests.web.bridge_client import (PLAY, SANITIZED, START_SECONDS, Bridge, Browser, Entrance, Page, descendants,
+                                     in_loop, processes_with, program_of)
 
 # Each route with the methods that it has. The first ones are open to the cookie alone.
 STATIC = ("/", "/web/page/main.mjs", "/board/drawing/board.mjs", "/rules/images/catchup-start.svg", "/nothing")
@@ -35,6 +38,7 @@ ROUTES = (*(("GET", path) for path in STATIC), ("GET", "/socket"), ("GET", "/eng
           ("OPTIONS", "/state/game"), ("POST", "/"))
 ODD = (sys.executable, str(ROOT / "tests" / "web" / "odd_engine.py"))
 MARK = "catenary-test-"
+SHARED = "127.0.0.2"
 
 
 @pytest.fixture(scope="module", name="watched")
@@ -48,10 +52,16 @@ def started_bridge(tmp_path_factory: pytest.TempPathFactory, watched: pathlib.Pa
         yield bridge
 
 
-def raw(bridge: Bridge, data: bytes, seconds: float = 15.0) -> bytes:
+@pytest.fixture(scope="module", name="sharing")
+def sharing_bridge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bridge]:
+    with Bridge(tmp_path_factory.mktemp("sharing") / "state", "--share", SHARED) as bridge:
+        yield bridge
+
+
+def raw(entrance: Entrance, data: bytes, seconds: float = 15.0) -> bytes:
     """Returns all that the bridge sends on a connection of its own."""
     answer = b""
-    with socket.create_connection(("127.0.0.1", bridge.port), seconds) as connection:
+    with socket.create_connection((entrance.host.partition(":")[0], entrance.port), seconds) as connection:
         try:
             connection.sendall(data)
             while received := connection.recv(1 << 16):
@@ -168,12 +178,122 @@ async def test_the_first_address_is_good_for_one_browser(tmp_path: pathlib.Path)
                     assert response.status == 403, path
 
 
+def listening(bridge: Bridge) -> list[str]:
+    """The addresses at which the processes of a bridge listen, in the form of /proc."""
+    inodes = set()
+    for number in (bridge.process.pid, *descendants(bridge.process.pid)):
+        for file in pathlib.Path(f"/proc/{number}/fd").iterdir():
+            with contextlib.suppress(FileNotFoundError):
+                inodes.add(os.readlink(file))
+    rows = [line.split() for name in ("tcp", "tcp6", "udp", "udp6") if os.path.exists(f"/proc/net/{name}")
+            for line in pathlib.Path(f"/proc/net/{name}").read_text("ascii").splitlines()[1:]]
+    return sorted(row[1] for row in rows if row[3] in ("0A", "07") and f"socket:[{row[9]}]" in inodes)
+
+
 def test_it_listens_on_this_machine_alone(bridge: Bridge) -> None:
-    listening = [line.split()[1] for name in ("tcp", "tcp6") if os.path.exists(f"/proc/net/{name}")
-                 for line in pathlib.Path(f"/proc/net/{name}").read_text("ascii").splitlines()[1:]
-                 if line.split()[3] == "0A"]
-    assert [address for address in listening if address.endswith(f":{bridge.port:04X}")] == [
-        f"0100007F:{bridge.port:04X}"]
+    assert listening(bridge) == [f"0100007F:{bridge.port:04X}"]
+
+
+# Sharing: 127.0.0.2 stands for the address in the network.
+
+
+def test_sharing_listens_at_one_address_more(sharing: Bridge) -> None:
+    assert listening(sharing) == sorted([f"0100007F:{sharing.port:04X}", f"0200007F:{sharing.shared.port:04X}"])
+    assert sharing.shared.address.partition("=")[2] != sharing.address.partition("=")[2]
+
+
+@in_loop
+async def test_the_shared_address_needs_its_own_token(sharing: Bridge) -> None:
+    local, shared = sharing, sharing.shared
+    async with aiohttp.ClientSession() as stranger:
+        for address in (shared.origin, f"{shared.origin}/?token=", f"{shared.origin}/?token=x",
+                        f"{shared.origin}/?{local.address.partition('?')[2]}",
+                        f"{local.origin}/?{shared.address.partition('?')[2]}"):
+            async with stranger.get(address) as response:
+                assert response.status == 403, address
+        for method, path in ROUTES:
+            async with stranger.request(method, shared.origin + path, headers={"Origin": shared.origin}) as response:
+                assert response.status == 403, (method, path)
+        with pytest.raises(aiohttp.WSServerHandshakeError):
+            await stranger.ws_connect(f"{shared.origin}/socket", headers={"Origin": shared.origin})
+    async with Browser(shared) as device, Browser(local) as browser:
+        assert device.key != browser.key
+        assert await device.status("GET", "/engines") == 200
+        # What opens one of the addresses is of no use at the other one.
+        for own, other in ((device, browser), (browser, device)):
+            assert await other.status("GET", "/engines", **{"X-Catenary-Key": own.key}) == 403
+            (cookie,), (name,) = own.bridge.cookies.values(), other.bridge.cookies
+            for cookies in ("; ".join(f"{own_name}={cookie}" for own_name in own.bridge.cookies), f"{name}={cookie}"):
+                headers = {"X-Catenary-Key": other.key, "Cookie": cookies}
+                async with aiohttp.ClientSession(headers=headers) as thief:
+                    for path in ("/", "/engines"):
+                        async with thief.get(other.bridge.origin + path) as response:
+                            assert response.status == 403, (path, cookies)
+            page = Page(await other.new_socket())
+            await page.send({"key": own.key})
+            assert await page.closing() == 4003
+        await assert_works(device)
+
+
+@in_loop
+async def test_hosts_and_origins_of_the_shared_address(sharing: Bridge) -> None:
+    shared = sharing.shared
+    async with Browser(shared) as device:
+        for host in (f"evil.example:{shared.port}", SHARED, f"{SHARED}:{shared.port + 1}", sharing.host,
+                     f"127.0.0.1:{shared.port}", f"localhost:{shared.port}", f"{SHARED}.:{shared.port}", ""):
+            for method, path in ROUTES:
+                assert await device.status(method, path, Host=host) == 403, (method, path, host)
+            # A page whose name leads to this machine by now sends its own name.
+            status = await device.status("GET", "/engines", Host=host, Origin=f"http://{host}")
+            assert status == 403, host
+        for origin in ("http://evil.example", "null", sharing.origin, shared.origin.replace("http:", "https:"),
+                       f"http://{SHARED}", ""):
+            for method, path in ROUTES:
+                assert await device.status(method, path, Origin=origin) == 403, (method, path, origin)
+            with pytest.raises(aiohttp.WSServerHandshakeError):
+                await device.new_socket(Origin=origin)
+        async with device.http.get(shared.origin) as response:
+            assert f"ws://{shared.host};" in response.headers["Content-Security-Policy"]
+
+
+@in_loop
+async def test_a_device_and_this_machine_take_the_engines_from_each_other(sharing: Bridge) -> None:
+    async with Browser(sharing) as browser, Browser(sharing.shared) as device:
+        first = await browser.page()
+        await first.open()
+        second = await device.page()
+        assert await first.closing() == 4001
+        await second.open()
+        assert await second.text("name") == "Catenary"
+        third = await browser.page()
+        assert await second.closing() == 4001
+        await third.socket.close()
+
+
+def test_a_terminal_shows_the_address_as_a_qr_code(tmp_path: pathlib.Path) -> None:
+    with pexpect.spawn(str(PLAY), ["--no-browser", "--engine-path", ENGINE, "--share", SHARED], encoding="utf-8",
+                       env={**os.environ, "XDG_STATE_HOME": str(tmp_path)}, timeout=START_SECONDS) as terminal:
+        for _ in range(2):
+            terminal.expect(rf"open: (http://{re.escape(SHARED)}:[0-9]+/[?]token=[\w-]+)\r\n")
+            address = terminal.match[1]
+            terminal.expect(r"Open this address in a browser: \S+\r\n")
+            code = qrcode.QRCode(border=2, error_correction=qrcode.ERROR_CORRECT_L)
+            code.add_data(address)
+            drawing = io.StringIO()
+            code.print_ascii(drawing, invert=True)
+            drawn = re.sub("\x1b\\[[0-9;]*m", "", terminal.before).splitlines()
+            assert drawn == drawing.getvalue().splitlines()
+            assert max(map(len, drawn)) < 80
+            # Another address.
+            terminal.sendline()
+
+
+@pytest.mark.parametrize("address", ["8.8.8.8", "0.0.0.0", "224.0.0.1", "::1", "localhost", "192.168.1",
+                                     "127.0.0.1:80"])
+def test_addresses_that_are_not_shared(address: str) -> None:
+    result = subprocess.run([PLAY, "--share", address], capture_output=True, text=True, check=False)
+    assert result.returncode == 2
+    assert address in result.stderr
 
 
 @in_loop

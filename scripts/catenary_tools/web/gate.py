@@ -42,11 +42,11 @@ Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Gatekeeper:
-    """The secrets of one run of the bridge. The token in the first address is swapped, once, for a cookie and a key.
-    Browsers send the cookie to all ports of the machine, so it opens the static files only."""
+    """The secrets of one address of the bridge. The token in the first address is swapped, once, for a cookie and a
+    key. Browsers send the cookie to all ports of the machine, so it opens the static files only."""
 
-    def __init__(self, port: int) -> None:
-        self._hosts = (f"127.0.0.1:{port}",) + (("127.0.0.1",) if port == 80 else ())
+    def __init__(self, address: str, port: int) -> None:
+        self._hosts = (f"{address}:{port}",) + ((address,) if port == 80 else ())
         self._origin = f"http://{self._hosts[-1]}"
         self._cookie_name = f"catenary-{port}"
         self._cookie, self._key = secrets.token_urlsafe(), secrets.token_urlsafe()

@@ -6,10 +6,11 @@ import os
 from collections.abc import Sequence
 
 from ..cli import Parser, add_engine, add_engine_memory, add_setting, number, whole_number
+from .sharing import own_address
 
 DESCRIPTION = """Starts a server on this machine and opens the board in a browser: play, watch and analyse games. The
-server answers to this machine only, and ends by itself when no browser has shown it for a while; Ctrl-C ends it at
-once. The game in progress is kept for the next start."""
+server answers to this machine only, unless --share is given, and ends by itself when no browser has shown it for a
+while; Ctrl-C ends it at once. The game in progress is kept for the next start."""
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
@@ -20,6 +21,10 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     add("--port", type=whole_number(0, 65535), default=0, metavar="N",
         help="port of the server (default: any free one)")
     add("--no-browser", action="store_true", help="print the address only")
+    add("--share", nargs="?", const=True, type=own_address, metavar="ADDRESS",
+        help="serve the local network too, and print the address for another device with a QR code. Whoever opens it "
+             "plays on this board. The connection is not encrypted: share only in a network that you trust. ADDRESS: "
+             "that of this machine in the network (default: where the default route leads)")
     add("--idle", type=number(0, 100_000), default=10.0, metavar="MINUTES",
         help="end after this time without a browser (default: 10; 0: never)")
     add("--watch", metavar="DIR", help="watch the match that is played with --output DIR")

@@ -3,6 +3,7 @@
 
 import asyncio
 import contextlib
+import functools
 import json
 import math
 import time
@@ -12,9 +13,9 @@ from typing import Any
 from aiohttp import WSCloseCode, WSMessage, WSMsgType, web
 
 from ..engine.process import EngineFailure
-from ..files import JsonObject, is_natural, is_text, object_of, one_of, parse_json
+from ..files import Check, JsonObject, is_natural, is_text, object_of, one_of, parse_json
 from .engines import THREADS, BridgeEngine, refusal_of
-from .gate import Gatekeeper
+from .gate import Gatekeeper, Handler
 
 LARGEST_MESSAGE = 64 << 10
 HEARTBEAT_SECONDS = 30.0
@@ -135,8 +136,7 @@ class Page:
 class Sockets:
     """All sockets. A new one takes the engines over from the one before."""
 
-    def __init__(self, gatekeeper: Gatekeeper, programs: Programs) -> None:
-        self._is_key_message = object_of({"key": gatekeeper.is_key})
+    def __init__(self, programs: Programs) -> None:
         self._programs = programs
         self._page: Page | None = None
         self._takeover = asyncio.Lock()
@@ -144,12 +144,15 @@ class Sockets:
         # The time of the last page; infinite while there is one.
         self.unused_since = time.monotonic()
 
-    async def handle(self, request: web.Request) -> web.WebSocketResponse:
-        """The handler of the route."""
+    def handler(self, gatekeeper: Gatekeeper) -> Handler:
+        """Returns the handler of the route at the address of a gatekeeper."""
+        return functools.partial(self._handle, object_of({"key": gatekeeper.is_key}))
+
+    async def _handle(self, is_key_message: Check, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=HEARTBEAT_SECONDS, compress=False)
         await socket.prepare(request)
         with contextlib.suppress(asyncio.TimeoutError):
-            if self._is_key_message(parsed(await socket.receive(timeout=PATIENCE_SECONDS))):
+            if is_key_message(parsed(await socket.receive(timeout=PATIENCE_SECONDS))):
                 await self._serve(socket)
         await socket.close(code=WRONG_KEY)
         if request.transport:

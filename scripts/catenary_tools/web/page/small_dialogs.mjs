@@ -23,7 +23,9 @@ export function openSettings(store, change, cell) {
 function copyButton(field) {
   const copy = async () => {
     field.select();
-    await navigator.clipboard.writeText(field.value);
+    // A page that another device shows has no clipboard of its own.
+    if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
+    else document.execCommand("copy");
     button.textContent = TEXTS.position.copied;
   };
   const button = textButton(TEXTS.buttons.copy, () => attempt(copy()));
