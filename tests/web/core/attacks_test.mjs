@@ -36,7 +36,7 @@ test("a record above the limit is refused before it is read", () => {
 });
 
 test("what is no record says so", () => {
-  for (const text of ["", "hello", "\0".repeat(100), ";B[aa]", ")("]) assert.throws(() => readSgf(text), /no game record/);
+  for (const text of ["", "hello", "\0".repeat(100), ";B[aa]", ")("]) assert.throws(() => readSgf(text), /not a game record/);
 });
 
 test("values keep brackets and backslashes, and commands have no line ends", () => {

@@ -16,7 +16,11 @@ import {changesOf, partsOf, playersOf, readSgf} from "./sgf.mjs";
  * @param {import("./game.mjs").Seats} seats */
 export async function gameOfSgf(text, engines, catalogue, seats) {
   const [main, ...variations] = readSgf(text);
-  const {setting, changes} = await readLine(engines.rules, main);
+  const {setting, changes} = await readLine(engines.rules, main).catch((error) => {
+    // The engine takes a record without the name of a game for one of the game that it has.
+    if (error.constructor !== Refusal || main[0].has("BOARDGAME")) throw error;
+    throw new Refusal("It is a game record, but names none of the games here.");
+  });
   const game = new Game(setting, catalogue.info(setting.game), seats);
   for (const change of changes) game.tree.add(change);
   for (const line of variations) {

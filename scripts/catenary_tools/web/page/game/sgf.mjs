@@ -121,7 +121,7 @@ export function readSgf(text) {
     if (line.length > MOST_NODES || starts.length > MOST_NODES) throw new Refusal("The record is longer than a game can be.");
   }
   if (line.length && !lines.length) lines.push(line);
-  if (!lines.length) throw new Refusal("The file is no game record: it has no game tree.");
+  if (!lines.length) throw new Refusal("It is not a game record in SGF (Smart Game Format), which Save writes.");
   return lines;
 }
 
