@@ -70,9 +70,14 @@ export class Board {
     return this.game.ended ? "none" : this.state.turn.mover;
   }
 
-  /** True for a game of more than one change that goes on. */
+  /** True for a game of more than one change. */
+  get hasBegun() {
+    return !this.game.opened && this.game.tree.line.length >= LEAST_CHANGES;
+  }
+
+  /** True if it goes on. */
   get isUnfinished() {
-    return !this.game.opened && this.mover !== "none" && this.game.tree.line.length >= LEAST_CHANGES;
+    return this.hasBegun && this.mover !== "none";
   }
 
   /** Makes changes, and up to so many rolls of the engine that are due after them; returns the side to move after each change.

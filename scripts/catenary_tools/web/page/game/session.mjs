@@ -176,7 +176,8 @@ export class Session {
     const left = this.store.values.watched ? null : this.#board;
     const file = left && await this.#keep(left);
     if (left?.isUnfinished) this.#previous = {board: left, file};
-    else if (this.#previous?.board === board) this.#previous = null;
+    // The way back leads from the game that came next, until that one has begun.
+    else if (left?.hasBegun || this.#previous?.board === board) this.#previous = null;
     this.#board?.game.clocks?.run(null);
     this.#numbers += 1;
     board.game.number = this.#numbers;
@@ -266,6 +267,7 @@ export class Session {
    * @param {string} text */
   #end(text) {
     this.game.ended = text;
+    this.#hint = null;
     this.#events = [`${text}.`];
     this.#runClocks();
     this.publish();
