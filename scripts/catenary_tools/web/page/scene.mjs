@@ -91,12 +91,14 @@ function choiceMarks(game) {
 
 /// The turn of a hint, told from the turns of the thinking: layout.css has the style of its rings and arrows. The first
 /// click of several has a ring of its own style.
-function hintOverlay({hint}, cells) {
-  if (!hint) return {marks: [], arrows: []};
-  const moves = partsOf(hint.turn, cells).filter(({from}) => from);
+function hintOverlay({hint, state}, cells) {
+  if (!hint || hint.steps[0] === "pass") return {marks: [], arrows: []};
+  const [move] = partsOf(hint.turn.split(",")[0], cells).filter(({from}) => from);
+  const arrows = move ? [{kind: "hint", from: move.from, to: move.to, text: hint.turn}] : [];
+  // What follows a move, or is not legal yet, is for later.
+  const places = move ? [move.from, move.to] : hint.cells.filter((cell) => state.legal.clicks.includes(cell));
   const isFirst = (cell) => hint.steps.length > 1 && cell === hint.steps[0];
-  return {marks: hint.cells.map((cell) => ({kind: isFirst(cell) ? "hint first" : "hint", cells: [cell], text: ""})),
-          arrows: moves.map(({from, to}) => ({kind: "hint", from, to, text: hint.turn}))};
+  return {marks: places.map((cell) => ({kind: isFirst(cell) ? "hint first" : "hint", cells: [cell], text: ""})), arrows};
 }
 
 /// Returns the state to draw.
@@ -106,7 +108,10 @@ export function sceneOf(values) {
   const cells = new Set(layout.cells.map((cell) => cell.id));
   const overlay = thinkingOverlay(values, cells);
   const held = heldMarks(values);
-  const marks = state.marks.filter((mark) => {
+  // A button stands for what a click on a cell out of play would do.
+  const removed = new Set(state.marks.filter(({kind}) => kind === "removed").flatMap((mark) => mark.cells));
+  const inPlay = (those) => those.filter((cell) => !removed.has(cell));
+  const marks = state.marks.map((mark) => mark.kind === "choice" ? {...mark, cells: inPlay(mark.cells)} : mark).filter((mark) => {
     if (held && (mark.kind === "target" || mark.kind === "selected")) return false;
     return settings.targets || mark.kind !== "target";
   });
@@ -115,6 +120,7 @@ export function sceneOf(values) {
   const own = people(game);
   return {
     ...state,
+    legal: {...state.legal, clicks: inPlay(state.legal.clicks)},
     yours: own.length === 1 ? {owner: own[0], text: TEXTS.yours} : null,
     marks: [...marks, ...choiceMarks(game), ...held ?? [], ...overlay.marks ?? [], ...hint.marks],
     arrows: [...state.arrows ?? [], ...overlay.arrows ?? [], ...hint.arrows],

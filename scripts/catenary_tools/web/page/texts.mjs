@@ -46,11 +46,11 @@ export const TEXTS = {
   locked: "This window does not have the key of the board. Press Enter in the terminal where the board was started to open a window that has it.",
   replaced: {told: "The board is in use in another window.", again: "Use the board here"},
   status: {
-    you: (color) => `Your turn: ${color}`,
+    you: (color) => `Your turn as ${color}`,
     toMove: (color) => `${color} to move`,
     both: "Your turn: move a piece of either colour",
     first: (color) => `Your turn: move a piece of ${color}, or let the engine begin`,
-    chance: "The dice are to be rolled",
+    chance: "The dice are to be rolled", rolling: "The dice roll",
     thinking: (color) => `${color} is thinking ...`,
     watching: (color) => `${color} to move`,
     record: (color) => color ? `Record: ${color} to move` : "Record",
@@ -69,6 +69,7 @@ export const TEXTS = {
   },
   total: "Total",
   turnOf: (number, turns) => turns ? `Turn ${number} of ${turns}` : `Turn ${number}`,
+  gain: (number, points) => `Turn ${number} scored ${points}`,
   best: (total) => `Best so far ${total}`,
   yours: "YOUR SIDE",
   projected: (value) => `${value} if every ribbon goes to its leader`,
@@ -78,13 +79,14 @@ export const TEXTS = {
   clock: (color, text) => `${color}: ${text} left`,
   turns: {
     label: "Turns", variation: "Variation", rolled: (cell) => `rolled ${cell}`,
-    thenEnd: (turn) => `${turn}, then end the turn`,
+    then: ", then ", thenEnd: (turn) => `${turn}, then end the turn`,
   },
   thinking: {
     label: "Thinking of the engine",
     show: "Show thinking", heat: "Values on the board", best: "Best on the board",
     off: "With 'Show thinking', the engine shows here: chance to win, candidate turns and lines.",
     wait: "Thinking ...",
+    over: "The game is over.",
     chance: (black) => `Black ${percent(black)}, White ${percent(1 - black)}`,
     chanceOf: (value) => percent(value),
     total: (value) => `Expected total: ${Math.round(value)}`,
@@ -132,7 +134,7 @@ export const TEXTS = {
   records: {
     title: "Your games", none: "Games that you leave are kept here.", remove: "Delete", removeForGood: "Delete for good", keep: "Keep", file: "Open a file",
     drop: "Drop a game record (SGF) here", opened: "The record is open.", tooLarge: "The file is larger than 1 MiB.",
-    failed: (reason) => `The record cannot be opened: ${reason}`,
+    failed: (reason) => `The file cannot be opened. ${reason}`,
   },
   watch: {
     match: (name) => `Watching the match ${name}`, engines: "Two engines play",
@@ -180,7 +182,8 @@ export const TEXTS = {
     targets: "Show where pieces can go", animation: "Slide pieces",
   },
   typed: {label: "Type a turn", example: (turn) => `for example ${turn}`, play: "Play",
-    wrong: (example) => `A turn is cells with commas or spaces between them, ${example}.`},
+    unknown: (part, example) => `There is no ${part} on this board. A turn is cells with commas or spaces between them` +
+      `${example && `, ${example}`}.`},
   help: {
     title: "Keys and help",
     mouse: "Choose a cell by a click or a tap.",

@@ -3,6 +3,7 @@
 
 import {byId, create, setText, show} from "./dom.mjs";
 import {lineOf} from "./scene.mjs";
+import {isOver} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 import {advisedTurn} from "./turn_words.mjs";
 
@@ -14,6 +15,12 @@ function checkbox(name, label, change) {
 }
 
 const valueOf = (candidate) => candidate.text || (candidate.chance === null ? "" : WORDS.chanceOf(candidate.chance));
+
+/// What there is instead of values: after the end, and before a roll, nothing is looked at.
+function waitingText(game) {
+  if (isOver(game)) return WORDS.over;
+  return game.awaits === "chance" ? "" : WORDS.wait;
+}
 
 export class ThinkingPanel {
   #store;
@@ -47,7 +54,7 @@ export class ThinkingPanel {
     show(this.#off, !settings.thinking);
     show(this.#table, Boolean(current?.candidates?.length));
     this.#drawChance(current);
-    setText(this.#facts, current ? this.#factsOf(current) : settings.thinking ? WORDS.wait : "");
+    setText(this.#facts, current ? this.#factsOf(current) : settings.thinking && game ? waitingText(game) : "");
     this.#facts.title = current?.nodes ? WORDS.nodes(current.nodes.toLocaleString("en")) : "";
     this.#drawCandidates(current);
   }

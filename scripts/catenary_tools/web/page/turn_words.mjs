@@ -10,19 +10,22 @@ export function shortTurn({mover, text, button}) {
   return button ?? withoutEnd(text);
 }
 
-/// A turn as advice: "C3,D4, then End turn". `legal` has the labels of the buttons.
+/// Moves of pieces, and what follows each, one after the other: "B1-C3, then D4".
+const inOrder = (turn) => turn.includes("-") ? turn.split(",").join(TEXTS.turns.then) : turn;
+
+/// A turn as advice: "C3,D4, then end the turn". `legal` has the labels of the buttons.
 export function advisedTurn(text, legal) {
   const short = withoutEnd(text);
-  if (short !== text) return TEXTS.turns.thenEnd(short);
+  if (short !== text) return TEXTS.turns.thenEnd(inOrder(short));
   if (text === "swap" && legal.swap) return legal.swap;
-  return [END, "button"].includes(text) && legal.pass ? legal.pass : text;
+  return [END, "button"].includes(text) && legal.pass ? legal.pass : inOrder(text);
 }
 
 /// A legal turn as an example of the notation, empty without one.
 export function exampleTurn({legal, pieces, turn}) {
   if (legal.selected && legal.targets[legal.selected]?.length) return legal.targets[legal.selected][0];
   const [[origin, [target] = []] = []] = legal.selected ? [] : Object.entries(legal.targets);
-  if (target && target !== origin) return `${origin}-${target}`;
+  if (target) return `${origin}-${target === origin ? "X" : target}`;
   // A click on a stone stands for another turn, such as the end of this one.
   const taken = new Set(pieces.map(({cell}) => cell));
   const cells = legal.clicks.filter((cell) => !taken.has(cell));

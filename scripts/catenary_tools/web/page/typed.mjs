@@ -1,21 +1,28 @@
 // SPDX-License-Identifier: MIT
 // The field for turns in the notation of the game.
 
+import {END} from "../../board/drawing/notation.mjs";
 import {tell} from "./announce.mjs";
 import {byId, create, show} from "./dom.mjs";
 import {people} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 import {exampleTurn} from "./turn_words.mjs";
 
-const NOTATION = /^[a-z0-9,-]+$/i;
-
 /// A turn as people type it in the notation: spaces and commas are between moves, and cells may be in small letters.
 const notationOf = (text) => text.trim().replace(/\s*-\s*/g, "-").split(/[\s,]+/).filter((move) => move).join(",")
   .replace(/\b[a-z]\d+\b/g, (cell) => cell.toUpperCase());
 
+/// Returns the first part of a turn that is neither a cell of the board nor a word of the game, undefined without one.
+function unknownPart(turn, {cells, actions}) {
+  const words = [...actions.includes("pass") ? [END, "BUTTON"] : [], ...actions.includes("swap") ? ["SWAP"] : [],
+                 ...actions.includes("relocate") ? ["X"] : []].map((word) => word.toUpperCase());
+  const known = new Set([...words, ...cells.map(({id}) => id)]);
+  return turn.toUpperCase().split(/[,-]/).find((part) => !known.has(part));
+}
+
 /// `act` sends an action.
 export function showTypedTurns(store, act) {
-  const {label, example, play, wrong} = TEXTS.typed;
+  const {label, example, play, unknown} = TEXTS.typed;
   let sent = null;
   const field = create("input", {type: "text", id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false",
                                  maxlength: 400});
@@ -23,12 +30,13 @@ export function showTypedTurns(store, act) {
     event.preventDefault();
     const text = notationOf(field.value);
     if (!text) return;
-    if (NOTATION.test(text)) {
-      sent = store.values.game;
-      act({action: "turn", text});
-    } else tell(wrong(field.placeholder));
+    const part = unknownPart(text, store.values.layout);
+    sent = store.values.game;
+    if (part === undefined) act({action: "turn", text});
+    else tell(unknown(part, field.placeholder));
   }}}, create("label", {for: "typed"}, label), field, create("button", {type: "submit"}, play));
-  byId("panel-game").append(form);
+  // Above the list of turns, which gives room to long messages.
+  byId("panel-game").prepend(form);
   store.listen(["game"], ({game}) => {
     // Nobody types where nobody plays.
     show(form, Boolean(game) && people(game).length > 0);

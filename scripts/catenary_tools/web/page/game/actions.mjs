@@ -167,17 +167,19 @@ function colorAt({session, moves}, cell) {
 }
 
 /**
- * Returns what a click stands for: `swap` or `pass` where the rules let a stone, or a cell out of play, stand for it; else the
- * cell.
+ * Returns what a click stands for: `swap` or `pass` where the rules let a stone stand for it; else the cell. Throws Refusal for
+ * a cell out of play, which stands for a pass in programs without buttons.
  * @param {any} state
  * @param {string} cell
  */
 function clickText({legal, marks, pieces}, cell) {
   if (legal.selected || cell in legal.targets || !legal.clicks.includes(cell)) return cell;
   const kinds = marks.filter((/** @type {any} */ {cells}) => cells.includes(cell)).map((/** @type {any} */ {kind}) => kind);
+  if (kinds.includes("removed"))
+    throw new Refusal(`${cell} is out of play.${legal.pass ? ` The button '${legal.pass}' is below the board.` : ""}`);
   const isTaken = pieces.some((/** @type {any} */ piece) => piece.cell === cell) && !kinds.includes("choice");
   if (isTaken && legal.swap) return "swap";
-  return legal.pass && (isTaken || kinds.includes("removed")) ? "pass" : cell;
+  return legal.pass && isTaken ? "pass" : cell;
 }
 
 /** Goes back to the last decision of a person; to that of anybody where no person has a seat, or while the engines rest.
