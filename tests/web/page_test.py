@@ -50,6 +50,26 @@ const middle = (button) => {
 const buttons = [...document.querySelectorAll('#board .cell-button')];
 return [document.activeElement.dataset.cell, Object.fromEntries(buttons.map((b) => [b.dataset.cell, middle(b)]))];
 """
+# What a tap on a cell has led to: another position, or the question for a second one.
+TAPPED = """
+const {ply, key} = document.body.dataset;
+if (`${ply} ${key}` !== given) return 'done';
+return document.querySelector('#status').textContent.includes('again to confirm') ? 'again' : null;
+"""
+# Turns that end with the first chain, of 12 pieces.
+CHAIN = "B1-C3 B8-C6 G1-F3 G8-F6 F3-E5 F6-E4 E1-E3 E8-E6".split()
+# Notes the plies that the page shows from now on, with their times.
+NOTE_PLIES = """
+window.plies = [];
+window.noting?.disconnect();
+let last = document.body.dataset.ply;
+window.noting = new MutationObserver(() => {
+  const {ply} = document.body.dataset;
+  if (ply !== last) window.plies.push([Number(ply), performance.now()]);
+  last = ply;
+});
+window.noting.observe(document.body, {attributes: true});
+"""
 
 
 class Mouse(PageCase):
@@ -196,6 +216,41 @@ class Mouse(PageCase):
         self.assertLess(min(times), MOST_MILLISECONDS)
 
 
+class Steps(PageCase):
+    """Rolls, and what follows from them."""
+
+    def setUp(self):
+        self.page.two_people("catalonia")
+        for turn in CHAIN[:-1]:
+            self.page.act(lambda turn=turn: self.page.find("#typed").send_keys(turn, "\n"), turn)
+        self.page.js(NOTE_PLIES)
+        chromium.set_media(self.page.driver, **{"prefers-reduced-motion": "no-preference"})
+        self.addCleanup(chromium.set_media, self.page.driver)
+        self.addCleanup(self.page.js, "document.activeElement.blur()")
+
+    def test_a_roll_is_shown_after_the_score(self):
+        self.page.act(lambda: self.page.find("#typed").send_keys(CHAIN[-1], "\n"))
+        self.assertEqual((self.page.ply, self.page.data("awaits")), (len(CHAIN), "chance"))
+        self.assertIn("12 x 12 = 144", self.page.text("#status"))
+        self.assertEqual(self.page.offers, [])
+        self.assertEqual(self.page.text(".total strong"), "144")
+        self.assertIn("+144", self.page.text(".gain"))
+        self.page.until("return Number(document.body.dataset.ply) > given", len(CHAIN), "no roll")
+        (first, start), (second, end) = self.page.js("return window.plies")[:2]
+        self.assertEqual((first, second), (len(CHAIN), len(CHAIN) + 1))
+        self.assertGreater(end - start, 500)
+        self.assertEqual(len(self.page.all(".turns .row")), 1)
+
+    def test_a_click_shows_the_rest_and_plays_nothing(self):
+        self.page.act(lambda: self.page.find("#typed").send_keys(CHAIN[-1], "\n"))
+        before = self.page.data("key")
+        self.page.click(browser.cell_selector("B2"))
+        self.page.until("return document.body.dataset.key !== given", before)
+        plies = [ply for ply, _ in self.page.js("return window.plies")]
+        self.assertEqual(plies, [len(CHAIN), len(CHAIN) + 1])
+        self.assertEqual(self.page.message(), "")
+
+
 class Windows(PageCase):
     def test_one_window_has_the_engines_and_another_one_takes_them_over(self):
         page, driver = self.page, self.page.driver
@@ -227,23 +282,28 @@ class Keyboard(PageCase):
 
     def test_a_whole_game(self):
         page = self.page
-        before = page.data("game")
-        page.press("n")
-        page.appears("#dialog-new")
-        # The list of games has the focus first.
-        page.press("catchup", Keys.TAB, Keys.HOME)
-        self.walk_to(lambda: page.js("return document.activeElement.id") == "start-game")
-        page.press(Keys.ENTER)
-        page.wait(lambda: page.data("game") != before)
-        self.assertEqual(page.data("game") != before, True)
-        page.play(seed=5, click=self.click_by_keys)
-        self.assertTrue(page.over)
+        for game in games_of(ENGINE) if LONG else ("catchup",):
+            with self.subTest(game):
+                before = page.data("game")
+                page.press("n")
+                page.appears("#dialog-new")
+                # The list of games has the focus first; the smallest size follows where there are several.
+                page.press(game, Keys.TAB, Keys.HOME)
+                self.walk_to(lambda: page.js("return document.activeElement.name") == "play")
+                self.walk_to(lambda: page.js("return document.activeElement.value") == "people", Keys.ARROW_RIGHT)
+                self.walk_to(lambda: page.js("return document.activeElement.id") == "start-game")
+                page.press(Keys.ENTER)
+                page.until(browser.ANOTHER, before, "no new game starts")
+                self.assertEqual(page.text("#title").lower(), game)
+                page.play(seed=5, click=self.click_by_keys)
+                self.assertTrue(page.over)
+                self.assertTrue(page.text("#result .result-text"))
 
-    def walk_to(self, arrived):
+    def walk_to(self, arrived, key=Keys.TAB):
         for _ in range(60):
             if arrived():
                 return
-            self.page.press(Keys.TAB)
+            self.page.press(key)
         self.fail("the keyboard does not come there")
 
     def click_by_keys(self, cell):
@@ -297,13 +357,21 @@ class Touch(PageCase):
     look = {"width": 360, "height": 740, "mobile": True, "scale": 2}
 
     def click(self, cell):
-        self.page.act(lambda: self.page.tap(browser.cell_selector(cell)))
+        """Taps a cell; twice where cells are smaller than a finger."""
+        before = self.page.js(browser.PLACE)
+        # Quick taps on the same cell are a double click.
+        self.page.tap("#player-top")
+        self.page.tap(browser.cell_selector(cell))
+        if self.page.until(TAPPED, before, f"a tap on {cell} changes nothing") == "again":
+            self.page.act(lambda: self.page.tap(browser.cell_selector(cell)))
 
     def test_a_whole_game_by_finger(self):
-        self.page.two_people("catchup", size=5 if LONG else 3)
-        self.page.play(click=self.click)
-        self.assertTrue(self.page.over)
-        self.assertTrue(self.page.text("#result .result-text"))
+        for game in games_of(ENGINE) if LONG else ("catchup",):
+            with self.subTest(game):
+                self.page.two_people(game, size=None if LONG else 3)
+                self.page.play(click=self.click)
+                self.assertTrue(self.page.over)
+                self.assertTrue(self.page.text("#result .result-text"))
 
     def test_nothing_is_wider_than_the_phone(self):
         for game in games_of(ENGINE):

@@ -8,8 +8,11 @@ import {analysisOf} from "../../../scripts/catenary_tools/web/page/game/analysis
 import {BoardEngine, pause} from "../../../scripts/catenary_tools/web/page/game/engine.mjs";
 import {Cancelled, EngineFailure} from "../../../scripts/catenary_tools/web/page/game/refusal.mjs";
 import {GameTree} from "../../../scripts/catenary_tools/web/page/game/tree.mjs";
+import {turnScoreOf} from "../../../scripts/catenary_tools/web/page/game/turns.mjs";
+import {sceneOf} from "../../../scripts/catenary_tools/web/page/scene.mjs";
 import {EngineLink} from "../../../scripts/catenary_tools/web/page/transport/engine_link.mjs";
-import {startGame} from "./support.mjs";
+import {advisedTurn, exampleTurn} from "../../../scripts/catenary_tools/web/page/turn_words.mjs";
+import {PERSON, startGame} from "./support.mjs";
 
 const LINE = "info move C3 visits 9 winrate 6000 score 60% depth 4 turns C3,D4/A1 order 0 pv C3 D4 A1 " +
   "info move D4 visits 7 winrate 5900 score 59% depth 4 turns D4,C3/A1 order 1 pv D4 C3 A1 " +
@@ -181,4 +184,95 @@ test("a match whose game cannot be shown pauses the show, says so once, and goes
   assert.equal(await page.act("resume"), null);
   await page.until(({watched}) => watched?.slot === 0 && watched.playing);
   assert.equal(page.notices.length, 2);
+});
+
+/// A game of two people; returns its page.
+async function people(t, setting) {
+  const page = await startGame(t);
+  assert.equal(await page.act("new", {...setting, seats: {black: PERSON, white: PERSON}}), null);
+  return page;
+}
+
+test("the way back leads to the game that was left last, until another one has begun", async (t) => {
+  const page = await people(t, {game: "catchup", size: 5});
+  const begin = async (game, size, ...turns) => {
+    assert.equal(await page.act("new", {game, size, seats: {black: PERSON, white: PERSON}}), null);
+    for (const text of turns) assert.equal(await page.act("turn", {text}), null);
+    return page.game.previous?.title ?? null;
+  };
+  assert.equal(await begin("catena", 5, "C3", "A1"), null);
+  assert.equal(await begin("catchup", 5), "Catena");
+  // Nobody has played there.
+  assert.equal(await begin("cation", 5, "C3", "A1"), "Catena");
+  assert.equal(await begin("catchup", 5), "Cation");
+  assert.equal(await page.act("back"), null);
+  assert.equal(await page.act("resign", {color: "black"}), null);
+  assert.equal(await begin("catena", 5), null);
+});
+
+test("a hint does not outlive the game", async (t) => {
+  const page = await people(t, {game: "catchup", size: 5});
+  assert.equal(await page.act("hint"), null);
+  assert.ok(page.game.hint);
+  assert.equal(await page.act("resign", {color: "black"}), null);
+  assert.equal(page.game.hint, null);
+});
+
+test("a file that is no record of these games says so, and what is one", async (t) => {
+  const page = await people(t, {game: "catchup", size: 5});
+  const opened = (text) => page.controller.openRecord(text);
+  await assert.rejects(opened("%PDF-1.7"), /not a game record in SGF .*Save/);
+  await assert.rejects(opened("(;GM[1]FF[4]SZ[19];B[pd];W[dp];B[pp])"), /names none of the games/);
+  await assert.rejects(opened("(;GM[1]FF[4]SZ[9]BOARDGAME[go];B[aa])"), /games are catena/);
+});
+
+// White may remove the peasant on E3, or pass, for which the engine takes the pit on E2 too.
+const TRAPPED = "..b..b../.pp*n.*./B...p.../...*.p../...n**gl/..*LPN../.*PP*GP./..B..P.. " +
+  "w turn=10 phase=trapped moved=- chain=yes at=- total=1619";
+
+test("a pit stands for nothing where a button does, and a hint to pass points at no cell", async (t) => {
+  const page = await people(t, {game: "catalonia"});
+  assert.equal(await page.act("position", {text: TRAPPED}), null);
+  const scene = () => sceneOf({game: page.game, layout: page.store.values.layout, pending: null, settings: {targets: true}});
+  const choices = scene().marks.filter(({kind}) => kind === "choice").flatMap(({cells}) => cells);
+  assert.deepEqual([choices, scene().legal.clicks], [["E3"], ["E3"]]);
+  assert.match(await page.act("click", {cell: "E2"}), /^E2 is out of play\. The button 'Pass'/);
+  assert.equal(await page.act("hint"), null);
+  for (const [steps, marked] of [[["pass"], []], [["E3"], ["E3"]]]) {
+    page.game.hint = {...page.game.hint, turn: steps[0], steps, cells: ["E3"]};
+    assert.deepEqual(scene().marks.filter(({kind}) => kind.startsWith("hint")).flatMap(({cells}) => cells), marked);
+  }
+  assert.equal(await page.act("pass"), null);
+});
+
+test("only the first of several moves of a hint is on the board, and the words tell their order", async (t) => {
+  const page = await people(t, {game: "catalonia"});
+  page.game.hint = {turn: "B1-C3,D8", steps: ["B1", "C3", "D8"], cells: ["B1", "C3", "D8"]};
+  const {marks, arrows} = sceneOf({game: page.game, layout: page.store.values.layout, pending: null, settings: {targets: true}});
+  assert.deepEqual(marks.filter(({kind}) => kind.startsWith("hint")).map(({cells: [cell]}) => cell), ["B1", "C3"]);
+  assert.equal(arrows.length, 1);
+  assert.equal(advisedTurn("B1-C3,D8", {}), "B1-C3, then D8");
+  assert.equal(advisedTurn("C3,D4,pass", {}), "C3,D4, then end the turn");
+});
+
+test("what a turn has added to the total, and the steps to a place", async (t) => {
+  const page = await people(t, {game: "catalonia"});
+  const chain = "B1-C3 B8-C6 G1-F3 G8-F6 F3-E5 F6-E4 E1-E3 E8-E6".split(" ");
+  for (const text of chain) assert.equal(await page.act("turn", {text}), null);
+  assert.deepEqual(page.game.turnScore, {number: 4, points: 144});
+  const [score, roll, ...more] = page.game.steps(chain.length - 1);
+  assert.deepEqual([score.color, score.shown.awaits, score.shown.turnScore.points], ["black", "chance", 144]);
+  assert.equal(score.shown.turns.length, chain.length);
+  assert.deepEqual([roll.color, more, page.game.ply], ["chance", [], chain.length + 1]);
+  assert.equal(turnScoreOf([{number: 1, total: 0}, {number: 1, total: 0}]), null);
+  assert.deepEqual(turnScoreOf([[1, 0], [1, 9], [2, 9], [2, 9]].map(([number, total]) => ({number, total}))), {number: 1, points: 9});
+});
+
+test("the examples of turns are legal", async (t) => {
+  const page = await startGame(t);
+  for (const game of page.controller.catalogue.names) {
+    await page.act("new", {game, seats: {black: PERSON, white: PERSON}});
+    for (let i = 0; i < 12 && !page.game.state.over; i++)
+      assert.equal(await page.act("turn", {text: exampleTurn(page.game.state)}), null, `${game} ${i}`);
+  }
 });

@@ -47,7 +47,7 @@ export function offersOf(game) {
   return labelled({
     pass: own && legal.pass,
     swap: own && legal.swap,
-    roll: game.awaits === "chance" && some && (chance?.label ?? true),
+    roll: game.awaits === "chance" && game.options.dice !== "auto" && some && (chance?.label ?? true),
     yield: own && game.awaits === "both" && people(game).length === 1,
     stop: Boolean(game.thinking) && some,
     resume: engineWaits(game) ? TEXTS.buttons.continue : game.paused && people(game).length < COLORS.length,
@@ -126,6 +126,7 @@ export function showTools(store, run) {
     if (!game || !layout) return;
     for (const [name, useful] of Object.entries(toolsOf(game))) buttons.get(name).disabled = !useful;
     nameUndo(game, buttons.get("undo_turn"));
+    byId("main").dataset.endsTurns = ["pass", "steps"].every((name) => layout.actions.includes(name));
     // Where each turn is one step, undoing it has one button.
     show(buttons.get("undo"), ["steps", "relocate"].some((name) => layout.actions.includes(name)) || (game.undo && game.undo.step !== game.undo.turn));
     // Nobody resigns where the colours play together.

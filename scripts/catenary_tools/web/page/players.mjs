@@ -46,12 +46,20 @@ function scoreOf(state, color) {
     : [" ", create("span", {class: "projected", title: TEXTS.projected(projected)}, `→ ${projected}`)]));
 }
 
+/// What a turn has added to the total.
+function gainOf({number, points}) {
+  const text = TEXTS.gain(number, points);
+  return create("span", {class: "gain", title: text}, create("span", {"aria-hidden": "true"}, `+${points}`),
+                create("span", {class: "unseen"}, text));
+}
+
 /// What both sides have reached together: the total, the turn, and the best total so far.
 function sharedScore(game) {
   const score = game.state.scores.find(({owner}) => owner === "both");
-  const {number} = game.state.turn;
+  const {turnScore, state: {turn: {number}}} = game;
   const best = bestTotal(game);
-  return [create("span", {class: "total"}, create("span", {class: "quiet"}, TEXTS.total), create("strong", {}, String(score?.value ?? 0))),
+  return [create("span", {class: "total"}, create("span", {class: "quiet"}, TEXTS.total),
+                 create("strong", {}, String(score?.value ?? 0)), turnScore && score?.value ? gainOf(turnScore) : null),
           create("span", {class: "player-right"}, ...number ? [create("span", {}, TEXTS.turnOf(number, game.options.turns))] : [],
                  ...best ? [create("span", {class: "quiet"}, TEXTS.best(best))] : [])];
 }
@@ -102,7 +110,7 @@ export class Players {
              create("span", {class: "seat", title: seatText(game, color)},
                     iconOf(game, color), seatText(game, color))),
       create("span", {class: "player-right"},
-             game.state.turn.mover === color ? pips(game.state.turn) : null,
+             game.state.turn.mover === color && !isOver(game) ? pips(game.state.turn) : null,
              game.thinking === color ? create("span", {class: "dots", "aria-hidden": "true"}, "•••") : null,
              ...scoreOf(game.state, color),
              create("span", {class: "clock", role: "timer", hidden: !game.clocks})),

@@ -25,11 +25,17 @@ function variationItem({id, turns}, act) {
                 ...turns.map((turn, i) => turnButton(turn, false, go, turn.number === turns[i - 1]?.number, `${id}:`)));
 }
 
-/// Returns the columns of turns: a turn and the reply to it side by side, also after a variation. A roll has its row.
-function columnsOf(turns) {
-  const moves = turns.filter(({mover}) => mover !== "chance");
-  const places = new Map(moves.map((turn, i) => [turn, i % 2 ? "second" : "first"]));
-  return (turn) => places.get(turn) ?? "row";
+/// Returns the columns of turns: a turn and the reply to it side by side, also after a variation. A roll has its row, and
+/// where the game counts turns, each of them begins in the first column.
+function columnsOf(turns, isCounted) {
+  const places = new Map();
+  let before = null;
+  for (const turn of turns) {
+    const isReply = places.get(before) === "first" && !(isCounted && before.number !== turn.number);
+    places.set(turn, turn.mover === "chance" ? "row" : isReply ? "second" : "first");
+    if (turn.mover !== "chance" || isCounted) before = turn;
+  }
+  return (turn) => places.get(turn);
 }
 
 /// Brings an item into the middle. Only the list scrolls, never the page.
@@ -66,7 +72,7 @@ export function showTurns(store, act) {
     const present = turns.findLast((turn) => turn.ply <= ply) ?? null;
     const after = (from, to) => variations.filter((variation) => variation.ply >= from && variation.ply < to)
       .map((variation) => variationItem(variation, act));
-    const column = columnsOf(turns);
+    const column = columnsOf(turns, game.state.turn.number > 0);
     let from = 0;
     const restore = remembered(list);
     list.replaceChildren(...turns.flatMap((turn, i) => {

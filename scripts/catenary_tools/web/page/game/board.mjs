@@ -58,6 +58,12 @@ export class Board {
     return this.#states.get(this.game.tree.node);
   }
 
+  /** The engine's description of the position after a change, undefined if it is not known any more.
+   * @param {Node} node */
+  stateAt(node) {
+    return this.#states.get(node);
+  }
+
   /** What the engine says of the turn that led here.
    * @returns {string[]} */
   get events() {

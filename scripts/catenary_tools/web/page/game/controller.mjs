@@ -47,9 +47,10 @@ export class Controller {
   /** Returns a controller that knows the games, and has none on the board.
    * @param {import("../store.mjs").Store} store
    * @param {Transport} transport
-   * @param {Files} files */
-  static async load(store, transport, files) {
-    composeGame(store);
+   * @param {Files} files
+   * @param {(values: any) => void} [take]  takes what the store is to show, where it is not shown at once */
+  static async load(store, transport, files, take = (values) => store.set(values)) {
+    composeGame(store, take);
     const engines = new Engines(transport, store);
     const [catalogue, wanted] = await Promise.all([Catalogue.load(engines.rules), files.start()]);
     return new Controller(new Session(store, engines, catalogue, files), wanted);

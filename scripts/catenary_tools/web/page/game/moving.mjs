@@ -147,8 +147,10 @@ export class EngineMoves {
    * @param {string} text */
   async #take(color, text) {
     try {
+      // Where both play together, each choice is a step to follow.
+      const moves = this.#session.game.cooperative ? text.split(",") : [text];
       if (text.toLowerCase() === RESIGN) this.#session.resign(color);
-      else await this.#session.make({color, text});
+      else await this.#session.takeOver(moves.map((move) => ({color, text: move})));
     } catch (error) {
       this.#giveUp(color, `${text.slice(0, MOST_SHOWN)}: ${reasonOf(error)}`, error);
     }

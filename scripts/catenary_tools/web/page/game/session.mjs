@@ -214,7 +214,7 @@ export class Session {
     await this.#change([], Math.max(1, this.game.rolls));
   }
 
-  /** Makes turns that were played elsewhere; the page is told once. Throws Refusal.
+  /** Makes several changes, of which the page is told once. Throws Refusal, and then none is made.
    * @param {readonly Change[]} changes */
   takeOver(changes) {
     return this.#change(changes, this.game.rolls);

@@ -6,7 +6,7 @@ import {CHANCE, POSITION} from "./change.mjs";
 /** @typedef {import("./tree.mjs").Node} Node */
 /** What the list of turns needs of an engine's board_state. `number` is 0 if the game does not count turns; `between` is true
  * before the first move of a turn.
- * @typedef {{key: string, number: number, selected: string | null, between: boolean, events: string[],
+ * @typedef {{key: string, number: number, selected: string | null, between: boolean, events: string[], total: number,
  *            buttons: Record<string, string | null>}} View */
 /** A turn; `first` and `ply` are the plies of its first and last change. `button` is the label of the button that stands for
  * the whole turn.
@@ -15,9 +15,22 @@ import {CHANCE, POSITION} from "./change.mjs";
 
 /** @param {any} state  an answer to board_state
  * @returns {View} */
-export function viewOf({key, turn, legal, events = []}) {
+export function viewOf({key, turn, legal, events = [], scores = []}) {
   return {key, number: turn.number, selected: legal.selected, between: turn.done === 0, events,
+          total: scores.find((/** @type {any} */ {owner}) => owner === "both")?.value ?? 0,
           buttons: {pass: legal.pass, swap: legal.swap}};
+}
+
+/** Returns what the present turn has added to the common total, or the one before as long as it has added nothing; null
+ * before the first one. `views` are those of a line from the start.
+ * @param {readonly View[]} views */
+export function turnScoreOf(views) {
+  const now = views[views.length - 1].number;
+  const scoreOf = (/** @type {number} */ number) => ({number, points: views.slice(1)
+    .reduce((sum, {total}, i) => sum + (views[i].number === number ? total - views[i].total : 0), 0)});
+  const score = scoreOf(now);
+  if (score.points || !views.some(({number}) => number < now)) return score.points ? score : null;
+  return scoreOf(now - 1);
 }
 
 /** Returns the turns of a line of nodes as far as their views are known; `start` is the view before them, and `number` the
