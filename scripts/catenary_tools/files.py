@@ -159,7 +159,8 @@ def records_of(paths: Iterable[str | Path]) -> list[Path]:
 def make_folder(path: Path) -> None:
     """Makes a folder and its parents if they are missing."""
     if not path.is_dir():
-        make_folder(path.parent)
+        if not path.parent.exists():
+            make_folder(path.parent)
         path.mkdir(exist_ok=True)
         sync_folder(path.parent)
 
