@@ -116,8 +116,8 @@ class Command(Folder):
     def test_a_missing_engine_is_an_error(self):
         result = subprocess.run([SCRIPTS / "draw-boards", "--engine-path", "/nonexistent", "--docs", self.docs],
                                 capture_output=True, text=True, timeout=60)
-        self.assertEqual(result.returncode, 1)
-        self.assertIn("/nonexistent does not list its games", result.stderr)
+        self.assertEqual(result.returncode, 2)
+        self.assertIn("'/nonexistent' is not an executable program", result.stderr)
 
 
 def layout(rows=2, **changes):
