@@ -4,6 +4,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import {turnedText} from "../../../scripts/catenary_tools/review/page/turning_points.mjs";
+import {aboutGame} from "../../../scripts/catenary_tools/review/page/view.mjs";
 import {bestTotal, keepBestTotals} from "../../../scripts/catenary_tools/web/page/best_total.mjs";
 import {readChoices} from "../../../scripts/catenary_tools/web/page/kept.mjs";
 import {saveRecord} from "../../../scripts/catenary_tools/web/page/records.mjs";
@@ -72,4 +74,19 @@ test("the address of a saved record lives until the browser has read it", async 
   assert.deepEqual([clicks, revoked.mock.callCount()], [1, 0]);
   t.mock.timers.tick(600_000);
   assert.equal(revoked.mock.callCount(), 1);
+});
+
+test("a review says when the side that lost was last even or ahead", () => {
+  const textOf = (chances, person = null) => turnedText({
+    cooperative: false, person, positions: chances.map((chance, i) => ({chance, winner: i === chances.length - 1 ? "white" : null}))});
+  assert.equal(textOf([0.5, 0.55, 0.45, 0.3, 0]), "Black was last even after turn 2, with a chance of 45%.");
+  assert.equal(textOf([0.5, 0.5, 1, 0.2, 0], "black"), "You were last ahead after turn 2, with a chance of 100%.");
+  assert.equal(textOf([0.5, 0.2, 0], "white"), "Black was behind from the first turn on.");
+  assert.equal(textOf([0.3, 0.2, 0]), "");
+});
+
+test("the heading of a review names both sides", () => {
+  const review = {person: "black", players: {white: "catenary, level 1"}, result_text: "White wins", turns: [1, 2], luck: null};
+  assert.equal(aboutGame(review), "Black (you) · White (catenary, level 1) · White wins · 2 turns");
+  assert.equal(aboutGame({...review, person: null, players: {}}), "White wins · 2 turns");
 });

@@ -31,7 +31,7 @@ export function totalsTable(review) {
 }
 
 export function playerOf(review, side) {
-  const name = review.players[side];
+  const name = side === review.person ? "you" : review.players[side];
   return name ? `${nameOf(side)} (${name})` : nameOf(side);
 }
 

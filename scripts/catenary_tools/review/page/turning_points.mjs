@@ -3,9 +3,11 @@
 
 import {html} from "../../pages/dom.mjs";
 import {END, withoutEnd} from "../../board/drawing/notation.mjs";
-import {comparison, heightOf, lossText, nameOf, number} from "./words.mjs";
+import {comparison, heightOf, lossText, nameOf, number, subjectOf} from "./words.mjs";
 
 const OTHER = {black: "white", white: "black"};
+// Percent; between them a game is even.
+const EVEN = [40, 60];
 
 /// The turning points as turns, in the order of the game.
 export const turningTurns = ({turns, turning_points}) => turning_points.map((number) => turns[number - 1]);
@@ -21,14 +23,16 @@ function loserOf({cooperative, positions}) {
 /// The chance of a side at a position, in percent.
 const chanceOf = (review, side, i) => side === "black" ? heightOf(review, review.positions[i]) : 100 - heightOf(review, review.positions[i]);
 
-/// Where the side that lost had its last even chance, as a sentence; empty where that says nothing.
-function turnedText(review) {
+/// Where the side that lost was last not behind, as a sentence; empty where that says nothing.
+export function turnedText(review) {
   const loser = loserOf(review);
   if (!loser) return "";
-  const last = review.positions.findLastIndex((_, i) => chanceOf(review, loser, i) >= 50);
+  const last = review.positions.findLastIndex((_, i) => chanceOf(review, loser, i) >= EVEN[0]);
   if (last < 0 || last === review.positions.length - 1) return "";
-  return last === 0 ? `${nameOf(loser)} was behind from the first turn on.`
-    : `${nameOf(loser)} was last even after turn ${last}, with a chance of ${number(chanceOf(review, loser, last), 0)}%.`;
+  const start = `${subjectOf(review, loser)} ${review.person === loser ? "were" : "was"}`;
+  if (last === 0) return `${start} behind from the first turn on.`;
+  const chance = chanceOf(review, loser, last);
+  return `${start} last ${chance > EVEN[1] ? "ahead" : "even"} after turn ${last}, with a chance of ${number(chance)}%.`;
 }
 
 /// From which turn on the result was certain, as {turn, text}; null where it never was.
@@ -44,7 +48,7 @@ function item(review, turn) {
   const {best} = turn;
   const why = best.reasons.length ? best.reasons.join(" ") : comparison(best);
   return html("li", {}, html("a", {href: `#turn-${turn.number}`}, `Turn ${turn.number}`),
-              `: ${nameOf(turn.mover)} ${played} and lost ${lossText(review, turn)}. Better: ${withoutEnd(best.turn)}. ${why}`);
+              `: ${subjectOf(review, turn.mover)} ${played} and lost ${lossText(review, turn)}. Better: ${withoutEnd(best.turn)}. ${why}`);
 }
 
 /// The section as elements.

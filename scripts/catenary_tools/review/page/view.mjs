@@ -35,7 +35,7 @@ function withMarks(state, marks) {
 /// The players, the result and the length of the game as a line.
 export function aboutGame(review) {
   const result = review.result_text ?? (review.result ? `Result: ${review.result}` : "The game is not finished");
-  const sides = ["black", "white"].filter((side) => review.players[side]).map((side) => playerOf(review, side));
+  const sides = review.person || Object.keys(review.players).length ? ["black", "white"].map((side) => playerOf(review, side)) : [];
   const {turns: {length}, luck} = review;
   return [...sides, result, luck ? `${length - luck.rolls} decisions and ${luck.rolls} rolls` : `${length} turns`].join(" · ");
 }

@@ -7,6 +7,9 @@ const NAMES = {black: "Black", white: "White", chance: "Dice", both: "Both", non
 
 export const nameOf = (side) => NAMES[side];
 
+/// A side as the subject of a sentence to the reader.
+export const subjectOf = ({person}, side) => side === person ? "You" : nameOf(side);
+
 export const number = (value, digits = 0) => Number(value).toFixed(digits).replace("-", "−");
 
 /// An evaluation in words: Black's chance, a total, or what is proven. `chance` is the word before a chance.

@@ -6,23 +6,18 @@ import {byId, create} from "./dom.mjs";
 import {icon} from "./icons.mjs";
 import {nearColor} from "./orientation.mjs";
 import {isNamed, nameIn} from "./record_words.mjs";
-import {COLORS, isOver, opposite, people} from "./seats.mjs";
+import {COLORS, engineText, isOver, opposite, people} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
 const TICK_MS = 200;
 const MOST_PIPS = 12;
-
-function limitText(limit = {}) {
-  const [[name, value] = []] = Object.entries(limit);
-  return TEXTS.seatLimit[name]?.(value) ?? "";
-}
 
 function seatText(game, color) {
   const seat = game.seats[color];
   if (game.watched) return game.watched.names?.[color] ?? "";
   if (game.opened) return nameIn(game.opened, color);
   if (!seat || seat.kind === "person") return people(game).length === 1 ? TEXTS.seatYou : TEXTS.seatPerson;
-  return [seat.engine, limitText(seat.limit)].filter((part) => part).join(", ");
+  return engineText(seat);
 }
 
 /// Minutes and seconds; tenths in the last ten seconds.

@@ -6,9 +6,17 @@ import {say} from "./announce.mjs";
 import {footer, openDialog, textButton} from "./dialogs.mjs";
 import {create} from "./dom.mjs";
 import {reviewOf} from "./game/review.mjs";
+import {isNamed} from "./record_words.mjs";
+import {COLORS, engineText} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
 const WORDS = TEXTS.review;
+
+/// The names of those players that have one.
+function playersOf({opened, seats}) {
+  const nameOf = (color) => opened ? isNamed(opened, color) && opened[color] : engineText(seats[color]);
+  return Object.fromEntries(COLORS.map((color) => [color, nameOf(color)]).filter(([, name]) => name));
+}
 
 /// Has the game reviewed, and shows the review in a dialog, whose end ends the work.
 export async function openReview(session) {
@@ -18,10 +26,11 @@ export async function openReview(session) {
   const place = create("div", {}, text, bar);
   const closed = openDialog("review", WORDS.title, (close) => [place, footer(textButton(TEXTS.buttons.close, () => close()))]);
   closed.then(() => cancel.abort());
+  const players = playersOf(session.game);
   try {
     for await (const {share, review} of reviewOf(session, cancel.signal)) {
       bar.value = share;
-      if (review && !cancel.signal.aborted) showReview(place, review);
+      if (review && !cancel.signal.aborted) showReview(place, {...review, players});
     }
   } catch (error) {
     if (cancel.signal.aborted) return;

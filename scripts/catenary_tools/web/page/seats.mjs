@@ -2,6 +2,7 @@
 // Seats of the colours, in questions that the page asks.
 
 import {COLORS, opposite as other} from "./game/change.mjs";
+import {TEXTS} from "./texts.mjs";
 
 export {COLORS};
 
@@ -37,4 +38,11 @@ export function hasBegun(game) {
 export function resigner(game) {
   const own = people(game);
   return own.includes(game.awaits) ? game.awaits : own[0];
+}
+
+/// The engine in a seat with its limit; empty for a person.
+export function engineText({kind, engine, limit}) {
+  if (kind === "person") return "";
+  const [[name, value] = []] = Object.entries(limit);
+  return [engine, TEXTS.seatLimit[name]?.(value)].filter((part) => part).join(", ");
 }

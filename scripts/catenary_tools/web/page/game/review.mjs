@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The review of the game on the board, by the engine.
 
-import {engineIn, peopleIn} from "./game.mjs";
+import {peopleIn} from "./game.mjs";
 import {Refusal} from "./refusal.mjs";
-import {COLORS} from "./change.mjs";
 
 // A review of a game of 30 turns takes some seconds.
 const NODES = 4000;
@@ -23,9 +22,7 @@ export async function* reviewOf({game, engines}, cancel) {
     const [, share] = line.match(PROGRESS) ?? [];
     if (share !== undefined) yield {share: Number(share), review: null};
     else if (line.startsWith("{")) {
-      const players = Object.fromEntries(COLORS.map((color) => [color, opened ? opened[color] : engineIn(seats[color])])
-        .filter(([, name]) => name));
-      yield {share: 1, review: {...JSON.parse(line), players, person: !opened && people.length === 1 ? people[0] : null}};
+      yield {share: 1, review: {...JSON.parse(line), person: !opened && people.length === 1 ? people[0] : null}};
       return;
     }
   }
