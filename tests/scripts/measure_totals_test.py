@@ -53,5 +53,5 @@ def test_figures_are_those_of_the_games():
 def test_the_size_reaches_the_engine():
     result = run_script("measure-totals", "--engine-path", ENGINE, "--size", 99, "--games", 1, "--param",
                         f"max_nodes={NODES}")
-    assert (result.returncode, result.stdout) == (1, "")
-    assert "--size 99; Catalonia has 8" in result.stderr
+    assert (result.returncode, result.stdout) == (2, "")
+    assert "unacceptable size: 99; Catalonia has 8" in result.stderr
