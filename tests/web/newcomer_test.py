@@ -47,6 +47,17 @@ class Newcomer(unittest.TestCase):
         self.page.click("#panel-learn .leave")
         self.page.wait(lambda: 0 <= self.page.js(TOP, "#board") < 200, "the board is not in sight")
 
+    def test_first_steps_of_a_card_are_in_sight_on_a_phone(self):
+        self.page.take_look(LOW_PHONE)
+        self.page.two_people("cation")
+        self.page.click("#title")
+        self.page.appears("[data-game=colorado] .link")
+        self.page.js("[...document.querySelectorAll('[data-game=colorado] .link')].find("
+                     "(link) => link.innerText === 'First steps').click()")
+        self.page.appears(".tour .diagram")
+        self.assertEqual(self.page.text("#title"), "Colorado")
+        self.page.wait(lambda: 0 <= self.page.js(TOP, ".tour-text") < LOW_PHONE["height"] / 2, "the lesson is not in sight")
+
     def test_a_practice_board_is_told_from_the_game(self):
         self.page.new_game("catena")
         self.page.click("#first-steps")
@@ -157,6 +168,18 @@ class Newcomer(unittest.TestCase):
         self.assertEqual(self.page.text("#result h2"), "You won")
         self.page.click("#button-harder")
         self.page.wait(lambda: not self.page.over and "level 2" in self.page.text("#player-top"))
+
+    def test_the_result_is_in_full_sight_on_a_phone(self):
+        self.page.take_look({**LOW_PHONE, "height": 740})
+        self.page.new_game("cation", size=4, level=1)
+        self.page.js("window.scrollTo(0, 0)")
+        self.page.js(browser.ACT, {"action": "resign", "color": "white"})
+        self.page.appears("#result .result-text")
+        self.assertLessEqual(self.page.js(BOTTOM, "#result"), self.page.js(TOP, "#button-harder"))
+        self.page.new_game("cation", size=4, level=1)
+        self.page.js("window.scrollTo(0, document.body.scrollHeight)")
+        self.page.js(browser.ACT, {"action": "resign", "color": "white"})
+        self.page.wait(lambda: 0 <= self.page.js(TOP, "#result") < 740, "the result is not in sight")
 
     def test_a_hint_has_its_reason_and_its_worth(self):
         self.page.new_game("cation")

@@ -119,13 +119,13 @@ export class Commands {
   /// Shows the games to choose from.
   async start(game) {
     const {catalogue, engines, session} = this.#controller;
-    const begin = (name) => this.#act(usualGame(catalogue.list(), name, engines.names));
+    const begin = (name) => this.#actions.act(usualGame(catalogue.list(), name, engines.names));
     const goesOn = !isOver(game) && game.plies > 0;
     await openStart(catalogue.list(), (name) => session.files.content(name), goesOn ? game.title : "", {
       play: begin,
-      learn: (name) => {
-        if (name !== this.#store.values.game.game) begin(name);
-        this.#learn("steps");
+      learn: async (name) => {
+        if (name !== this.#store.values.game.game) await begin(name);
+        await this.#learn("steps");
       },
       puzzles: (name) => this.puzzles({game: name}),
       settings: (name) => this.new({game: name}),

@@ -12,14 +12,24 @@ function outcomeOf(game) {
   return game.winner === own[0] ? "won" : "lost";
 }
 
-/// Shows the result with its reason.
+/// True if a game has ended since `before`, and was not only stepped through to its end.
+function hasEnded(game, before) {
+  if (game.id !== before?.id || before.result || !game.result) return false;
+  return game.plies !== before.plies || game.ply === before.ply;
+}
+
+/// Shows the result with its reason, and brings it into sight when the game ends.
 export function showResult(store) {
   const place = byId("result");
+  let before = null;
   store.listen(["game"], ({game}) => {
     if (!game) return;
     show(place, Boolean(game.result));
     const outcome = outcomeOf(game);
     place.dataset.outcome = outcome;
     place.replaceChildren(create("h2", {}, TEXTS.over[outcome]), create("p", {class: "result-text"}, game.result ?? ""));
+    // After the other parts have taken their room.
+    if (hasEnded(game, before)) requestAnimationFrame(() => place.scrollIntoView({block: "nearest"}));
+    before = game;
   });
 }
