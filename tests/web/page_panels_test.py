@@ -268,9 +268,7 @@ class Panels(PageCase):
             self.page.click_cell(cell)
         key = self.page.data("key")
         self.page.two_people("catchup", size=5)
-        # The name of its record; the folder is the tooltip.
-        self.assertRegex(self.page.text("#previous .note"), r"^Its record is kept among your games as [\w-]+\.sgf\.$")
-        self.assertTrue(self.page.find("#previous .note").get_attribute("title").endswith("/catenary/games"))
+        self.assertIn("in your games", self.page.text("#previous .note"))
         self.page.change("#button-back")
         self.assertEqual(self.page.data("key"), key)
 

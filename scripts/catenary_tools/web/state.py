@@ -90,7 +90,7 @@ class Store:
         return sorted(found, key=lambda record: (record["modified"], record["name"]), reverse=True)
 
     def _keep(self, game: str, content: bytes) -> JsonObject:
-        """Stores a record under a new name, and removes the oldest of too many; returns where it is."""
+        """Stores a record under a new name, and removes the oldest of too many; returns the name."""
         if not GAME.fullmatch(game) or not content:
             raise ValueError("a record needs the name of its game, and a content")
         self._records.mkdir(parents=True, exist_ok=True)
@@ -103,7 +103,7 @@ class Store:
             number += 1
         for old in [record["name"] for record in self._listed() if record["name"] != name][MOST_RECORDS - 1:]:
             (self._records / old).unlink(missing_ok=True)
-        return {"name": name, "folder": str(self._records)}
+        return {"name": name}
 
 
 def _check(name: str, content: bytes) -> None:

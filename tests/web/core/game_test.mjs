@@ -12,7 +12,7 @@ import {turnScoreOf} from "../../../scripts/catenary_tools/web/page/game/turns.m
 import {sceneOf} from "../../../scripts/catenary_tools/web/page/scene.mjs";
 import {EngineLink} from "../../../scripts/catenary_tools/web/page/transport/engine_link.mjs";
 import {advisedTurn, exampleTurn} from "../../../scripts/catenary_tools/web/page/turn_words.mjs";
-import {PERSON, startGame} from "./support.mjs";
+import {PERSON, QUICK, startGame} from "./support.mjs";
 
 const LINE = "info move C3 visits 9 winrate 6000 score 60% depth 4 turns C3,D4/A1 order 0 pv C3 D4 A1 " +
   "info move D4 visits 7 winrate 5900 score 59% depth 4 turns D4,C3/A1 order 1 pv D4 C3 A1 " +
@@ -275,4 +275,77 @@ test("the examples of turns are legal", async (t) => {
     for (let i = 0; i < 12 && !page.game.state.over; i++)
       assert.equal(await page.act("turn", {text: exampleTurn(page.game.state)}), null, `${game} ${i}`);
   }
+});
+
+/// The names of the records that are kept.
+const recordsOf = ({kept}) => [...kept.keys()].filter((path) => path.startsWith("/records/")).map((path) => path.split("/")[2]);
+
+/// Opens a game of the person as the list does.
+const openKept = (page, name) => page.controller.openRecord(page.kept.get(`/records/${name}`), name);
+
+test("a game of the person that is opened again goes on, with seats, clocks and its one record", async (t) => {
+  const page = await startGame(t);
+  const seats = {black: QUICK, white: PERSON};
+  const leave = () => page.act("new", {game: "cation", size: 5, seats: {black: PERSON, white: PERSON}});
+  await page.act("new", {game: "catchup", size: 5, seats});
+  for (const cell of ["C3", "A1"]) {
+    await page.until(({awaits, thinking}) => awaits === "white" && !thinking);
+    assert.equal(await page.act("turn", {text: cell === "C3" ? cell : page.game.state.legal.clicks[0]}), null);
+  }
+  await page.until(({ply, awaits}) => ply > 2 && awaits === "white");
+  const {texts} = page;
+  for (let i = 0; i < 2; i++) {
+    await leave();
+    assert.equal(recordsOf(page).length, 1);
+    // The way back to it is another one's now.
+    await page.act("new", {game: "catena", size: 5, seats: {black: PERSON, white: PERSON}});
+    for (const text of ["C3", "A1"]) await page.act("turn", {text});
+    await leave();
+    const [name, other] = recordsOf(page);
+    await openKept(page, name);
+    assert.deepEqual([page.texts, page.game.opened, page.game.paused], [texts, null, false]);
+    assert.deepEqual(page.game.seats, seats);
+    page.kept.delete(`/records/${other}`);
+  }
+  await page.act("resign");
+  assert.equal(recordsOf(page).length, 1);
+  const [ended] = recordsOf(page);
+  await leave();
+  await openKept(page, ended);
+  assert.deepEqual([page.game.result, page.game.winner], ["Black wins: White resigns", "black"]);
+  await leave();
+  assert.deepEqual(recordsOf(page), [ended]);
+});
+
+test("a game with clocks waits where it is opened again, with the time that was left", async (t) => {
+  const page = await people(t, {game: "catchup", size: 5, clock: {main: 100, increment: 7}});
+  for (const text of ["C3", "A1,B2"]) assert.equal(await page.act("turn", {text}), null);
+  await page.act("resign", {color: "white"});
+  await page.act("undo");
+  await page.act("new", {game: "cation", size: 5, seats: {black: PERSON, white: PERSON}});
+  await page.act("new", {game: "cation", size: 6, seats: {black: PERSON, white: PERSON}});
+  const [name] = recordsOf(page);
+  await openKept(page, name);
+  assert.equal(page.game.clocks.running, null);
+  assert.ok(page.game.clocks.white > 90);
+});
+
+test("a game that ends is among the games of the person, and one that they delete stays away", async (t) => {
+  const page = await people(t, {game: "catchup", size: 5});
+  for (const text of ["C3", "A1,B2"]) assert.equal(await page.act("turn", {text}), null);
+  assert.deepEqual(recordsOf(page), []);
+  await page.act("resign", {color: "white"});
+  const [name] = recordsOf(page);
+  assert.match(page.kept.get(`/records/${name}`), /TURNS\[2\].*RE\[B\+Resign\]/);
+  page.kept.delete(`/records/${name}`);
+  await page.act("new", {game: "cation", size: 5, seats: {black: PERSON, white: PERSON}});
+  assert.deepEqual(recordsOf(page), []);
+});
+
+test("a record of somebody else stays one, and is not kept", async (t) => {
+  const page = await people(t, {game: "catchup", size: 5});
+  await page.controller.openRecord("(;FF[4]GM[1]SZ[5]BOARDGAME[catchup]PB[Ann]PW[Bob];W[cc];B[ac]B[ad])");
+  assert.equal(page.game.opened.black, "Ann");
+  await page.act("new", {game: "cation", size: 5, seats: {black: PERSON, white: PERSON}});
+  assert.deepEqual(recordsOf(page), []);
 });

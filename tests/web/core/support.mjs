@@ -98,16 +98,19 @@ export class ChildTransport {
 
 /// Files by their paths; `kept` maps paths to texts. Requests pass the gates as "METHOD path".
 export function memoryFiles(kept = new Map(), gates = new Gates()) {
+  let records = 0;
   return new Files(async ({path, method = "GET", body = ""}) => {
     await gates.pass(`${method} ${path}`);
     if (method === "PUT") kept.set(path, body);
     else if (method === "DELETE") {
-      kept.set(`${path}.bad`, kept.get(path));
+      if (path.startsWith("/state/")) kept.set(`${path}.bad`, kept.get(path));
       kept.delete(path);
     } else if (path.startsWith("/records?")) {
-      kept.set("/records/1.sgf", body);
-      return Response.json({name: "1.sgf", folder: "~/games"});
-    }
+      const name = `${++records}.sgf`;
+      kept.set(`/records/${name}`, body);
+      return Response.json({name});
+    } else if (path === "/records")
+      return Response.json([...kept.keys()].filter((key) => key.startsWith("/records/")).map((key) => ({name: key.split("/")[2]})));
     return kept.has(path) ? new Response(kept.get(path)) : new Response("", {status: method === "GET" ? 404 : 200});
   });
 }

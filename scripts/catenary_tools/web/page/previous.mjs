@@ -18,7 +18,6 @@ export function showPrevious(store, act) {
     show(place, Boolean(previous) && (Boolean(opened) || !hasBegun(game)));
     if (!previous) return;
     setText(button, TEXTS.previous.back(previous.title));
-    setText(text, previous.file ? TEXTS.previous.kept(previous.file.name) : "");
-    text.title = previous.file ? TEXTS.previous.folder(previous.file.folder) : "";
+    setText(text, previous.isKept ? TEXTS.previous.kept : "");
   });
 }

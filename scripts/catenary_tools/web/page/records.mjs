@@ -4,15 +4,17 @@
 import {attempt, say, tell} from "./announce.mjs";
 import {footer, openDialog, textButton} from "./dialogs.mjs";
 import {byId, create, setText, show} from "./dom.mjs";
+import {closeStart} from "./start.mjs";
 import {TEXTS} from "./texts.mjs";
 
 const MOST_BYTES = 1 << 20;
 const SAVING_MS = 60_000;
 
-/// Opens the record that `read()` returns; returns false, and tells why, if that fails.
-async function openText(controller, read) {
+/// Opens the record that `read()` returns, with the name of one that is kept; returns false, and tells why, if that fails.
+async function openText(controller, read, name = null) {
   try {
-    await controller.openRecord(await read());
+    await controller.openRecord(await read(), name);
+    closeStart();
     say(TEXTS.records.opened);
     return true;
   } catch (error) {
@@ -44,7 +46,7 @@ export async function openRecords(controller, review) {
   await openDialog("records", words.title, (close) => {
     const open = async (name) => {
       close();
-      return openText(controller, () => files.record(name));
+      return openText(controller, () => files.record(name), name);
     };
     const remove = async (name, item) => {
       await files.deleteRecord(name);

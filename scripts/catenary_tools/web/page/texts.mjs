@@ -64,8 +64,7 @@ export const TEXTS = {
   steps: (done, left) => `${done} done, ${left} left in this turn`,
   beginning: {others: "Other games", close: "Close the introduction"},
   previous: {
-    back: (title) => `Back to your unfinished game of ${title}`, kept: (name) => `Its record is kept among your games as ${name}.`,
-    folder: (path) => `In the folder ${path}`,
+    back: (title) => `Back to your unfinished game of ${title}`, kept: "It is also under Open, in your games.",
   },
   total: "Total",
   turnOf: (number, turns) => turns ? `Turn ${number} of ${turns}` : `Turn ${number}`,

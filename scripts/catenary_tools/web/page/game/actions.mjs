@@ -211,7 +211,7 @@ function resign(session, color) {
   const people = peopleIn(game.seats);
   const loser = color ?? (people.length === 1 || !isColor(board.mover) ? people[0] : board.mover);
   if (!isColor(loser)) throw new Refusal("Nobody has a turn now.");
-  session.resign(loser);
+  return session.resign(loser);
 }
 
 /** Shows a good turn for the side to move, for a person's where both colours may.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // A game and the states of its positions, for each of which the engine is asked once.
 
-import {CHANCE, COLORS} from "./change.mjs";
+import {CHANCE, COLORS, isColor} from "./change.mjs";
 import {STATE} from "./engine.mjs";
 import {DICE, engineIn} from "./game.mjs";
 import {EngineFailure, Refusal, sentenceOf} from "./refusal.mjs";
-import {escaped, joinedSgf, MOST_LINES, PLAYERS} from "./sgf.mjs";
-import {viewOf} from "./turns.mjs";
+import {escaped, joinedSgf, MOST_LINES, OWN, PLAYERS} from "./sgf.mjs";
+import {turnsOf, viewOf} from "./turns.mjs";
 
 /** @typedef {import("./change.mjs").Change} Change */
 /** @typedef {import("./engine.mjs").BoardEngine} BoardEngine */
@@ -209,6 +209,15 @@ function optionsOf(lines) {
     [name, type !== "bool" ? value : value === "0" ? "off" : "on"]));
 }
 
+/** Returns what the page knows of a game of its own.
+ * @param {Game} game */
+function ownProperties({seats, clocks, tree}) {
+  const turns = turnsOf(tree.line, /** @type {import("./turns.mjs").View} */ (tree.root.view)).filter(({mover}) => isColor(mover));
+  const values = {[OWN.seats]: JSON.stringify(seats), ...clocks && {[OWN.clocks]: JSON.stringify(clocks.toData())},
+                  [OWN.turns]: String(turns.length)};
+  return Object.entries(values).map(([name, value]) => `${name}[${escaped(value)}]`).join("");
+}
+
 /** Returns the root of a record with the players, who rolled, and an end by resignation or time.
  * @param {string} root
  * @param {Game} game */
@@ -217,7 +226,7 @@ function annotatedRoot(root, game) {
     const name = game.opened?.[color] || engineIn(game.seats[color]) || "person";
     return `${PLAYERS[color]}[${escaped(name)}]`;
   }).join("");
-  let text = root.replace("AP[Catenary]", () => `AP[Catenary]${names}`);
+  let text = root.replace("AP[Catenary]", () => `AP[Catenary]${names}${game.opened ? "" : ownProperties(game)}`);
   if (game.options[DICE]) text = text.replace("[dice=manual]", `[dice=${game.options[DICE]}]`);
   if (game.ended && !text.includes("RE[")) {
     const how = game.ended.endsWith("time") ? "Time" : "Resign";

@@ -50,6 +50,11 @@ export class Clocks {
     return Object.fromEntries(COLORS.map((color) => [color, Math.round(100 * this.left(color)) / 100]));
   }
 
+  /** Returns the clocks as JSON takes them. */
+  toData() {
+    return {main: this.main, increment: this.increment, left: this.allLeft()};
+  }
+
   /** Sets both clocks, which run on if they did.
    * @param {ClockTimes} left */
   setLeft(left) {

@@ -98,10 +98,11 @@ export class Controller {
   }
 
   /** Opens a record in SGF. Throws Refusal.
-   * @param {string} text */
-  openRecord(text) {
+   * @param {string} text
+   * @param {string | null} name  among the games of the person, which go on */
+  openRecord(text, name = null) {
     return this.#alone(async () => {
-      await this.session.openRecord(text);
+      await this.session.openRecord(text, name);
       this.#parts.watching?.takeNotice("open");
     });
   }

@@ -17,6 +17,8 @@ import {GameTree} from "./tree.mjs";
 /** @typedef {Readonly<Record<Color, Seat>>} Seats */
 /** The players and the result of an opened record; `engines` are the colors of players that are engines here.
  * @typedef {{black?: string, white?: string, result?: string, engines: Color[]}} Opened */
+/** Who plays a stored game, and its clocks.
+ * @typedef {{seats: Seats, clocks: ReturnType<Clocks["toData"]> | null}} Table */
 
 /** The option that says who rolls. */
 export const DICE = "dice";
@@ -27,6 +29,7 @@ const MOST_LEVEL = 100;
 const MOST_SIZE = 99;
 const MOST_OPTIONS = 20;
 const ENGINE = /^[ -~]{1,60}$/;
+const RECORD = /^[A-Za-z0-9_-]{1,80}[.]sgf$/;
 const ENDED = /^(Black|White) wins/;
 /** @type {Seat} */
 export const PERSON = {kind: "person"};
@@ -60,6 +63,8 @@ export class Game {
   opened = null;
   /** @type {string | null} */
   ended = null;
+  /** @type {string | null} The name of its record among the games of the person. */
+  kept = null;
 
   /** Options that have their defaults are left out, because they may depend on others. Throws Refusal.
    * @param {Setting} setting
@@ -110,14 +115,24 @@ export class Game {
 
   /** Returns the game as JSON takes it. */
   toData() {
-    const {setting, seats, clocks, tree, paused, ended, opened, number} = this;
-    return {version: VERSION, ...setting, seats, number,
-            clocks: clocks && {main: clocks.main, increment: clocks.increment, left: clocks.allLeft()},
-            record: tree.toData(), paused, ended, opened};
+    const {setting, seats, clocks, tree, paused, ended, opened, number, kept} = this;
+    return {version: VERSION, ...setting, seats, number, clocks: clocks && clocks.toData(), record: tree.toData(), paused, ended,
+            opened, kept};
+  }
+
+  /** Puts stored players and clocks to the game. Engines against each other, and clocks, wait for a person.
+   * @param {Table} table */
+  sit({seats, clocks}, paused = false) {
+    this.seats = seats;
+    if (clocks) {
+      this.clocks = new Clocks(clocks);
+      this.clocks.setLeft(clocks.left);
+    }
+    this.paused = paused || Boolean(clocks) || areEngines(seats);
   }
 
   /**
-   * Returns the game of toData(). Engines against each other, and clocks, wait for a person. Throws Refusal for damaged data.
+   * Returns the game of toData(). Throws Refusal for damaged data.
    * @param {any} data
    * @param {(name: string) => GameInfo} info
    */
@@ -126,22 +141,20 @@ export class Game {
     check(isName(data.game), "game");
     check(isWhole(data.size) && data.size <= MOST_SIZE, "size");
     check(areOptions(data.options), "options");
-    check(isObject(data.seats) && COLORS.every((color) => isSeat(data.seats[color])), "seats");
+    check(areSeats(data.seats), "seats");
     check(data.ended === null || ENDED.test(data.ended), "ended");
     check((data.opened ?? null) === null || isOpened(data.opened), "opened");
     check(data.clocks === null || areClocks(data.clocks), "clocks");
     check(typeof data.paused === "boolean", "paused");
     check(data.number === undefined || isWhole(data.number), "number");
-    const game = new Game(data, info(data.game), {black: data.seats.black, white: data.seats.white});
+    check((data.kept ?? null) === null || RECORD.test(data.kept), "kept");
+    const game = new Game(data, info(data.game));
     game.tree = GameTree.fromData(data.record);
     game.ended = data.ended;
     game.opened = data.opened ?? null;
     game.number = data.number ?? 0;
-    if (data.clocks) {
-      game.clocks = new Clocks(data.clocks);
-      game.clocks.setLeft(data.clocks.left);
-    }
-    game.paused = data.paused || Boolean(game.clocks) || areEngines(game.seats);
+    game.kept = data.kept ?? null;
+    game.sit({seats: {black: data.seats.black, white: data.seats.white}, clocks: data.clocks}, data.paused);
     return game;
   }
 }
@@ -169,6 +182,12 @@ export function isSeat(seat) {
   return seat.kind === "person" || (seat.kind === "engine" && ENGINE.test(String(seat.engine)) && isLimit(seat.limit));
 }
 
+/** @param {unknown} seats
+ * @returns {seats is Seats} */
+export function areSeats(seats) {
+  return isObject(seats) && COLORS.every((color) => isSeat(seats[color]));
+}
+
 /** @param {unknown} opened */
 function isOpened(opened) {
   return isObject(opened) && Array.isArray(opened.engines) && opened.engines.every(isColor) &&
@@ -176,7 +195,7 @@ function isOpened(opened) {
 }
 
 /** @param {unknown} clocks */
-function areClocks(clocks) {
+export function areClocks(clocks) {
   const isTime = (/** @type {unknown} */ value) => isUpTo(value, 100 * MOST_SECONDS);
   return isObject(clocks) && isTime(clocks.main) && isTime(clocks.increment) && isObject(clocks.left) &&
     isTime(clocks.left.black) && isTime(clocks.left.white);

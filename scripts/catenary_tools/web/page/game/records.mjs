@@ -1,20 +1,22 @@
 // SPDX-License-Identifier: MIT
 // Games of records in SGF, which the engine reads.
 
-import {COLORS} from "./change.mjs";
-import {Game} from "./game.mjs";
+import {capital, COLORS, opposite} from "./change.mjs";
+import {areClocks, areSeats, engineIn, Game} from "./game.mjs";
 import {MOST_CHANGES} from "./board.mjs";
 import {Refusal, sentenceOf} from "./refusal.mjs";
-import {changesOf, partsOf, playersOf, readSgf} from "./sgf.mjs";
+import {changesOf, OWN, partsOf, playersOf, readSgf} from "./sgf.mjs";
 
 /** @typedef {import("./engine.mjs").BoardEngine} BoardEngine */
 
-/** Returns the game of a record. Throws Refusal.
+const ENDED = /^([BW])[+](Resign|Time)$/;
+
+/** Returns the game of a record. One that the person has played here goes on where `isOwn`. Throws Refusal.
  * @param {string} text
  * @param {import("./engines.mjs").Engines} engines
  * @param {import("./catalogue.mjs").Catalogue} catalogue
  * @param {import("./game.mjs").Seats} seats */
-export async function gameOfSgf(text, engines, catalogue, seats) {
+export async function gameOfSgf(text, engines, catalogue, seats, isOwn = false) {
   const [main, ...variations] = readSgf(text);
   const {setting, changes} = await readLine(engines.rules, main).catch((error) => {
     // The engine takes a record without the name of a game for one of the game that it has.
@@ -31,9 +33,36 @@ export async function gameOfSgf(text, engines, catalogue, seats) {
     if (read) game.tree.addLine(read.changes);
   }
   const players = playersOf(main[0]);
+  const table = isOwn ? tableOf(main[0]) : null;
+  if (table && COLORS.every((color) => [null, ...engines.names].includes(engineIn(table.seats[color])))) {
+    game.sit(table);
+    game.ended = endOf(players.result);
+    return game;
+  }
   game.opened = {...players, engines: COLORS.filter((color) => engines.names.includes(players[color]))};
   game.paused = true;
   return game;
+}
+
+/** Returns the players and clocks of a game that was played here, null for other records.
+ * @param {import("./sgf.mjs").SgfNode} root
+ * @returns {import("./game.mjs").Table | null} */
+function tableOf(root) {
+  try {
+    const [seats, clocks] = [OWN.seats, OWN.clocks].map((name) => JSON.parse(root.get(name)?.[0] ?? "null"));
+    return areSeats(seats) && (clocks === null || areClocks(clocks)) ? {seats, clocks} : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Returns an end by resignation or time as the page words it, null for another one.
+ * @param {string} result */
+function endOf(result) {
+  const [, winner, how] = result.match(ENDED) ?? [];
+  if (!winner) return null;
+  const color = winner === "B" ? "black" : "white";
+  return `${capital(color)} wins${how === "Time" ? " on time" : `: ${capital(opposite(color))} resigns`}`;
 }
 
 /** Returns the setting and the changes of a line. Throws Refusal.

@@ -26,7 +26,7 @@ export class Session {
   lock = new Lock();
   /** @type {Board | null} */
   #board = null;
-  /** @type {{board: Board, file: {name: string, folder: string} | null} | null} */
+  /** @type {Board | null} */
   #previous = null;
   /** @type {any} */
   #hint = null;
@@ -61,10 +61,14 @@ export class Session {
 
   /** Tells the page of the game, and keeps it. */
   publish() {
-    const previous = this.#previous && {title: this.#previous.board.game.title, file: this.#previous.file};
+    const previous = this.#previous && {title: this.#previous.game.title, isKept: this.#previous.game.kept !== null};
     this.store.set({board: {...boardModel(this.board), goal: this.catalogue.goal(this.game.setting.game),
                            levels: this.catalogue.info(this.game.setting.game).levels.length, hint: this.#hint,
                             events: this.#events, previous}});
+    this.#saveSoon();
+  }
+
+  #saveSoon() {
     this.#saving ??= setTimeout(() => this.save(), SAVE_MS);
   }
 
@@ -120,9 +124,17 @@ export class Session {
   }
 
   /** Opens a record in SGF. Throws Refusal.
-   * @param {string} text */
-  async openRecord(text) {
-    await this.#adopt(await this.#lookedAt(await gameOfSgf(text, this.engines, this.catalogue, this.game.seats)));
+   * @param {string} text
+   * @param {string | null} name  among the games of the person, which go on */
+  async openRecord(text, name = null) {
+    if (name !== null && this.game.kept === name) return;
+    if (name !== null && this.#previous?.game.kept === name) {
+      await this.goBack();
+      return;
+    }
+    const game = await gameOfSgf(text, this.engines, this.catalogue, this.game.seats, name !== null);
+    if (!game.opened) game.kept = name;
+    await this.#adopt(await this.#lookedAt(game));
   }
 
   /** Puts a record of a match on the board, at a ply. Throws Refusal.
@@ -164,7 +176,7 @@ export class Session {
   /** Puts the unfinished game on the board that another one has replaced. Throws Refusal. */
   async goBack() {
     if (!this.#previous) throw new Refusal("There is no unfinished game to go back to.");
-    await this.#adopt(this.#previous.board);
+    await this.#adopt(this.#previous);
   }
 
   /** Puts a game on the board, once the engine has answered all that this takes. Throws Refusal.
@@ -174,10 +186,10 @@ export class Session {
     await this.engines.rules.ask([`set_random_seed ${Math.floor(SEEDS * Math.random())}`]);
     if (board.game.tree.atEnd) await board.make([], board.game.rolls);
     const left = this.store.values.watched ? null : this.#board;
-    const file = left && await this.#keep(left);
-    if (left?.isUnfinished) this.#previous = {board: left, file};
+    if (left) await this.#keep(left);
+    if (left?.isUnfinished) this.#previous = left;
     // The way back leads from the game that came next, until that one has begun.
-    else if (left?.hasBegun || this.#previous?.board === board) this.#previous = null;
+    else if (left?.hasBegun || this.#previous === board) this.#previous = null;
     this.#board?.game.clocks?.run(null);
     this.#numbers += 1;
     board.game.number = this.#numbers;
@@ -188,16 +200,23 @@ export class Session {
     this.publish();
   }
 
-  /** Keeps the record of a game that another one replaces; returns where, or null. One that is not kept costs less than a
-   * game that cannot begin.
+  /** Keeps the record of a game that ends, or that another one replaces, in place of the one that was kept before. One that is
+   * not kept costs less than a game that cannot begin.
    * @param {Board} board */
   async #keep(board) {
+    const {files} = this;
+    const {game} = board;
+    if (game.opened || game.tree.line.length < LEAST_CHANGES) return;
     try {
-      if (board.game.tree.line.length >= LEAST_CHANGES) return await this.files.keepRecord(board.game.setting.game, await board.sgf());
+      const text = await board.sgf();
+      const isThere = game.kept !== null && (await files.records()).some(({name}) => name === game.kept);
+      // One that is gone was deleted by the person.
+      if (game.kept !== null && (isThere ? await files.record(game.kept) === text : board.mover === "none")) return;
+      game.kept = await files.keepRecord(game.setting.game, text, isThere ? game.kept : null);
+      this.#saveSoon();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }
-    return null;
   }
 
   // Changes.
@@ -235,6 +254,7 @@ export class Session {
     this.#events = board.events.slice(commonLength(told, board.events));
     this.#runClocks();
     this.publish();
+    if (board.mover === "none" && !this.store.values.watched) await this.#keep(board);
   }
 
   /** Goes to a place of a line, and has the engines rest where `pauses`. Throws Refusal.
@@ -260,17 +280,18 @@ export class Session {
 
   /** @param {string} color */
   resign(color) {
-    this.#end(`${capital(opposite(color))} wins: ${capital(color)} resigns`);
+    return this.#end(`${capital(opposite(color))} wins: ${capital(color)} resigns`);
   }
 
   /** Ends the game by resignation or time.
    * @param {string} text */
-  #end(text) {
+  async #end(text) {
     this.game.ended = text;
     this.#hint = null;
     this.#events = [`${text}.`];
     this.#runClocks();
     this.publish();
+    await this.#keep(this.board);
   }
 
   /** Lets the engines and the clocks rest, or go on.
@@ -300,7 +321,7 @@ export class Session {
     return this.lock.run(async () => {
       const {clocks} = board.game;
       if (this.#board !== board || clocks?.running !== color || clocks.left(color) > 0) return;
-      this.#end(`${capital(opposite(color))} wins on time`);
+      await this.#end(`${capital(opposite(color))} wins on time`);
     }).catch((error) => this.tell(error));
   }
 

@@ -67,12 +67,15 @@ export class Files {
     return this.#text(`/records/${word(name)}`);
   }
 
-  /** Keeps the record of a game; returns where.
+  /** Keeps the record of a game, in place of one that was kept before; returns its name.
    * @param {string} game
    * @param {string} text
-   * @returns {Promise<{name: string, folder: string}>} */
-  async keepRecord(game, text) {
-    return (await this.#request({path: `/records?game=${word(game)}`, method: "POST", body: text})).json();
+   * @param {string | null} before
+   * @returns {Promise<string>} */
+  async keepRecord(game, text, before) {
+    const {name} = await (await this.#request({path: `/records?game=${word(game)}`, method: "POST", body: text})).json();
+    if (before !== null) await this.deleteRecord(before).catch(() => {});
+    return name;
   }
 
   /** @param {string} name */
