@@ -408,12 +408,12 @@ class Learning(PageCase):
             self.page.click(".tour-buttons .primary")
             self.page.until("return document.querySelector('.tour-buttons .quiet').textContent !== given", place)
         for click in ("E3", "D2"):
-            self.assertNotIn("That is all", self.page.text(".tour"))
+            self.assertNotIn("You can play now", self.page.text(".tour"))
             self.page.click(f".tour .cell-button[data-cell={click}]")
             self.page.appears(f".tour .cell-button[data-cell={click}][aria-label*=selected]")
         self.page.click(".tour .cell-button[data-cell=C2]")
         self.page.appears(".tour-answer.well")
-        self.assertIn("That is all", self.page.text(".tour"))
+        self.assertIn("You can play now", self.page.text(".tour"))
         self.page.click(".tour .leave")
         self.page.appears("#panel-game")
 

@@ -348,7 +348,7 @@ class Keyboard(PageCase):
             self.page.appears("#dialog-help")
             keys = {key.text for key in self.page.all("#dialog-help kbd")}
             self.assertEqual(keys & own, wanted, game)
-            self.assertEqual("then its target" in self.page.text("#dialog-help"), game == "cation")
+            self.assertEqual("where it goes" in self.page.text("#dialog-help"), game == "cation")
             self.page.press(Keys.ESCAPE)
             self.page.vanishes("dialog")
 

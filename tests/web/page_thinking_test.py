@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Tests of the thinking of the engine beside the board, in headless Chromium."""
 
+from selenium.webdriver.common.keys import Keys
+
 from tests.web import browser
 from tests.web.page_case import DROP, PageCase
 
@@ -17,11 +19,14 @@ document.body.prepend(section);
 const store = new Store({settings: {thinking: true}, game: {state: {key: 'k', legal: {}}}, thinking: null});
 const panel = new ThinkingPanel(store, () => {});
 panel.onPlay = (turn) => { section.dataset.played = turn; };
+section.preview = () => store.values.preview ?? null;
 section.tell = (turns, nodes, line = ['A1']) => store.set({thinking: {
   key: 'k', chance: 1, total: null, depth: 10, nodes, proven: true,
   candidates: turns.map((turn, i) => ({turn, chance: 0.5 - i / 10, line, text: '', proven: false}))}});
 """
 TELL = "document.querySelector('#panel-thinking').tell(...arguments)"
+PREVIEW = "return document.querySelector('#panel-thinking').preview()"
+PLAYED = "return document.querySelector('#panel-thinking').dataset.played ?? null"
 TURNS = "return [...document.querySelectorAll('#panel-thinking .candidate')].map((one) => one.textContent)"
 TOPS = "return [...document.querySelectorAll('#panel-thinking tbody tr')].map((one) => one.getBoundingClientRect().top)"
 ROW = "#panel-thinking tbody tr:nth-child(2)"
@@ -107,11 +112,29 @@ class Values(PageCase):
         self.page.js(TELL, ["D4", "B2", "C3"], 1000)
         self.assertEqual(self.page.js(TURNS), ["C3", "D4", "E5"])
         self.assertIn("50%", self.page.text(ROW))
-        self.page.click(f"{ROW} button")
-        self.assertEqual(self.page.js("return document.querySelector('#panel-thinking').dataset.played"), "D4")
+        self.page.click(f"{ROW} .play")
+        self.assertEqual(self.page.js(PLAYED), "D4")
         self.page.js("document.activeElement.blur()")
         self.page.hover("#panel-thinking .checks")
         self.page.wait(lambda: self.page.js(TURNS) == ["D4", "B2", "C3"], "the rows keep their order")
+
+    def test_a_line_is_shown_by_a_click_and_played_by_a_second_enter(self):
+        self.panel()
+        self.page.js(TELL, ["C3", "D4", "E5"], 900)
+        self.page.click(f"{ROW} .line")
+        self.page.hover("#panel-thinking .checks")
+        self.assertEqual(self.page.js(PREVIEW), "D4")
+        self.assertIsNone(self.page.js(PLAYED))
+        self.page.click(f"{ROW} .candidate")
+        self.page.hover("#panel-thinking .checks")
+        self.page.js("document.activeElement.blur()")
+        self.assertIsNone(self.page.js(PREVIEW))
+        self.page.js("document.querySelector('#panel-thinking tr:nth-child(3) .candidate').focus()")
+        self.page.press(Keys.ENTER)
+        self.assertEqual(self.page.js(PREVIEW), "E5")
+        self.assertIsNone(self.page.js(PLAYED))
+        self.page.press(Keys.ENTER)
+        self.assertEqual(self.page.js(PLAYED), "E5")
 
     def test_rows_keep_their_turns_with_the_focus_inside(self):
         self.panel()

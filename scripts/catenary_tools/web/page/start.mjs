@@ -13,10 +13,14 @@ function cardOf(game, {play, learn, puzzles, settings}) {
   const {name, title, sentence, content} = game;
   const link = (text, act) => create("button", {type: "button", class: "link", "aria-label": WORDS.of(text, title), on: {click: () => attempt(act(name))}}, text);
   return create("li", {class: "game-card", data: {game: name}},
-                create("button", {type: "button", class: "game-play", "aria-label": WORDS.play(title), on: {click: () => play(name)}},
-                       content?.picture ? create("img", {src: content.picture, alt: ""}) : null, create("h2", {}, title)),
+                content?.picture ? create("img", {src: content.picture, alt: "", on: {click: () => play(name)}}) : null,
+                create("h2", {}, title),
                 create("p", {}, sentence), create("p", {class: "quiet facts"}, content?.facts ?? ""),
-                create("div", {class: "links"}, ...content?.tour.length ? [link(TEXTS.learn.steps, learn)] : [],
+                create("div", {class: "links"},
+                       create("span", {class: "buttons"},
+                              create("button", {type: "button", class: "wide primary game-play", "aria-label": `${WORDS.play} ${title}`,
+                                                on: {click: () => play(name)}}, WORDS.play)),
+                       ...content?.tour.length ? [link(TEXTS.learn.steps, learn)] : [],
                        ...content?.puzzles ? [link(TEXTS.buttons.puzzles, puzzles)] : [],
                        link(WORDS.settings, settings)));
 }

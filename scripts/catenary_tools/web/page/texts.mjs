@@ -71,6 +71,7 @@ export const TEXTS = {
   gain: (number, points) => `Turn ${number} scored ${points}`,
   best: (total) => `Best so far ${total}`,
   yours: "YOUR SIDE",
+  ifEnded: (value) => `${value} if it ended now`,
   projected: (value) => `${value} if every ribbon goes to its leader`,
   seatPerson: "Person",
   seatYou: "You",
@@ -83,7 +84,9 @@ export const TEXTS = {
   thinking: {
     label: "Thinking of the engine",
     show: "Show thinking", heat: "Values on the board", best: "Best on the board",
-    off: "With 'Show thinking', the engine shows here: chance to win, candidate turns and lines.",
+    off: (cooperative) => `Turn on 'Show thinking' to see the ${cooperative ? "expected total" : "chance to win"}, the best turns and how play ` +
+      "may continue after each.",
+    play: (turn) => `Play ${turn}`,
     wait: "Thinking ...",
     over: "The game is over.",
     chance: (black) => `Black ${percent(black)}, White ${percent(1 - black)}`,
@@ -98,7 +101,7 @@ export const TEXTS = {
   },
   start: {
     title: "Catenary", about: "Five board games to play against the engine, alone or with another person at the same board.",
-    goOn: (title) => `Continue ${title}`, play: (title) => `Play ${title}`, of: (what, title) => `${what} of ${title}`,
+    goOn: (title) => `Continue ${title}`, play: "Play", of: (what, title) => `${what} of ${title}`,
     settings: "Options", all: "All games",
   },
   newGame: {
@@ -127,7 +130,7 @@ export const TEXTS = {
   },
   position: {
     title: "Position", text: "Position as text", address: "Address of this position", set: "Set position",
-    ask: "Open the position of this address?", open: "Open position", copied: "Copied.",
+    example: (text) => `For example, this is the position on the board: ${text}`, ask: "Open the position of this address?", open: "Open position", copied: "Copied.",
   },
   resignAsk: (color) => `Resign as ${color}?`,
   records: {
@@ -147,7 +150,7 @@ export const TEXTS = {
     practice: "Practice board. Your game stays as it is.",
     tryIt: (cells) => `Try it: choose ${cells}.`, or: " or ", then: ", then ",
     offers: {pass: "the button below the board", swap: "the button below the board", roll: "the dice"}, well: "Well done.", no: "Not that one; try again.",
-    end: "That is all you need to play. The rules page tells the rest.", leave: "To your game", loading: "Loading ...",
+    end: "You can play now. Special cases are under Rules.", leave: "To your game", loading: "Loading ...",
     failed: "The page of the rules cannot be read.",
   },
   puzzles: {
@@ -185,8 +188,8 @@ export const TEXTS = {
       `${example && `, ${example}`}.`},
   help: {
     title: "Keys and help",
-    mouse: "Choose a cell by a click or a tap.",
-    relocate: "Move a piece by choosing it and then its target, or drag it.",
+    mouse: "Click a cell to play there.",
+    relocate: "Click a piece and then where it goes, or drag it there.",
     // Keys of a game by what it has; `pass` is what its button does.
     keys: ({pass, steps, relocate, swap, roll}) => [
       ["Tab", "reach the board, then the buttons"], ["Arrow keys", "on the board: from cell to cell"],
@@ -203,7 +206,7 @@ export const TEXTS = {
     touch: ({pass, relocate}) => [
       "Tap a cell to play there. Where the cells are small, the first tap shows the cell and a second tap on it plays; Settings change that.",
       ...relocate ? ["Tap a piece and then where it goes, or drag it there."] : [],
-      ...pass ? [`A button below the board stands for: ${pass}.`] : [],
+      ...pass ? [`A turn may also have a button: ${pass}.`] : [],
       "Undo step takes back one step, Undo turn your turn and the reply.",
       "Learn has the first steps and the rules, Thinking what the engine thinks, and a tap on a turn of the list goes back to it.",
     ],
@@ -212,6 +215,7 @@ export const TEXTS = {
   },
   played: (color, turn) => `${color}: ${turn}.`,
   hint: (turn) => `Hint: ${turn}.`,
+  moreReasons: "more",
   hintValues: {
     proven: (result) => `${result} with best play.`,
     ownChance: (color, value) => `${color}'s chance to win with it: ${percent(value)}.`,
