@@ -293,9 +293,15 @@ class Panels(PageCase):
         self.page.appears("#dialog-position textarea")
         field = self.page.find("#dialog-position textarea")
         field.clear()
+        field.send_keys("nonsense")
+        self.page.click("#dialog-position .primary")
+        self.page.wait(lambda: "For example" in self.page.text("#position-refusal"))
+        self.assertEqual(field.get_attribute("value"), "nonsense")
+        field.clear()
         field.send_keys(text)
         self.page.change("#dialog-position .primary")
         self.assertEqual(self.pieces, 1)
+        self.page.vanishes("dialog")
 
 
 # Holds the first answer of the engine with the rules until `release()`, or has all fail until `mend()`.

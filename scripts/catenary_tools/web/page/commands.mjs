@@ -135,8 +135,10 @@ export class Commands {
 
   async position(game) {
     const text = await this.#controller.session.board.position();
-    const wanted = await openPosition(text, addressOf(game, text));
-    if (wanted && wanted !== text) this.#act({action: "position", text: wanted});
+    await openPosition(text, addressOf(game, text), (wanted) => {
+      const {ply, key} = this.#store.values.game.state;
+      return this.#controller.act({action: "position", text: wanted, ply, key});
+    });
   }
 
   open() {

@@ -32,14 +32,26 @@ function copyButton(field) {
   return button;
 }
 
-/// Shows the position and its address; returns a position to set, or null.
-export function openPosition(text, address) {
+/// Shows the position and its address. `set(text)` is a promise that fails for a text that is no position: then the dialog
+/// stays open.
+export function openPosition(text, address, set) {
   const words = TEXTS.position;
-  const field = create("textarea", {rows: 4, spellcheck: "false"});
+  const refusal = create("p", {class: "refusal", role: "alert", id: "position-refusal"});
+  const field = create("textarea", {rows: 4, spellcheck: "false", "aria-describedby": refusal.id});
   field.value = text;
+  const trySet = async (close) => {
+    const wanted = field.value.trim();
+    try {
+      if (wanted !== text) await set(wanted);
+      close();
+    } catch (error) {
+      refusal.textContent = `${error.message} ${words.example(text)}`;
+      field.focus();
+    }
+  };
   const link = create("input", {type: "text", readonly: true, value: address});
   return openDialog("position", words.title, (close) => [
-    labelled(words.text, field), footer(copyButton(field), textButton(words.set, () => close(field.value.trim()), {primary: true})),
+    labelled(words.text, field), refusal, footer(copyButton(field), textButton(words.set, () => trySet(close), {primary: true})),
     labelled(words.address, link), footer(copyButton(link))]);
 }
 
@@ -58,7 +70,7 @@ export function openHelp(values) {
   const actions = actionsOf(values);
   const goal = values.game?.goal ?? "";
   const rows = keys(actions).map(([key, text]) => create("tr", {}, create("th", {scope: "row"}, create("kbd", {}, key)), create("td", {}, text)));
-  if (matchMedia("(hover: none)").matches)
+  if (matchMedia("(any-pointer: coarse)").matches && !matchMedia("(any-pointer: fine)").matches)
     return openDialog("help", TEXTS.help.touchTitle, () => [
       ...goal ? [create("p", {class: "quiet"}, goal)] : [], create("ul", {}, ...touch(actions).map((text) => create("li", {}, text)))]);
   return openDialog("help", title, () => [
