@@ -32,13 +32,13 @@ function pips({done, left}) {
   if (!left || done + left > MOST_PIPS) return null;
   const one = (kind) => create("span", {class: `pip ${kind}`});
   return create("span", {class: "pips", role: "img", "aria-label": TEXTS.steps(done, left), title: TEXTS.steps(done, left)},
-                ...Array.from({length: done}, () => one("done")), ...Array.from({length: left}, () => one("left")));
+                ...Array.from({length: left}, () => one("left")), ...Array.from({length: done}, () => one("done")));
 }
 
 function scoreOf(state, color) {
   const own = (state.scores ?? []).filter((score) => score.owner === color);
   return own.map(({text, value, projected}) => create("span", {class: "score"}, text, ...projected === undefined || projected === value ? []
-    : [" ", create("span", {class: "projected", title: TEXTS.projected(projected)}, `→ ${projected}`)]));
+    : [", ", create("span", {class: "projected", title: TEXTS.projected(projected)}, TEXTS.ifEnded(projected))]));
 }
 
 /// What a turn has added to the total.
