@@ -275,6 +275,8 @@ test("the examples of turns are legal", async (t) => {
     for (let i = 0; i < 12 && !page.game.state.over; i++)
       assert.equal(await page.act("turn", {text: exampleTurn(page.game.state)}), null, `${game} ${i}`);
   }
+  await page.act("new", {game: "catalonia", seats: {black: PERSON, white: QUICK}});
+  assert.match(exampleTurn(page.game.state, ["black"]), /8-|7-/);
 });
 
 /// The names of the records that are kept.

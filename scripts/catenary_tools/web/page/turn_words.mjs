@@ -2,6 +2,7 @@
 // Turns in the notation of the game, in the words of the buttons where the notation has none for people.
 
 import {END, withoutEnd} from "../../board/drawing/notation.mjs";
+import {COLORS} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
 /// A turn for a list.
@@ -21,10 +22,12 @@ export function advisedTurn(text, legal) {
   return [END, "button"].includes(text) && legal.pass ? legal.pass : inOrder(text);
 }
 
-/// A legal turn as an example of the notation, empty without one.
-export function exampleTurn({legal, pieces, turn}) {
+/// A legal turn of one of the colours as an example of the notation, empty without one.
+export function exampleTurn({legal, pieces, turn}, colors = COLORS) {
   if (legal.selected && legal.targets[legal.selected]?.length) return legal.targets[legal.selected][0];
-  const [[origin, [target] = []] = []] = legal.selected ? [] : Object.entries(legal.targets);
+  const own = new Set(pieces.filter(({owner}) => colors.includes(owner)).map(({cell}) => cell));
+  const isOffered = ([origin]) => turn.mover !== "both" || own.has(origin);
+  const [origin, [target] = []] = (!legal.selected && Object.entries(legal.targets).find(isOffered)) || [];
   if (target) return `${origin}-${target === origin ? "X" : target}`;
   // A click on a stone stands for another turn, such as the end of this one.
   const taken = new Set(pieces.map(({cell}) => cell));

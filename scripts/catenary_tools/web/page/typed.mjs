@@ -46,7 +46,7 @@ export function showTypedTurns(store, act) {
       field.value = "";
       sent = null;
     }
-    const turn = game && exampleTurn(game.state);
+    const turn = game && exampleTurn(game.state, people(game));
     field.placeholder = turn ? example(turn) : "";
   });
 }
