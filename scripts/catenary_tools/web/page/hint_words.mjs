@@ -13,8 +13,8 @@ function values({color, chance, total, result, next}, legal) {
   return [own, ...next ? [WORDS.next(advisedTurn(next.turn, legal), read(next))] : []];
 }
 
-/// The hint of a game, empty without one.
-export function hintText({hint, state: {legal}}) {
+/// The hint of a game, empty without one. `most` is the number of reasons.
+export function hintText({hint, state: {legal}}, most = Infinity) {
   if (!hint) return "";
-  return [TEXTS.hint(advisedTurn(hint.turn, legal)), ...hint.reasons, ...values(hint, legal)].join(" ");
+  return [TEXTS.hint(advisedTurn(hint.turn, legal)), ...hint.reasons.slice(0, most), ...values(hint, legal)].join(" ");
 }

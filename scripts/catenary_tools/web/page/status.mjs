@@ -14,6 +14,7 @@ const DUTY = /^(may|has|must|can)\b/;
 const TO_MOVE = /^\S+ to move( \([^)]*\))?[:, ]*/;
 const SAID_SHARE = 0.8;
 const MOST_RECENT = 5;
+const MOST_REASONS = 3;
 
 function awaited(game, pending) {
   const {status, colors} = TEXTS;
@@ -108,6 +109,18 @@ function keepReachable(place) {
   });
 }
 
+/// The hint with its first reasons, and a button for the others.
+function hintElement(game) {
+  const element = create("span", {class: "hint"}, hintText(game, MOST_REASONS));
+  const showAll = () => {
+    element.textContent = hintText(game);
+    keepReachable(byId("messages"));
+  };
+  if (game.hint?.reasons.length > MOST_REASONS)
+    element.append(" ", create("button", {type: "button", class: "link", on: {click: showAll}}, TEXTS.moreReasons));
+  return element;
+}
+
 export function showStatus(store) {
   const line = byId("status");
   store.listen(["game", "pending"], ({game, pending}) => {
@@ -118,7 +131,7 @@ export function showStatus(store) {
       create("strong", {class: awaitsPerson(game) ? "yours" : "", hidden: Boolean(game.result)}, sentence(awaited(game, pending))), " ",
       create("span", {class: "facts"}, facts), " ",
       create("span", {class: "unfinished"}, unfinished(game)), " ",
-      create("span", {class: "hint"}, hintText(game)), " ",
+      hintElement(game), " ",
       ...events.map(({mover, text}) => create("span", {class: "events"},
         create("span", {class: `disc small disc-${mover}`, role: "img", "aria-label": TEXTS.colors[mover] ?? ""}), ` ${text} `)),
       create("span", {class: "events"}, duties));
