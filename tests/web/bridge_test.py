@@ -175,7 +175,7 @@ async def test_records_are_kept_listed_and_deleted(tmp_path: pathlib.Path) -> No
                 names.append(json.loads(body)["name"])
                 os.utime(bridge.folder / "games" / names[-1], (number, number))
             listed = await browser.json("/records")
-            assert listed == [{"name": name, "bytes": 7, "modified": number}
+            assert listed == [{"name": name, "bytes": 7, "modified": number, "head": f"(;C[{number}])"}
                               for number, name in reversed(list(enumerate(names)))]
             assert await browser.request("GET", f"/records/{names[1]}") == (200, b"(;C[1])")
             assert await browser.status("DELETE", f"/records/{names[1]}") == 204

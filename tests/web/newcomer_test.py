@@ -143,7 +143,7 @@ class Newcomer(unittest.TestCase):
         self.page.js("document.querySelector('#button-menu-open').click()")
         self.page.appears("#dialog-records .records li")
         first = "#dialog-records .records li:first-child"
-        self.assertIn("Catchup", self.page.text(first))
+        self.assertRegex(self.page.text(first), r"Catchup, size 5, \d.*Two people, 2 turns, unfinished")
         self.page.click(f"{first} button")
         self.page.wait(lambda: self.page.text("#title") == "Catchup")
         self.assertEqual(len(self.page.all(".turns .turn")), 2)

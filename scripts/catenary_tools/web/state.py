@@ -21,6 +21,8 @@ LARGEST = {"game": 1 << 20, "choices": 16 << 10}
 # Bridges that run side by side have a file each for the game.
 MOST_BRIDGES = 20
 MOST_RECORDS = 200
+# Of the first line of a record, in bytes.
+LONGEST_HEAD = 2000
 GAME = re.compile(r"[a-z0-9_]{1,40}")
 
 
@@ -81,12 +83,14 @@ class Store:
         print(f"{path} cannot be used ({reason}); it is kept as {path}.bad", file=sys.stderr, flush=True)
 
     def _listed(self) -> list[JsonObject]:
-        """Returns the records, the newest first. Another bridge may remove some meanwhile."""
+        """Returns the records with their first lines, the newest first. Another bridge may remove some meanwhile."""
         found = []
         for path in self._records.glob("*.sgf"):
             with contextlib.suppress(FileNotFoundError):
                 status = path.stat()
-                found.append({"name": path.name, "bytes": status.st_size, "modified": status.st_mtime})
+                with open(path, "rb") as file:
+                    head = file.readline(LONGEST_HEAD).decode(errors="replace")
+                found.append({"name": path.name, "bytes": status.st_size, "modified": status.st_mtime, "head": head})
         return sorted(found, key=lambda record: (record["modified"], record["name"]), reverse=True)
 
     def _keep(self, game: str, content: bytes) -> JsonObject:

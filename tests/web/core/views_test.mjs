@@ -7,7 +7,9 @@ import test from "node:test";
 import {turnedText} from "../../../scripts/catenary_tools/review/page/turning_points.mjs";
 import {aboutGame} from "../../../scripts/catenary_tools/review/page/view.mjs";
 import {bestTotal, keepBestTotals} from "../../../scripts/catenary_tools/web/page/best_total.mjs";
+import {summaryOf} from "../../../scripts/catenary_tools/web/page/game/records.mjs";
 import {readChoices} from "../../../scripts/catenary_tools/web/page/kept.mjs";
+import {detailsOf} from "../../../scripts/catenary_tools/web/page/record_words.mjs";
 import {saveRecord} from "../../../scripts/catenary_tools/web/page/records.mjs";
 import {Store} from "../../../scripts/catenary_tools/web/page/store.mjs";
 import {memoryFiles, PERSON, QUICK, startGame} from "./support.mjs";
@@ -89,4 +91,19 @@ test("the heading of a review names both sides", () => {
   const review = {person: "black", players: {white: "catenary, level 1"}, result_text: "White wins", turns: [1, 2], luck: null};
   assert.equal(aboutGame(review), "Black (you) · White (catenary, level 1) · White wins · 2 turns");
   assert.equal(aboutGame({...review, person: null, players: {}}), "White wins · 2 turns");
+});
+
+test("a game in the list says who played, how long, and how it ended", async (t) => {
+  const page = await startGame(t);
+  const detailsNow = async () => detailsOf(summaryOf((await page.controller.session.board.sgf()).split("\n")[0]));
+  await page.act("new", {game: "catchup", size: 5, seats: {black: {...QUICK, limit: {level: 1}}, white: PERSON}});
+  await page.until(({awaits, thinking}) => awaits === "white" && !thinking);
+  await page.act("turn", {text: "C3"});
+  await page.until(({ply, awaits}) => ply > 1 && awaits === "white");
+  assert.equal(await detailsNow(), "You as White against catenary, level 1, 2 turns, unfinished");
+  await page.act("resign");
+  assert.equal(await detailsNow(), "You as White against catenary, level 1, 2 turns, Black won: White resigned");
+  await page.act("new", {game: "catchup", size: 5, seats: TWO_PEOPLE});
+  assert.equal(await detailsNow(), "Two people, 0 turns, unfinished");
+  assert.equal(detailsOf(summaryOf("(;SZ[5]BOARDGAME[catena]PB[Ann]PW[Bob]RE[B+3]")), "Ann against Bob, Black won by 3");
 });

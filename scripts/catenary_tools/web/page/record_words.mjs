@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The players and the result of an opened record in words.
 
-import {opposite} from "./seats.mjs";
+import {COLORS, engineText, isPerson, opposite} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
 const COLOR_OF = {B: "black", W: "white"};
@@ -23,4 +23,15 @@ export function resultWords(text) {
   if (/^R(esign)?$/i.test(how)) return WORDS.resigned(color, loser);
   if (/^T(ime)?$/i.test(how)) return WORDS.onTime(color);
   return /^[0-9.]+$/.test(how) ? WORDS.by(color, how) : WORDS.won(color);
+}
+
+/// The players, the length and the result of a record in the list of the person's games.
+export function detailsOf(summary) {
+  const {seats, turns, result} = summary;
+  const own = seats ? COLORS.filter((color) => isPerson(summary, color)) : [];
+  const nameOf = (color) => seats ? engineText(seats[color]) || TEXTS.seatPerson : nameIn(summary, color);
+  const players = own.length === 1 ? WORDS.against(TEXTS.colors[own[0]], nameOf(opposite[own[0]]))
+    : own.length ? WORDS.people : WORDS.between(...COLORS.map(nameOf));
+  const end = result && result !== "?" ? resultWords(result).replace(/\.$/, "") : WORDS.unfinished;
+  return [players, ...turns === null ? [] : [WORDS.turns(turns)], end].join(", ");
 }

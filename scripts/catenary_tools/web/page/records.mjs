@@ -4,6 +4,8 @@
 import {attempt, say, tell} from "./announce.mjs";
 import {footer, openDialog, textButton} from "./dialogs.mjs";
 import {byId, create, setText, show} from "./dom.mjs";
+import {summaryOf} from "./game/records.mjs";
+import {detailsOf} from "./record_words.mjs";
 import {closeStart} from "./start.mjs";
 import {TEXTS} from "./texts.mjs";
 
@@ -29,12 +31,16 @@ async function openFile(controller, file) {
   else await openText(controller, () => file.text());
 }
 
-/// The game and the time in the name of a kept record, "20261125-233310-NAME-4.sgf".
-function describe(name, titleOf) {
-  const [, year, month, day, hour, minute, game] = name.match(/^(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)\d\d-([a-z0-9_]+)/) ?? [];
-  if (!game) return name;
-  const time = new Date(year, month - 1, day, hour, minute);
-  return `${titleOf(game)}, ${time.toLocaleString("en-GB", {dateStyle: "medium", timeStyle: "short"})}`;
+/// What is known of a kept record: its game with the time, and the players, length and result.
+function describe({modified, head}, titleOf) {
+  const time = new Date(1000 * modified).toLocaleString("en-GB", {dateStyle: "medium", timeStyle: "short"});
+  try {
+    const summary = summaryOf(head);
+    const title = `${TEXTS.records.game(titleOf(summary.game), summary.size)}, ${time}`;
+    return {title, details: detailsOf(summary)};
+  } catch {
+    return {title: time, details: TEXTS.records.unreadable};
+  }
 }
 
 /// Shows the records that are kept, and opens one of them or a file. `review()` reviews the record that was opened.
@@ -54,11 +60,12 @@ export async function openRecords(controller, review) {
       item.remove();
       (next?.querySelector("button") ?? byId("records-file")).focus();
     };
-    const row = ({name}) => {
-      const text = describe(name, (game) => titles.get(game) ?? game);
-      const act = (label, handler) => create("button", {type: "button", "aria-label": `${label}: ${text}`, on: {click: handler}}, label);
+    const row = (record) => {
+      const {name} = record;
+      const {title, details} = describe(record, (game) => titles.get(game) ?? game);
+      const act = (label, handler) => create("button", {type: "button", "aria-label": `${label}: ${title}`, on: {click: handler}}, label);
       const place = create("span", {class: "buttons"});
-      const item = create("li", {}, create("span", {}, text), place);
+      const item = create("li", {}, create("span", {}, title, create("span", {class: "quiet record-details"}, details)), place);
       const offer = (...buttons) => {
         place.replaceChildren(...buttons);
         buttons.at(-1).focus();

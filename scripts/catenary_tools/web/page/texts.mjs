@@ -121,6 +121,8 @@ export const TEXTS = {
     resigned: (color, loser) => `${color} won: ${loser} resigned.`,
     note: "Step through it, or play on from here:", atEnd: "Go back to an earlier turn to play on from there.",
     people: "Two people", play: (color) => `You as ${color}`,
+    against: (color, other) => `You as ${color} against ${other}`, between: (black, white) => `${black} against ${white}`,
+    turns: (n) => n === 1 ? "1 turn" : `${n} turns`, unfinished: "unfinished",
   },
   legend: {
     pieces: "Pieces", labels: "Numbers on stones", fills: "Colours of squares", marks: "Marks on the board",
@@ -134,7 +136,7 @@ export const TEXTS = {
   },
   resignAsk: (color) => `Resign as ${color}?`,
   records: {
-    title: "Your games", none: "Games that you leave are kept here.", remove: "Delete", removeForGood: "Delete for good", keep: "Keep", file: "Open a file",
+    title: "Your games", none: "Games that end, or that you leave, are kept here.", game: (title, size) => `${title}, size ${size}`, unreadable: "Cannot be read", remove: "Delete", removeForGood: "Delete for good", keep: "Keep", file: "Open a file",
     drop: "Drop a game record (SGF) here", opened: "The record is open.", tooLarge: "The file is larger than 1 MiB.",
     failed: (reason) => `The file cannot be opened. ${reason}`,
   },

@@ -44,6 +44,16 @@ export async function gameOfSgf(text, engines, catalogue, seats, isOwn = false) 
   return game;
 }
 
+/** Returns what the first line of a record says of its game; `seats` and `turns` are null in records from elsewhere. Throws
+ * Refusal.
+ * @param {string} head */
+export function summaryOf(head) {
+  const [[root]] = readSgf(head);
+  const turns = root.get(OWN.turns)?.[0];
+  return {game: root.get("BOARDGAME")?.[0] ?? "", size: Number(root.get("SZ")?.[0]), ...playersOf(root),
+          seats: tableOf(root)?.seats ?? null, turns: turns === undefined ? null : Number(turns)};
+}
+
 /** Returns the players and clocks of a game that was played here, null for other records.
  * @param {import("./sgf.mjs").SgfNode} root
  * @returns {import("./game.mjs").Table | null} */

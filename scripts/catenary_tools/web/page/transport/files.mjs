@@ -4,7 +4,7 @@
 import {reasonOf, Refusal} from "../game/refusal.mjs";
 
 /** @typedef {{path: string, method?: string, body?: string, keepalive?: boolean}} FileRequest */
-/** @typedef {{name: string, bytes: number, modified: number}} KeptRecord */
+/** @typedef {{name: string, bytes: number, modified: number, head: string}} KeptRecord  `head` is its first line. */
 /** The pages of a game: rules in HTML, its length and difficulty in words, the address of a picture, the steps of a tour, and
  * diagrams by their keys.
  * @typedef {{rules: string, facts: string, picture: string | null, puzzles: boolean, goal: string, tour: {key: string, text: string, clicks: string[]}[],
