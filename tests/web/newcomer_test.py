@@ -139,6 +139,9 @@ class Newcomer(unittest.TestCase):
         self.page.two_people("catchup", size=5)
         for turn in ("C3", "B2,B3"):
             self.page.act(lambda turn=turn: self.page.find("#typed").send_keys(turn, "\n"), turn)
+        self.page.js("document.querySelector('#button-menu-save').click()")
+        self.page.wait(self.page.message)
+        self.assertRegex(self.page.message(), r"^Saved as catchup-[\d-]+\.sgf\.$")
         self.page.two_people("catena")
         self.page.js("document.querySelector('#button-menu-open').click()")
         self.page.appears("#dialog-records .records li")
@@ -147,6 +150,8 @@ class Newcomer(unittest.TestCase):
         self.page.click(f"{first} button")
         self.page.wait(lambda: self.page.text("#title") == "Catchup")
         self.assertEqual(len(self.page.all(".turns .turn")), 2)
+        # It goes on: nobody is asked who plays.
+        self.assertFalse(self.page.find("#record").is_displayed())
         self.page.js("document.querySelector('#button-menu-open').click()")
         self.page.appears("#dialog-records .records li")
         count = len(self.page.all("#dialog-records .records li"))

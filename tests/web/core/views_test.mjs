@@ -72,7 +72,7 @@ test("the address of a saved record lives until the browser has read it", async 
   let clicks = 0;
   t.after(() => { delete globalThis.document; });
   globalThis.document = {createElement: () => ({setAttribute() {}, append() {}, click: () => { clicks += 1; }})};
-  await saveRecord({sgf: async () => "(;)", game: {setting: {game: "x"}}});
+  assert.match(await saveRecord({sgf: async () => "(;)", game: {setting: {game: "x"}}}), /^x-[\d-]+\.sgf$/);
   assert.deepEqual([clicks, revoked.mock.callCount()], [1, 0]);
   t.mock.timers.tick(600_000);
   assert.equal(revoked.mock.callCount(), 1);

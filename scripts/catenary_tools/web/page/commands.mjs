@@ -145,8 +145,8 @@ export class Commands {
     return openRecords(this.#controller, () => this.run("review"));
   }
 
-  save() {
-    return saveRecord(this.#controller.session.board);
+  async save() {
+    tell(TEXTS.records.saved(await saveRecord(this.#controller.session.board)));
   }
 
   puzzles(game, id = null) {

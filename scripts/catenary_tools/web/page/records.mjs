@@ -93,12 +93,15 @@ function chooseRecord(controller) {
   input.click();
 }
 
+/// Has the browser save the record of a game; returns the name of the file.
 export async function saveRecord(board) {
   const address = URL.createObjectURL(new Blob([await board.sgf()], {type: "application/x-go-sgf"}));
   const time = new Date().toISOString().slice(0, 16).replace(/[T:]/g, "-");
-  create("a", {href: address, download: `${board.game.setting.game}-${time}.sgf`}).click();
+  const name = `${board.game.setting.game}-${time}.sgf`;
+  create("a", {href: address, download: name}).click();
   // The browser may not have begun to read it.
   setTimeout(() => URL.revokeObjectURL(address), SAVING_MS);
+  return name;
 }
 
 /// Takes files that are dropped anywhere on the page.

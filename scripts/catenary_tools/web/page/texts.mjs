@@ -137,7 +137,7 @@ export const TEXTS = {
   resignAsk: (color) => `Resign as ${color}?`,
   records: {
     title: "Your games", none: "Games that end, or that you leave, are kept here.", game: (title, size) => `${title}, size ${size}`, unreadable: "Cannot be read", remove: "Delete", removeForGood: "Delete for good", keep: "Keep", file: "Open a file",
-    drop: "Drop a game record (SGF) here", opened: "The record is open.", tooLarge: "The file is larger than 1 MiB.",
+    drop: "Drop a game record (SGF) here", opened: "The record is open.", saved: (name) => `Saved as ${name}.`, tooLarge: "The file is larger than 1 MiB.",
     failed: (reason) => `The file cannot be opened. ${reason}`,
   },
   watch: {
