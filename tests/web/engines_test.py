@@ -42,7 +42,9 @@ class Engines(WebTest):
         self.assertTrue(hint["turn"] and hint["next"])
         self.assertEqual(",".join(hint["steps"]), hint["turn"])
         self.assertTrue(set(hint["cells"]) <= set(page.game["state"]["legal"]["clicks"]))
-        self.assertIsNone(await page.act("click", cell=hint["cells"][0]))
+        self.assertIsNone(await page.act("click", cell=hint["steps"][0]))
+        self.assertEqual(page.game["hint"]["steps"], hint["steps"][1:])
+        self.assertIsNone(await page.act("undo"))
         self.assertIsNone(page.game["hint"])
 
     async def test_pause_resume_and_taking_over_a_side(self):

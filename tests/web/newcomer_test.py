@@ -56,7 +56,8 @@ class Newcomer(unittest.TestCase):
                      "(link) => link.innerText === 'First steps').click()")
         self.page.appears(".tour .diagram")
         self.assertEqual(self.page.text("#title"), "Colorado")
-        self.page.wait(lambda: 0 <= self.page.js(TOP, ".tour-text") < LOW_PHONE["height"] / 2, "the lesson is not in sight")
+        self.page.wait(lambda: 0 <= self.page.js(TOP, ".tour-text") < LOW_PHONE["height"] / 2,
+                       "the lesson is not in sight")
 
     def test_a_practice_board_is_told_from_the_game(self):
         self.page.new_game("catena")
@@ -94,7 +95,7 @@ class Newcomer(unittest.TestCase):
         self.page.click_cell("C3")
         self.page.wait(lambda: self.page.ply == 2)
         self.assertEqual(self.page.js(label), "Undo turn and the reply")
-        self.assertTrue(self.page.js(can_step))
+        self.assertFalse(self.page.find("#button-undo").is_displayed())
         self.page.new_game("catchup", play="people")
         self.assertFalse(self.page.js(can_step))
         for cell in ("E5", "C3"):
@@ -193,6 +194,22 @@ class Newcomer(unittest.TestCase):
         self.assertRegex(self.page.text("#status .hint"),
                          r"^Hint: \w+\. Brings you one stone closer to a chain: \d+ to go\. "
                          r"Black.s chance to win with it: \d")
+
+    def test_a_hint_stays_until_its_move_is_complete(self):
+        self.page.take_look(LOW_PHONE)
+        self.page.new_game("colorado", play="white")
+        self.page.click("#button-hint")
+        self.page.appears("#status .hint:not(:empty)", "no hint")
+        start, end = self.page.js("return document.querySelector('#status .hint').textContent.match(/[A-H][1-8]/g)")[:2]
+        self.page.change(browser.cell_selector(start))
+        self.assertTrue(self.page.all("#board .arrow-hint"))
+        # The cells are small: the boat is shown where it goes, and one sentence asks for the second tap.
+        self.page.tap(browser.cell_selector(end))
+        self.page.appears("#board .ghost .boat-white")
+        self.assertIn(f"Choose {end} again to confirm.", self.page.text("#status"))
+        self.assertNotIn("is chosen", self.page.text("#status"))
+        self.page.tap(browser.cell_selector(end))
+        self.page.vanishes("#board .arrow-hint")
 
 
 def test_a_private_file_leads_the_browser_to_the_board(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:

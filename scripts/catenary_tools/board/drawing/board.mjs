@@ -76,7 +76,7 @@ function drawState(layout, state, prefix) {
   const centres = centresOf(layout);
   return {
     below: [...drawMarksBelow(layout, state, centres), ...drawHeat(state, centres)],
-    above: [...drawPieces(layout, state, centres, prefix), ...drawGhosts(state, centres), ...drawMarksAbove(state, centres),
+    above: [...drawPieces(layout, state, centres, prefix), ...drawGhosts(layout, state, centres, prefix), ...drawMarksAbove(state, centres),
             ...drawLabels(state, centres), ...drawArrows(state, centres)],
   };
 }
@@ -92,7 +92,7 @@ function styleOf(state) {
 
 /// Returns a board as SVG text. Beside what the engine says of a state, it may have what a page adds:
 /// * `arrows`: `kind` (best, line, played or another), `from`, `to`, `text`, `label` on the arrow;
-/// * `ghosts`: `cell`, `owner`, `text`: pieces to come;
+/// * `ghosts`: `cell`, `owner`, `text`: pieces to come, in their shape with a `glyph`;
 /// * `heat`: values from 0 to 1 by cell;
 /// * `yours`: `owner`, the colour whose sides of the board are marked with the words `text`.
 /// Options:

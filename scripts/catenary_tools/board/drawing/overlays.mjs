@@ -2,6 +2,7 @@
 // Parts of a drawing that show thinking: a heat map of values, ghosts of pieces to come, and arrows.
 
 import {between, distance, scaled} from "./geometry.mjs";
+import {drawPiece} from "./pieces.mjs";
 import {CELL, circle, element, group, number, polygon, text} from "./svg.mjs";
 
 const GHOST = 0.36 * CELL;
@@ -18,17 +19,18 @@ export function drawHeat({heat = {}}, centres) {
   return discs.length ? [group({class: "heats"}, discs)] : [];
 }
 
-function drawGhost(ghost, centre) {
+/// A piece of a game keeps its shape; `prefix` as in drawBoard.
+function drawGhost(ghost, layout, centre, prefix) {
   const owner = ghost.owner ?? "none";
   return group({class: `ghost ghost-${owner}`, "data-cell": ghost.cell}, [
-    circle(centre, GHOST, {class: "ghost-body"}),
+    ghost.glyph ? group({opacity: 0.6}, [drawPiece(ghost, layout.names?.[ghost.glyph], centre, prefix)]) : circle(centre, GHOST, {class: "ghost-body"}),
     ghost.text ? text(centre, 16, ghost.text, {class: "ghost-text"}) : "",
   ]);
 }
 
 /// Pieces that a line of turns would bring, with their numbers.
-export function drawGhosts({ghosts = []}, centres) {
-  return ghosts.filter((ghost) => centres.has(ghost.cell)).map((ghost) => drawGhost(ghost, centres.get(ghost.cell)));
+export function drawGhosts(layout, {ghosts = []}, centres, prefix) {
+  return ghosts.filter((ghost) => centres.has(ghost.cell)).map((ghost) => drawGhost(ghost, layout, centres.get(ghost.cell), prefix));
 }
 
 /// An arrow between two cells. It begins and ends off the centres, so that several at one cell stay apart.

@@ -41,7 +41,7 @@ function drawDisc(owner, centre, prefix) {
 }
 
 /// `name` is that of the piece in its game.
-function drawPiece({owner, glyph, cell}, name, centre, prefix) {
+export function drawPiece({owner, glyph, cell}, name, centre, prefix) {
   const parts = name === "boat" ? drawBoat(owner, centre) : drawDisc(owner, centre, prefix);
   const ink = {class: `glyph ink-${owner}`};
   if (glyph !== "stone") parts.push(silhouette(name, centre, PIECE_SCALE, ink) || text(centre, 19, glyph, ink));

@@ -158,7 +158,7 @@ export class Commands {
   }
 
   settings() {
-    openSettings(this.#store, this.#change, this.#table.cellSize);
+    openSettings(this.#store, this.#change);
   }
 
   help() {

@@ -128,7 +128,7 @@ export function showTools(store, run) {
     nameUndo(game, buttons.get("undo_turn"));
     byId("main").dataset.endsTurns = ["pass", "steps"].every((name) => layout.actions.includes(name));
     // Where each turn is one step, undoing it has one button.
-    show(buttons.get("undo"), ["steps", "relocate"].some((name) => layout.actions.includes(name)) || (game.undo && game.undo.step !== game.undo.turn));
+    show(buttons.get("undo"), layout.actions.includes("steps"));
     // Nobody resigns where the colours play together.
     show(buttons.get("resign"), !game.cooperative);
     show(buttons.get("review"), game.cooperative);

@@ -93,12 +93,18 @@ function choiceMarks(game) {
 /// click of several has a ring of its own style.
 function hintOverlay({hint, state}, cells) {
   if (!hint || hint.steps[0] === "pass") return {marks: [], arrows: []};
-  const [move] = partsOf(hint.turn.split(",")[0], cells).filter(({from}) => from);
+  const [move] = partsOf(hint.turn.split(",")[0], cells).filter(({from, to}) => from && hint.steps.includes(to));
   const arrows = move ? [{kind: "hint", from: move.from, to: move.to, text: hint.turn}] : [];
   // What follows a move, or is not legal yet, is for later.
   const places = move ? [move.from, move.to] : hint.cells.filter((cell) => state.legal.clicks.includes(cell));
   const isFirst = (cell) => hint.steps.length > 1 && cell === hint.steps[0];
   return {marks: places.map((cell) => ({kind: isFirst(cell) ? "hint first" : "hint", cells: [cell], text: ""})), arrows};
+}
+
+/// The turn that waits for its confirmation: the piece that moves, or a new one.
+function pendingGhost({pieces, legal: {selected}, turn: {mover}}, cell) {
+  const {owner = opposite[mover] ? mover : undefined, glyph} = pieces.find((piece) => piece.cell === selected) ?? {};
+  return {cell, owner, glyph, text: glyph ? "" : "?"};
 }
 
 /// Returns the state to draw.
@@ -116,7 +122,6 @@ export function sceneOf(values) {
     return settings.targets || mark.kind !== "target";
   });
   const hint = hintOverlay(game, cells);
-  const mover = state.turn.mover;
   const own = people(game);
   return {
     ...state,
@@ -124,7 +129,7 @@ export function sceneOf(values) {
     yours: own.length === 1 ? {owner: own[0], text: TEXTS.yours} : null,
     marks: [...marks, ...choiceMarks(game), ...held ?? [], ...overlay.marks ?? [], ...hint.marks],
     arrows: [...state.arrows ?? [], ...overlay.arrows ?? [], ...hint.arrows],
-    ghosts: [...overlay.ghosts ?? [], ...pending ? [{cell: pending, owner: opposite[mover] ? mover : undefined, text: "?"}] : []],
+    ghosts: [...overlay.ghosts ?? [], ...pending ? [pendingGhost(state, pending)] : []],
     heat: overlay.heat,
   };
 }

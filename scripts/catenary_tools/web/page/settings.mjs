@@ -4,8 +4,8 @@
 import {keep, kept} from "./kept.mjs";
 
 const NAME = "settings";
-// `confirm` is null until the person chooses: then cells smaller than a finger are chosen twice.
-const DEFAULTS = {theme: "auto", coordinates: true, confirm: null, keys: true, targets: true, animation: true,
+// `confirm`: cells smaller than a finger are chosen twice ("auto"), or all ("always"), or none ("never").
+const DEFAULTS = {theme: "auto", coordinates: true, confirm: "auto", keys: true, targets: true, animation: true,
                   thinking: false, heat: false, best: true};
 // The side of the board that is near; only for the game in progress in this window.
 const VIEW_KEY = "catenary-view";
@@ -25,7 +25,8 @@ const pick = (values, names) => Object.fromEntries(Object.keys(names).map((name)
 const FINGER = 40;
 
 /// True if a turn needs a second choice of its cell, on a board with cells of a size in pixels.
-export const needsConfirmation = ({confirm}, cell) => confirm ?? (matchMedia("(pointer: coarse)").matches && cell < FINGER);
+export const needsConfirmation = ({confirm}, cell) => confirm === "always" ||
+  (confirm !== "never" && matchMedia("(pointer: coarse)").matches && cell < FINGER);
 
 /// Requires the choices that are kept.
 export const readSettings = () => ({...DEFAULTS, ...kept(NAME), ...readView()});

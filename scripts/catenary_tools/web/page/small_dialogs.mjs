@@ -5,19 +5,18 @@ import {attempt} from "./announce.mjs";
 import {footer, openDialog, textButton} from "./dialogs.mjs";
 import {create} from "./dom.mjs";
 import {checkField, choice, labelled} from "./forms.mjs";
-import {needsConfirmation} from "./settings.mjs";
 import {TEXTS} from "./texts.mjs";
 
-/// Changes apply at once. `cell` is the size of a cell in pixels.
-export function openSettings(store, change, cell) {
+/// Changes apply at once.
+export function openSettings(store, change) {
   const words = TEXTS.settings;
   const {settings} = store.values;
-  const effective = {...settings, confirm: needsConfirmation(settings, cell)};
-  const check = (name) => create("p", {class: "field"}, checkField(words[name], effective[name], (on) => change({[name]: on})).label);
+  const check = (name) => create("p", {class: "field"}, checkField(words[name], settings[name], (on) => change({[name]: on})).label);
   const themes = ["auto", "light", "dark"].map((name) => [name, words[name]]);
   return openDialog("settings", words.title, () => [
     labelled(words.theme, choice(themes, settings.theme, (theme) => change({theme}))),
-    ...["coordinates", "targets", "confirm", "animation", "keys"].map(check)]);
+    labelled(words.confirm, choice(words.confirmChoices, settings.confirm, (confirm) => change({confirm}))),
+    ...["coordinates", "targets", "animation", "keys"].map(check)]);
 }
 
 function copyButton(field) {

@@ -92,10 +92,10 @@ function eventsOf(game) {
     .filter(({text}) => text);
 }
 
-/// The rest of a turn that has begun.
-function unfinished(game) {
+/// The rest of a turn that has begun; nothing while a cell is `pending`, whose confirmation comes first.
+function unfinished(game, pending) {
   const {turn, legal} = game.state;
-  if (isOver(game)) return "";
+  if (isOver(game) || pending) return "";
   if (legal.selected) return TEXTS.status.lifted(legal.selected);
   return turn.done > 0 && turn.left > 0 ? TEXTS.status.unfinished : "";
 }
@@ -130,7 +130,7 @@ export function showStatus(store) {
     line.replaceChildren(
       create("strong", {class: awaitsPerson(game) ? "yours" : "", hidden: Boolean(game.result)}, sentence(awaited(game, pending))), " ",
       create("span", {class: "facts"}, facts), " ",
-      create("span", {class: "unfinished"}, unfinished(game)), " ",
+      create("span", {class: "unfinished"}, unfinished(game, pending)), " ",
       hintElement(game), " ",
       ...events.map(({mover, text}) => create("span", {class: "events"},
         create("span", {class: `disc small disc-${mover}`, role: "img", "aria-label": TEXTS.colors[mover] ?? ""}), ` ${text} `)),

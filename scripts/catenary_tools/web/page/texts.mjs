@@ -182,7 +182,7 @@ export const TEXTS = {
   },
   settings: {
     title: "Settings", theme: "Colours", auto: "As the system", light: "Light", dark: "Dark",
-    coordinates: "Coordinates", confirm: "Confirm turns by choosing twice", keys: "Letter keys as shortcuts",
+    coordinates: "Coordinates", confirm: "Confirm turns by choosing twice", confirmChoices: [["auto", "automatic, on small cells"], ["always", "always"], ["never", "never"]], keys: "Letter keys as shortcuts",
     targets: "Show where pieces can go", animation: "Slide pieces",
   },
   typed: {label: "Type a turn", example: (turn) => `for example ${turn}`, play: "Play",

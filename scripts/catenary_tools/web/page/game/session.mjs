@@ -22,6 +22,14 @@ const SAVE_MS = 100;
 // Timers may be a little early.
 const LATE_MS = 20;
 
+/** The hint for the rest of a turn after changes that follow it; null after others, or at its end.
+ * @param {any} hint
+ * @param {readonly Change[]} changes */
+function restOf(hint, changes) {
+  const rest = hint?.steps.slice(changes.length) ?? [];
+  return rest.length && changes.every(({text}, i) => text === hint.steps[i]) ? {...hint, steps: rest} : null;
+}
+
 export class Session {
   lock = new Lock();
   /** @type {Board | null} */
@@ -249,7 +257,7 @@ export class Session {
     changes.forEach(({color}, i) => {
       if (isColor(color) && movers[i] !== color) game.clocks?.addIncrement(color);
     });
-    this.#hint = null;
+    this.#hint = restOf(this.#hint, changes);
     // Those of a turn grow with its steps.
     this.#events = board.events.slice(commonLength(told, board.events));
     this.#runClocks();
