@@ -2,7 +2,6 @@
 """scripts/architecture: the floors of the C++ sources. SourceTree reads a source tree; findings() are what breaks its
 rules; picture() and page_with_table() draw it for docs/architecture.md."""
 
-import argparse
 import collections
 import fnmatch
 import functools
@@ -15,7 +14,7 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape
 
 from . import places
-from .cli import Parser, markdown_table
+from .cli import Parser, ToolOptions, markdown_table
 from .errors import UsageError
 
 DESCRIPTION = """Checks and draws the floors of the C++ sources.
@@ -331,15 +330,21 @@ def label(x: int, y: int, text: str, size: int = 13, weight: str = "normal", fil
             f"{escape(text)}</text>")
 
 
-def parse(arguments: Sequence[str]) -> argparse.Namespace:
+@dataclass(frozen=True)
+class ArchitectureOptions(ToolOptions):
+    action: str
+    root: pathlib.Path
+
+
+def parse(arguments: Sequence[str]) -> ArchitectureOptions:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("action", choices=("check", "draw"))
     parser.add_argument("--root", type=pathlib.Path, default=places.ROOT, metavar="DIR",
                         help="the source tree (default: that of this script)")
-    return parser.parse_args(arguments)
+    return ArchitectureOptions.from_attributes(parser.parse_args(arguments))
 
 
-def main(options: argparse.Namespace) -> int:
+def main(options: ArchitectureOptions) -> int:
     building = SourceTree(options.root)
     if options.action == "draw":
         for name, content in drawings(building).items():

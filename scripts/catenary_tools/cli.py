@@ -8,7 +8,8 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NoReturn, TypeVar
+from dataclasses import dataclass, fields
+from typing import Any, NoReturn, Self, TypeVar
 
 from . import places
 from .errors import UsageError, UserError, text_of
@@ -16,7 +17,6 @@ from .model import Setting
 from .places import processors
 
 INTERRUPTED = 130
-LOCAL = "local"
 MEMORY_VARIABLE = "CATENARY_ENGINE_MEMORY"
 DEFAULT_MEMORY = "4"
 # Options whose values differ from machine to machine, with the arguments of each as argparse counts them.
@@ -92,9 +92,14 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(message, self.prog)
 
 
-def names_cluster(options: argparse.Namespace) -> bool:
-    """True if the options of a tool name a cluster."""
-    return bool(getattr(options, "cluster", LOCAL) != LOCAL)
+@dataclass(frozen=True)
+class ToolOptions:
+    """Base of the options of a tool. A field has the name of its option."""
+
+    @classmethod
+    def from_attributes(cls, given: object) -> Self:
+        """Takes each field from the attribute of its name, of a Namespace or of options that have more fields."""
+        return cls(**{field.name: getattr(given, field.name) for field in fields(cls)})
 
 
 def recorded_arguments(argv: Sequence[str], left_out: Iterable[str] = MACHINE_OPTIONS) -> list[str]:
@@ -134,9 +139,17 @@ def add_setting(parser: argparse._ActionsContainer) -> None:
                         help="an option of the game, as `game_param` takes it; repeatable")
 
 
-def setting_of(options: argparse.Namespace) -> Setting:
-    """The setting that --game, --size and --option name."""
-    return Setting(options.game, options.size, tuple(options.option))
+@dataclass(frozen=True)
+class SettingOptions(ToolOptions):
+    """The game and the options of add_setting."""
+
+    game: str
+    size: int | None
+    option: Sequence[tuple[str, str]]
+
+    @property
+    def setting(self) -> Setting:
+        return Setting(self.game, self.size, tuple(self.option))
 
 
 def add_concurrency(parser: argparse._ActionsContainer, things: str, default: int = 1) -> None:

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """scripts/draw-boards: the boards that comments in Markdown pages ask for."""
 
-import argparse
 import dataclasses
 import json
 import os
@@ -12,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from . import places
-from .cli import Parser, add_engine
+from .cli import Parser, ToolOptions, add_engine
 from .engine.bench import listed_games
 from .engine.client import Engine
 from .engine.process import EngineFailure
@@ -37,14 +36,21 @@ DRAW = pathlib.Path(__file__).resolve().parent / "board" / "drawing" / "draw.mjs
 DRAWN = '<svg xmlns="http://www.w3.org/2000/svg" class="board"'
 
 
-def parse(arguments: Sequence[str]) -> argparse.Namespace:
+@dataclasses.dataclass(frozen=True)
+class DrawOptions(ToolOptions):
+    check: bool
+    engine_path: str
+    docs: pathlib.Path
+
+
+def parse(arguments: Sequence[str]) -> DrawOptions:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("--check", action="store_true",
                         help="only name the pictures that are missing, stale or unused; status 1 if there is one")
     add_engine(parser)
     parser.add_argument("--docs", type=pathlib.Path, default=places.ROOT / "docs", metavar="DIR",
                         help="the folder of the pages (default: docs)")
-    return parser.parse_args(arguments)
+    return DrawOptions.from_attributes(parser.parse_args(arguments))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -167,7 +173,7 @@ def write(docs: pathlib.Path, wanted: Mapping[pathlib.Path, str]) -> None:
             print(f"drawn {os.path.relpath(path)}")
 
 
-def main(options: argparse.Namespace) -> int:
+def main(options: DrawOptions) -> int:
     if not options.docs.is_dir():
         raise UsageError(f"argument --docs: no folder {options.docs}")
     pictures = pictures_in(options.docs)

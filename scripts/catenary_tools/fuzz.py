@@ -1,17 +1,17 @@
 # SPDX-License-Identifier: MIT
 """scripts/fuzz: builds the fuzzers, runs each for a time, and keeps their best inputs."""
 
-import argparse
 import concurrent.futures
 import pathlib
 import re
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from . import places
-from .cli import Parser, add_concurrency, markdown_table, positive
+from .cli import Parser, ToolOptions, add_concurrency, markdown_table, positive
 from .errors import UsageError
 
 DESCRIPTION = """Builds the fuzzers (preset `fuzz`, by clang), runs each for a time, and prints a table of the results.
@@ -31,7 +31,16 @@ MOST_KEPT = 40
 MOST_BYTES = 4096
 
 
-def parse(arguments: Sequence[str]) -> argparse.Namespace:
+@dataclass(frozen=True)
+class FuzzOptions(ToolOptions):
+    seconds: int
+    concurrency: int
+    target: Sequence[str] | None
+    findings: pathlib.Path
+    keep: bool
+
+
+def parse(arguments: Sequence[str]) -> FuzzOptions:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("--seconds", type=positive, default=60, metavar="N", help="time for each target (default: 60)")
     add_concurrency(parser, "targets")
@@ -39,7 +48,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--findings", type=pathlib.Path, default=places.ROOT / "build" / "fuzz" / "findings",
                         metavar="DIR", help="folder for failing inputs (default: build/fuzz/findings)")
     parser.add_argument("--keep", action="store_true", help="add the best inputs to tests/fuzz/corpus afterwards")
-    return parser.parse_args(arguments)
+    return FuzzOptions.from_attributes(parser.parse_args(arguments))
 
 
 class TargetResult(NamedTuple):
@@ -114,7 +123,7 @@ def keep(target: str) -> None:
     print(f"{target}: {len(list((SEEDS / target).iterdir()))} inputs under version control", file=sys.stderr)
 
 
-def main(options: argparse.Namespace) -> int:
+def main(options: FuzzOptions) -> int:
     # The tests check that each target has a folder there.
     known = sorted(path.name for path in SEEDS.iterdir())
     for name in options.target or []:

@@ -1,14 +1,13 @@
 # SPDX-License-Identifier: MIT
 """scripts/gtp-regress: regression files in the format of gogui-regress."""
 
-import argparse
 import pathlib
 import re
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .cli import Parser
+from .cli import Parser, ToolOptions
 from .engine.client import Engine
 from .engine.process import EngineFailure
 from .errors import UsageError
@@ -27,11 +26,17 @@ every test passed or was known to fail, 1 otherwise, 2 for wrong usage.
 TEST = re.compile(r"#\?\s*\[(!?)(.*)\](\*?)\s*")
 
 
-def parse(arguments: Sequence[str]) -> argparse.Namespace:
+@dataclass(frozen=True)
+class RegressOptions(ToolOptions):
+    program: str
+    files: Sequence[pathlib.Path]
+
+
+def parse(arguments: Sequence[str]) -> RegressOptions:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("program", help="command of the engine, split as a shell does")
     parser.add_argument("files", nargs="+", type=pathlib.Path, metavar="file", help="regression file")
-    return parser.parse_args(arguments)
+    return RegressOptions.from_attributes(parser.parse_args(arguments))
 
 
 @dataclass(frozen=True)
@@ -135,7 +140,7 @@ def ask(engine: Engine, line: str, where: str, counts: TestCounts) -> str | None
     return None
 
 
-def main(options: argparse.Namespace) -> int:
+def main(options: RegressOptions) -> int:
     try:
         command = shlex.split(options.program)
     except ValueError as error:

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """scripts/solve-tables: results of perfect play on small boards, as the tables of docs/solved.md."""
 
-import argparse
 import asyncio
 import json
 import random
@@ -14,7 +13,7 @@ from typing import Any, Protocol
 from . import places
 from .board import Cell, Grid, LETTERS, Symmetries, vertex
 from .cli import Parser, add_concurrency, add_engine, markdown_table, positive, seconds
-from .cluster.options import add_cluster, executor_of
+from .cluster.options import ClusterOptions, add_cluster, executor_of
 from .engine.client import AsyncEngine
 from .play.progress import ProgressBar
 from .play.work import Executor, LocalExecutor, Machine, Needs, ProgramWork, Slot
@@ -36,7 +35,21 @@ CATENA_RULES = [(scoring, stones, button) for scoring in ("area", "longest", "sq
 Options = tuple[tuple[str, Any], ...]
 
 
-def parse(arguments: Sequence[str]) -> argparse.Namespace:
+@dataclass(frozen=True)
+class SolveOptions(ClusterOptions):
+    """`said` are the options that change results or times, as they were given: ["--threads 2"]."""
+
+    tables: Sequence[str]
+    engine_path: str
+    threads: int
+    solver_mb: int
+    seconds: float | None
+    concurrency: int
+    list: bool
+    said: Sequence[str]
+
+
+def parse(arguments: Sequence[str]) -> SolveOptions:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("tables", nargs="*", metavar="TABLE")
     add_engine(parser)
@@ -49,17 +62,16 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--list", action="store_true", help="list the names of all tables")
     add_cluster(parser)
     given = parser.parse_args(arguments)
-    # Options that change results or times, as they were given: ["--threads 2"].
     given.said = [f"{option} {getattr(given, name):g}" for option, name in SAID.items()
                   if getattr(given, name) != parser.get_default(name)]
     if not given.tables and not given.list:
         parser.error("name a table; --list lists them")
     if unknown := [name for name in given.tables if name not in TABLES]:
         parser.error(f"no table {' '.join(unknown)}; --list names them")
-    return given
+    return SolveOptions.from_attributes(given)
 
 
-def main(options: argparse.Namespace) -> int:
+def main(options: SolveOptions) -> int:
     if options.list:
         print("\n".join(f"{name}: {table.title}" for name, table in TABLES.items()))
         return 0
@@ -67,7 +79,7 @@ def main(options: argparse.Namespace) -> int:
     return 0
 
 
-async def _print(options: argparse.Namespace, program: str) -> None:
+async def _print(options: SolveOptions, program: str) -> None:
     command = " ".join([places.command_name(), *options.said])
     rows = [row for name in options.tables for row in TABLES[name].rows]
     work = SolvingWork(program, tuple(dict.fromkeys(row.game for row in rows)), options.solver_mb, options.seconds,

@@ -67,12 +67,12 @@ def memory():
 
 
 async def measure(given, address, scheduler):
-    from catenary_tools.cluster.options import add_cluster, executor_of
+    from catenary_tools.cluster.options import ClusterOptions, add_cluster, executor_of
     parser = argparse.ArgumentParser()
     add_cluster(parser)
     # Workers import this module by its name.
     work = importlib.import_module("tests.cluster.load").WaitingWork(given.unit, given.bytes)
-    executor = executor_of(parser.parse_args(["--cluster", address]), "catenary", None)
+    executor = executor_of(ClusterOptions.from_attributes(parser.parse_args(["--cluster", address])), "catenary", None)
     async with executor:
         # Only units after the admission of all workers count.
         waiting = itertools.takewhile(lambda _: f" {given.workers} slots" not in executor.status(), itertools.count())

@@ -2,7 +2,6 @@
 """Tests of the parts of clusters that need no process: addresses, admission, and the executor with workers that are
 played by the test."""
 
-import argparse
 import asyncio
 import contextlib
 import dataclasses
@@ -522,9 +521,9 @@ def cluster_of(deadly, answer):
 @pytest.fixture
 def call(monkeypatch):
     """Runs a function of a module with workers that are lost with `deadly` units."""
-    def run(function, module, deadly, answer, **options):
+    def run(function, module, deadly, answer, options):
         monkeypatch.setattr(module, "executor_of", lambda *_: cluster_of(deadly, answer))
-        return asyncio.run(function(argparse.Namespace(concurrency=1, **options)))
+        return asyncio.run(function(options))
 
     return run
 
@@ -536,8 +535,8 @@ def test_reviews_that_are_given_up(call, tmp_path, monkeypatch, capsys):
     deadly = [review.NamedRecord(str(tmp_path / "b.sgf"), "(;)")]
     found = {"totals": {"black": dict.fromkeys(("blunder", "mistake", "inaccuracy"), 0)}}
     monkeypatch.setattr(review.files, "write_review", mock.Mock())
-    failed = call(functools.partial(review.review_all, records), review, deadly, lambda _: found, again=False,
-                  output=None, engine_path="", nodes=1)
+    review_all = functools.partial(review.review_all, records, program="engine")
+    failed = call(review_all, review, deadly, lambda _: found, review.parse([str(tmp_path)]))
     printed = capsys.readouterr().err
     assert (failed, printed.count("0 blunders")) == (1, 2)
     assert "b.sgf: no review: its workers were lost" in printed
@@ -548,8 +547,8 @@ def test_games_of_self_play_that_are_given_up(call, tmp_path, monkeypatch):
     monkeypatch.setattr(tune.sgf, "append_game", lambda path, seed: path.open("a").write(f"{seed} "))
     with pytest.raises(ExecutorFailed, match="the workers that tried were lost: 5, 9; "):
         play = functools.partial(tune.play, program="engine")
-        call(play, tune, [5, 9], lambda seed: (seed,), game="catchup", size=None, option=[], nodes=1, random_moves=0,
-             searcher="uct", seed=4, games=8, output=output)
+        options = tune.parse(["play", "--game", "catchup", "--seed", "4", "--games", "8", "--output", str(output)])
+        call(play, tune, [5, 9], lambda seed: (seed,), options)
     assert output.read_text() == "4 6 7 8 10 11 "
 
 
@@ -561,10 +560,8 @@ def test_games_that_are_searched_for_puzzles_and_given_up(call, tmp_path, monkey
 
     def search(*deadly):
         return call(find.find, find, [find.SeedUnit(number) for number in deadly],
-                    lambda unit: seen.append(unit.number) or find.GameSearched(), game="catchup", size=3, option=[],
-                    argv=["find"], count=1, records=None, games=5, nodes=1, random_turns=0, random_share=0, seed=1,
-                    variations=1, most_pieces=None, least_nodes=1, solver_mb=1, seconds=1, engine_path="",
-                    output=output)
+                    lambda unit: seen.append(unit.number) or find.GameSearched(),
+                    puzzles.parse(["find", "catchup", "--games", "5", "--output", str(output)]))
 
     with pytest.raises(ExecutorFailed, match="lost: game 1, game 4$"):
         search(1, 4)
@@ -585,7 +582,7 @@ def test_puzzles_that_are_given_up_keep_their_grades(call, tmp_path, monkeypatch
     monkeypatch.setattr(puzzles.places, "ensure_built", lambda _: "engine")
     with pytest.raises(ExecutorFailed, match="lost: b$"):
         call(puzzles.grade, puzzles, [graded[1]], lambda puzzle: (7, sight) if puzzle.id == "a" else None,
-             engine_path="", file=path, output=None)
+             puzzles.parse(["grade", str(path)]))
     assert [(puzzle.id, puzzle.nodes) for puzzle in Collection.read(path).puzzles] == [("a", 7), ("b", 9)]
 
 

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The command scripts/cluster: certificates, a scheduler, and workers that restart when they are killed."""
 
-import argparse
 import asyncio
 import contextlib
 import datetime
@@ -26,7 +25,7 @@ from ..cli import ENDING_SIGNALS
 from ..errors import UserError
 from ..files import write_private
 from .link import security_of
-from .options import Address, Certificates
+from .options import Address, Certificates, CertificatesOptions, CommandOptions, SchedulerOptions
 from .service import PROCESSOR, Units
 
 CERTIFICATE_DAYS = 3650
@@ -47,24 +46,26 @@ POLL_SECONDS = 1.0
 END_SECONDS = 5.0
 
 
-def main(options: argparse.Namespace) -> int:
-    if options.command == "certificates":
+def main(options: CommandOptions) -> int:
+    if isinstance(options, CertificatesOptions):
         made = make_certificates(options.folder)
         print(f"{made.folder}: certificates of a cluster. Whoever has this folder may use the cluster.")
         return 0
-    address: Address = options.address
+    address = options.address
     make: Callable[..., Any]
-    if options.command == "scheduler":
+    if isinstance(options, SchedulerOptions):
+        kind = "scheduler"
         make = functools.partial(distributed.Scheduler, host=address.host, port=address.port, protocol=address.scheme,
                                  dashboard=False, dashboard_address=DASHBOARD_ADDRESS)
     else:
+        kind = "worker"
         engine = places.ensure_built(options.engine_path)
         make = functools.partial(
             distributed.Nanny, str(address), nthreads=options.concurrency, resources={PROCESSOR: options.concurrency},
             memory_limit=0, name=options.name, host=address.host if address.is_loopback else None,
             protocol=address.scheme, worker_port=options.port, dashboard=False, dashboard_address=DASHBOARD_ADDRESS,
             plugins=(Units(engine),), config=CONFIGURATION, death_timeout=None)
-    asyncio.run(_run(options.command, address, options.tls, make))
+    asyncio.run(_run(kind, address, options.tls, make))
     return 0
 
 

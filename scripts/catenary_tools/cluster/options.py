@@ -5,16 +5,17 @@ import argparse
 import ipaddress
 import os
 import urllib.parse
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from ..cli import LOCAL, Parser, add_concurrency, add_engine, names_cluster, whole_number
+from ..cli import Parser, ToolOptions, add_concurrency, add_engine, whole_number
 from ..places import processors
 from ..errors import UsageError
 from ..play.work import Executor
 
 PORT = 8786
+LOCAL = "local"
 SCHEMES = ("tls", "tcp")
 ADDRESS_VARIABLE = "CATENARY_CLUSTER"
 CERTIFICATES_VARIABLE = "CATENARY_CLUSTER_TLS"
@@ -91,6 +92,50 @@ class Certificates:
         return self.folder / "node.key"
 
 
+@dataclass(frozen=True)
+class ClusterOptions(ToolOptions):
+    """The options of add_cluster."""
+
+    cluster: str
+    tls: str | None
+    insecure: bool
+    send: Sequence[str]
+
+    @property
+    def names_cluster(self) -> bool:
+        return self.cluster != LOCAL
+
+
+@dataclass(frozen=True)
+class CertificatesOptions(ToolOptions):
+    """Options of `cluster certificates`."""
+
+    folder: str
+
+
+@dataclass(frozen=True)
+class SchedulerOptions(ToolOptions):
+    """Options of `cluster scheduler`."""
+
+    address: Address
+    tls: str | None
+
+
+@dataclass(frozen=True)
+class WorkerOptions(ToolOptions):
+    """Options of `cluster worker`; `address` is that of the scheduler."""
+
+    address: Address
+    tls: str | None
+    engine_path: str
+    concurrency: int
+    port: int
+    name: str | None
+
+
+CommandOptions = CertificatesOptions | SchedulerOptions | WorkerOptions
+
+
 def add_cluster(parser: argparse.ArgumentParser) -> None:
     group = parser.add_argument_group("cluster", "docs/cluster.md describes it")
     group.add_argument("--cluster", metavar="ADDRESS", default=os.environ.get(ADDRESS_VARIABLE) or LOCAL,
@@ -107,7 +152,7 @@ def add_security(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--insecure", action="store_true", help="accept an address without encryption")
 
 
-def address_of(options: argparse.Namespace) -> Address:
+def address_of(options: ClusterOptions) -> Address:
     """Returns the checked Address. Raises UsageError."""
     address = parse_address(options.cluster)
     check_address(address, options.tls, options.insecure)
@@ -117,11 +162,11 @@ def address_of(options: argparse.Namespace) -> Address:
     return address
 
 
-def executor_of(options: argparse.Namespace, engine: str, local: Executor,
+def executor_of(options: ClusterOptions, engine: str, local: Executor,
                 take_line: Callable[[str], None] | None = None) -> Executor:
     """Returns the executor of the cluster that the options name, or `local`. `engine` is the path of the engine that
     workers replace by their own. `take_line` takes lines for the user. Raises UsageError."""
-    if not names_cluster(options):
+    if not options.names_cluster:
         return local
     address = address_of(options)
     # This needs Dask.
@@ -129,7 +174,7 @@ def executor_of(options: argparse.Namespace, engine: str, local: Executor,
     return ClusterExecutor(address, options.tls, options.send, engine, take_line)
 
 
-def parse(arguments: list[str]) -> argparse.Namespace:
+def parse(arguments: Sequence[str]) -> CommandOptions:
     parser = Parser(description=DESCRIPTION)
     commands = parser.add_subparsers(required=True, dest="command")
     made = commands.add_parser("certificates", help="make a folder of certificates for encryption")
@@ -137,13 +182,16 @@ def parse(arguments: list[str]) -> argparse.Namespace:
     _add_scheduler(commands.add_parser("scheduler", help="run the scheduler"))
     _add_worker(commands.add_parser("worker", help="run a worker, again whenever it is killed"))
     given = parser.parse_args(arguments)
-    if given.command != "certificates":
-        try:
-            given.address = _address(given)
-            check_address(given.address, given.tls, given.insecure)
-        except UsageError as error:
-            parser.error(str(error))
-    return given
+    if given.command == "certificates":
+        return CertificatesOptions.from_attributes(given)
+    try:
+        given.address = _address(given)
+        check_address(given.address, given.tls, given.insecure)
+    except UsageError as error:
+        parser.error(str(error))
+    if given.command == "scheduler":
+        return SchedulerOptions.from_attributes(given)
+    return WorkerOptions.from_attributes(given)
 
 
 def _add_scheduler(parser: argparse.ArgumentParser) -> None:

@@ -7,12 +7,13 @@ import json
 import pathlib
 import sys
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from rich.console import Console
 
 from .. import places
 from ..cli import Parser, add_concurrency, add_engine, add_seed, fraction, number, positive, seconds, whole_number
-from ..cluster.options import add_cluster, executor_of
+from ..cluster.options import ClusterOptions, add_cluster, executor_of
 from ..engine.client import AsyncEngine, Engine, check_settings
 from ..errors import UsageError, UserError
 from ..files import read_json, write_whole
@@ -47,6 +48,35 @@ NETWORK = "network.bin"
 PAGE = pathlib.Path(__file__).parent / "page"
 
 
+@dataclass(frozen=True)
+class TrainingOptions(ClusterOptions):
+    """The options of all steps; `argv` are those that were given."""
+
+    game: str
+    step: Sequence[str]
+    folder: pathlib.Path
+    engine_path: str
+    concurrency: int
+    seed: int
+    kinds: tuple[Kind, ...]
+    shards: int
+    games: int
+    nodes: int
+    random_moves: int
+    playouts: int
+    uct_turns: str
+    start: pathlib.Path | None
+    epochs: int
+    rate: float
+    result_share: float
+    any_value: Sequence[str]
+    widths: Sequence[int]
+    gate_nodes: int
+    gate_time: float
+    gate_games: int
+    argv: Sequence[str]
+
+
 def even(text: str) -> int:
     """An even number above 0: colours are swapped within pairs of games."""
     games = positive(text)
@@ -63,7 +93,7 @@ def steps(text: str) -> list[str]:
     return names
 
 
-def parse(arguments: Sequence[str]) -> argparse.Namespace:
+def parse(arguments: Sequence[str]) -> TrainingOptions:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("game", metavar="GAME")
     parser.add_argument("--step", type=steps, default=list(STEPS), metavar="STEP[,STEP...]",
@@ -84,7 +114,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
         given.kinds = tuple(parse_kind(given.game, text) for text in given.kind)
     except argparse.ArgumentTypeError as error:
         parser.error(f"argument --kind: {error}")
-    return given
+    return TrainingOptions.from_attributes(given)
 
 
 def _add_games(group: argparse._ArgumentGroup) -> None:
@@ -132,8 +162,8 @@ def _add_gate(group: argparse._ArgumentGroup) -> None:
                        help="games of a match (default: 400)")
 
 
-def main(options: argparse.Namespace) -> int:
-    options.engine_path = places.ensure_built(options.engine_path)
+def main(options: TrainingOptions) -> int:
+    options = replace(options, engine_path=places.ensure_built(options.engine_path))
     asyncio.run(check_kinds(options.engine_path, options.game, options.kinds))
     options.folder.mkdir(parents=True, exist_ok=True)
     for step in options.step:
@@ -178,7 +208,7 @@ def require_step(path: pathlib.Path, step: str) -> None:
         raise UserError(f"{path.parent} has no {path.name}; the step `{step}` makes it")
 
 
-def export(options: argparse.Namespace) -> None:
+def export(options: TrainingOptions) -> None:
     """Writes the file of the network."""
     require_step(options.folder / MODEL, "fit")
     learning = Learning.load(options.folder)
@@ -194,7 +224,7 @@ def export(options: argparse.Namespace) -> None:
                 network_content(learning.shape, learning.model, only, about))
 
 
-def gate(options: argparse.Namespace, name: str, control: TimeControl, searcher: str = "alphabeta") -> Plan:
+def gate(options: TrainingOptions, name: str, control: TimeControl, searcher: str = "alphabeta") -> Plan:
     """Returns the plan of a match of the network against a searcher without one, in the first kind of games."""
     engine = options.engine_path
     players = tuple(Player(each, (EngineSpec(each, (engine,), (*parameters, ("threads", "1"))),))
@@ -206,7 +236,7 @@ def gate(options: argparse.Namespace, name: str, control: TimeControl, searcher:
                 options.concurrency, command=[places.command_name(), *options.argv])
 
 
-def play_gates(options: argparse.Namespace) -> int:
+def play_gates(options: TrainingOptions) -> int:
     """Plays the matches that are not finished; returns the exit status of one that is stopped, otherwise 0."""
     require_step(options.folder / NETWORK, "export")
     timed = TimeControl("turn", main=options.gate_time)

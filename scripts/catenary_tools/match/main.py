@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The command scripts/match: plays a match, or merges matches that differ in their seeds."""
 
-import argparse
 import asyncio
 import contextlib
 import shlex
@@ -15,7 +14,7 @@ from rich.text import Text
 
 from .. import places
 from ..cli import ENDING_SIGNALS, say
-from ..cluster.options import executor_of
+from ..cluster.options import ClusterOptions, executor_of
 from ..errors import BrokenEngine, UserError
 from ..files import DamagedFile, JsonObject, write_result, write_whole
 from ..play.referee import RefereeFailed
@@ -25,6 +24,7 @@ from .figures import result_of, result_tables, verdict_lines
 from .html import page_of
 from .live import Display
 from .merge import merged_match
+from .options import MatchOptions, MergeOptions
 from .runner import MatchFolder, Runner, rehearse
 from .setup import Plan, plan_of
 
@@ -34,10 +34,10 @@ MEMORY = "Each engine has {:g} GiB of address space; --engine-memory changes tha
 ENDED_BY_SIGNAL = 128
 
 
-def main(options: argparse.Namespace) -> int:
+def main(options: MatchOptions | MergeOptions) -> int:
     """Returns the exit status: 0 when all is played, 1 if results cannot be written, or an engine or the referee fails,
     2 for a wrong setting, 128 and the number of a signal that stopped the match."""
-    if options.command == "merge":
+    if isinstance(options, MergeOptions):
         return asyncio.run(_merge(options))
     console = Console(highlight=False)
     plan = asyncio.run(plan_of(options, [places.command_name(), *options.argv]))
@@ -51,7 +51,7 @@ def main(options: argparse.Namespace) -> int:
         raise UserError("\n".join([str(error), BROKEN_ENGINE, *memory])) from None
 
 
-def play(plan: Plan, options: argparse.Namespace, console: Console, quiet: bool) -> tuple[int, JsonObject]:
+def play(plan: Plan, options: ClusterOptions, console: Console, quiet: bool) -> tuple[int, JsonObject]:
     """Plays a match, or what is missing of it; the options of the command name the executor. Returns the exit status,
     and what result.json holds. Raises UserError."""
     return asyncio.run(_play(plan, options, console, quiet))
@@ -68,7 +68,7 @@ def _continuable() -> Iterator[None]:
         raise UserError(f"stopped: {error}; the same command continues from here") from None
 
 
-async def _merge(options: argparse.Namespace) -> int:
+async def _merge(options: MergeOptions) -> int:
     merged = await merged_match(options.folders, options.output, [places.command_name(), *options.argv])
     plan, folder = merged.plan, MatchFolder(options.output)
     try:
@@ -85,7 +85,7 @@ async def _merge(options: argparse.Namespace) -> int:
     return 0
 
 
-async def _play(plan: Plan, options: argparse.Namespace, console: Console, quiet: bool) -> tuple[int, JsonObject]:
+async def _play(plan: Plan, options: ClusterOptions, console: Console, quiet: bool) -> tuple[int, JsonObject]:
     folder = MatchFolder(plan.output)
     executor = executor_of(options, plan.referee[0], LocalExecutor(plan.concurrency, folder.error_path),
                            lambda line: console.print(Text(line), soft_wrap=True))

@@ -12,7 +12,7 @@ from ..errors import UsageError, UserError
 from ..files import DamagedFile, read_json
 from ..model import GameEntry
 from ..records import games
-from .options import parse
+from .options import MergeOptions, parse
 from .runner import COMMAND, IDENTITY, difference
 from .setup import Plan, plan_of
 
@@ -56,8 +56,8 @@ async def _plan_of_match(folder: str, command: Sequence[str]) -> tuple[Plan, lis
         options = parse(argv)
     except UsageError as error:
         raise DamagedFile(path, f"these are not the options of a match: {error}") from None
-    if options.command:
-        raise DamagedFile(path, f"these are the options of {options.command}")
+    if isinstance(options, MergeOptions):
+        raise DamagedFile(path, "these are the options of merge")
     try:
         return await plan_of(options, command), argv
     except UsageError as error:

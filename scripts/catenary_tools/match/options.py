@@ -4,11 +4,12 @@
 import argparse
 import tomllib
 from collections.abc import Callable, Sequence
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, Literal
 
-from ..cli import (MOST_SECONDS, Parser, add_engine, add_engine_memory, add_max_turns, add_seed, add_setting,
-                   assignment, natural, number, positive, seconds)
-from ..cluster.options import add_cluster
+from ..cli import (MOST_SECONDS, Parser, ToolOptions, add_engine, add_engine_memory, add_max_turns, add_seed,
+                   add_setting, assignment, natural, number, positive, seconds)
+from ..cluster.options import ClusterOptions, add_cluster
 from ..errors import UsageError
 from ..model import COLORS
 from ..play.clock import TimeControl
@@ -28,20 +29,87 @@ REPORT_GAMES = 500
 KEYS_OF_ENGINE = {"name", "command", "param", "protocol", "coordinates"}
 
 
-def parse(argv: Sequence[str]) -> argparse.Namespace:
-    """The options; `command` is `merge` or None, `control` a TimeControl or None. Raises UsageError."""
+@dataclass(frozen=True)
+class MatchOptions(ClusterOptions):
+    """The options of a match; `argv` are those of the command line."""
+
+    output: str | None
+    dry_run: bool
+    concurrency: int | None
+    seed: int
+    replay_late: bool
+    quiet: bool
+    report_games: int
+    game: str | None
+    size: int | None
+    option: Sequence[tuple[str, str]]
+    black: str | None
+    black_param: Sequence[tuple[str, str]]
+    black_name: str | None
+    white: str | None
+    white_param: Sequence[tuple[str, str]]
+    white_name: str | None
+    engine: Sequence[Sequence[str]]
+    protocol: Sequence[tuple[str, str]]
+    coordinates: Sequence[tuple[str, str]]
+    team: Sequence[str]
+    engine_memory: float
+    engine_path: str
+    games: int
+    round_robin: bool
+    gauntlet: bool
+    matrix: Sequence[str]
+    sprt: Sequence[float] | None
+    sprt_model: Literal["normalised", "logistic"] | None
+    target: float | None
+    series: int | None
+    max_turns: int
+    control: TimeControl | None
+    margin: float
+    hang: float | None
+    answer: float
+    openings: Sequence[str]
+    opening_moves: int | None
+    opening_window: int | None
+    opening_nodes: int | None
+    argv: Sequence[str]
+
+    def sets(self, key: str) -> bool:
+        """True if these options set the same as a key of --matrix."""
+        if key in SET_BY_MATRIX:
+            return bool(getattr(self, SET_BY_MATRIX[key]))
+        return key.removeprefix(OPTION) in dict(self.option)
+
+    @property
+    def name_sides(self) -> bool:
+        """True if they name an engine of a colour, or set one up."""
+        return any(getattr(self, name) for name in SIDES)
+
+
+@dataclass(frozen=True)
+class MergeOptions(ToolOptions):
+    """The options of `match merge`; `argv` are those of the command line."""
+
+    folders: Sequence[str]
+    output: str
+    argv: Sequence[str]
+
+
+def parse(argv: Sequence[str]) -> MatchOptions | MergeOptions:
+    """Raises UsageError."""
     parser = _parser()
-    options = parser.parse_args(argv)
-    if options.command:
-        if argv[0] != options.command:
-            parser.error(f"{options.command} takes its own options only, after it")
-    else:
-        if options.config:
-            parser.set_defaults(**_defaults_of_file(options.config, options))
-            options = parser.parse_args(argv)
-        if not options.output and not options.dry_run:
-            parser.error("--output DIR is needed")
-    options.argv = argv
+    parser.set_defaults(argv=argv)
+    given = parser.parse_args(argv)
+    if given.command:
+        if argv[0] != given.command:
+            parser.error(f"{given.command} takes its own options only, after it")
+        return MergeOptions.from_attributes(given)
+    options = MatchOptions.from_attributes(given)
+    if given.config:
+        parser.set_defaults(**_defaults_of_file(given.config, options))
+        options = MatchOptions.from_attributes(parser.parse_args(argv))
+    if not options.output and not options.dry_run:
+        parser.error("--output DIR is needed")
     return options
 
 
@@ -209,7 +277,7 @@ def _named(text: str) -> tuple[str, str]:
     return name, kind
 
 
-def _defaults_of_file(path: str, given: argparse.Namespace) -> dict[str, Any]:
+def _defaults_of_file(path: str, given: MatchOptions) -> dict[str, Any]:
     """Returns the options that a file sets and that those of the command line do not replace. Raises UsageError."""
     parser = _parser(of_file=True)
     unset = vars(parser.parse_args([]))
@@ -222,7 +290,7 @@ def _defaults_of_file(path: str, given: argparse.Namespace) -> dict[str, Any]:
                 if isinstance(value, list) and name not in OF_ENGINE and getattr(given, name) != unset[name]}
     if given.engine:
         replaced |= {*SIDES, *OF_ENGINE}
-    elif "engine" in found and any(getattr(given, name) for name in SIDES):
+    elif "engine" in found and given.name_sides:
         replaced |= {"engine", *OF_ENGINE}
     if given.round_robin or given.gauntlet:
         replaced |= {"round_robin", "gauntlet"}
@@ -231,15 +299,8 @@ def _defaults_of_file(path: str, given: argparse.Namespace) -> dict[str, Any]:
     if "option" in found:
         found["option"] = [pair for pair in found["option"] if OPTION + pair[0] not in keys]
     if "matrix" in found:
-        found["matrix"] = [text for text in found["matrix"] if not set_by_options(text.partition("=")[0], given)]
+        found["matrix"] = [text for text in found["matrix"] if not given.sets(text.partition("=")[0])]
     return {name: value for name, value in found.items() if name not in replaced}
-
-
-def set_by_options(key: str, options: argparse.Namespace) -> bool:
-    """True if other options set the same as a key of --matrix."""
-    if key in SET_BY_MATRIX:
-        return bool(getattr(options, SET_BY_MATRIX[key]))
-    return key.removeprefix(OPTION) in dict(options.option)
 
 
 def _words_of_file(parser: Parser, path: str) -> list[str]:

@@ -23,7 +23,7 @@ from ..play.openings import BALANCED, OpeningBook, read_entries
 from ..play.pairs import Matchup, PairWork, Player, default_concurrency
 from ..play.referee import Referee
 from ..play.seats import AT_NODES, EngineSpec, THREADS, Timeouts, threads_option
-from .options import CONTROLS, OPTION, REPORT_GAMES, SET_BY_MATRIX, SIDES, set_by_options
+from .options import CONTROLS, OPTION, REPORT_GAMES, SET_BY_MATRIX, MatchOptions
 
 # Of errors of a sequential test.
 LEAST_RATE = 1e-9
@@ -94,7 +94,7 @@ def _identity_of_book(book: OpeningBook) -> JsonObject:
             "entries": [list(entry) for entry in book.entries], "end": "turn"}
 
 
-async def plan_of(options: argparse.Namespace, command: Sequence[str]) -> Plan:
+async def plan_of(options: MatchOptions, command: Sequence[str]) -> Plan:
     """The whole plan. Raises UsageError with one line for the user."""
     catenary = places.ensure_built(options.engine_path)
     engines = engines_of(options, catenary)
@@ -120,27 +120,27 @@ async def plan_of(options: argparse.Namespace, command: Sequence[str]) -> Plan:
                 report_games=options.report_games, replay_late=options.replay_late, command=command)
 
 
-def engines_of(options: argparse.Namespace, catenary: str) -> list[EngineSpec]:
+def engines_of(options: MatchOptions, catenary: str) -> list[EngineSpec]:
     """Returns the engines in the order given. Raises UsageError."""
     if options.engine:
-        if any(getattr(options, name) for name in SIDES):
+        if options.name_sides:
             raise UsageError("either --engine, or --black and --white")
         specs = [_engine(given, catenary) for given in options.engine]
     else:
         specs = []
-        for color in COLORS:
-            text, parameters = getattr(options, color), tuple(getattr(options, f"{color}_param"))
+        for text, parameters, name in ((options.black, options.black_param, options.black_name),
+                                       (options.white, options.white_param, options.white_name)):
             command = _command(text, catenary)
-            name = getattr(options, f"{color}_name") or _default_name(text, parameters)
-            specs.append(EngineSpec(name, command, parameters))
+            specs.append(EngineSpec(name or _default_name(text, parameters), command, tuple(parameters)))
         if specs[0].name == specs[1].name:
             specs = [dataclasses.replace(spec, name=f"{spec.name} ({number})") for number, spec in enumerate(specs, 1)]
     names = [spec.name for spec in specs]
     for name in names:
         if names.count(name) > 1:
             raise UsageError(f"two engines are called '{name}'")
-    for option, kinds in (("protocol", tuple(protocols.ProtocolKind)), ("coordinates", protocols.COORDINATES)):
-        for name, kind in getattr(options, option):
+    for option, pairs, kinds in (("protocol", options.protocol, tuple(protocols.ProtocolKind)),
+                                 ("coordinates", options.coordinates, protocols.COORDINATES)):
+        for name, kind in pairs:
             index = _index_of(name, option, options, names)
             if kind not in kinds:
                 raise UsageError(f"--{option} {name}={kind}: one of {', '.join(kinds)}, not '{kind}'")
@@ -148,7 +148,7 @@ def engines_of(options: argparse.Namespace, catenary: str) -> list[EngineSpec]:
     return specs
 
 
-def _index_of(name: str, option: str, options: argparse.Namespace, names: Sequence[str]) -> int:
+def _index_of(name: str, option: str, options: MatchOptions, names: Sequence[str]) -> int:
     if name in names:
         return names.index(name)
     if name in COLORS and not options.engine:
@@ -188,7 +188,7 @@ def _default_name(command: str | None, parameters: Iterable[tuple[str, str]]) ->
     return " ".join([*parts, *(["with", *with_parameters] if with_parameters else [])])
 
 
-def _cells(options: argparse.Namespace) -> list[tuple[Setting, TimeControl]]:
+def _cells(options: MatchOptions) -> list[tuple[Setting, TimeControl]]:
     """(setting, time control) for each combination of the matrix."""
     axes: dict[str, list[str]] = {}
     for text in options.matrix:
@@ -198,7 +198,7 @@ def _cells(options: argparse.Namespace) -> list[tuple[Setting, TimeControl]]:
                              f"not '{text}'")
         if key in axes:
             raise UsageError(f"the matrix has {key} twice")
-        if set_by_options(key, options):
+        if options.sets(key):
             raise UsageError(f"--matrix {key}: another option sets that already")
         axes[key] = values.split(",")
     if len(times := [key for key in axes if key in CONTROLS]) > 1:
@@ -237,7 +237,7 @@ async def _cooperative_settings(catenary: str, settings: Iterable[Setting]) -> d
         await referee.close()
 
 
-def _pairings(options: argparse.Namespace, engines: Sequence[EngineSpec], cooperative: bool
+def _pairings(options: MatchOptions, engines: Sequence[EngineSpec], cooperative: bool
               ) -> list[tuple[Player, ...]]:
     if cooperative:
         teams = _teams(options, engines)
@@ -258,7 +258,7 @@ def _pairings(options: argparse.Namespace, engines: Sequence[EngineSpec], cooper
     return list(itertools.combinations(players, 2))
 
 
-def _teams(options: argparse.Namespace, engines: Sequence[EngineSpec]) -> tuple[Player, ...]:
+def _teams(options: MatchOptions, engines: Sequence[EngineSpec]) -> tuple[Player, ...]:
     by_name = {spec.name: spec for spec in engines}
     if options.team:
         teams: list[Player] = []
@@ -280,7 +280,7 @@ def _teams(options: argparse.Namespace, engines: Sequence[EngineSpec]) -> tuple[
     return (Player(f"{white.name} + {black.name}", (white, black)),)
 
 
-def _check(options: argparse.Namespace, cooperative: Collection[bool]) -> None:
+def _check(options: MatchOptions, cooperative: Collection[bool]) -> None:
     """Raises UsageError if options do not suit the games, or each other; `cooperative` is whether each setting is."""
     if any(cooperative) and (options.sprt or options.target or options.round_robin or options.gauntlet):
         raise UsageError("--sprt, --target, --round-robin and --gauntlet are for competitive games")
@@ -292,14 +292,14 @@ def _check(options: argparse.Namespace, cooperative: Collection[bool]) -> None:
         raise UsageError("--series needs --target")
     if options.sprt_model and not options.sprt:
         raise UsageError("--sprt-model needs --sprt")
-    for option in ("opening_window", "opening_nodes"):
-        if getattr(options, option) is not None and options.openings != ["random"]:
-            raise UsageError(f"--{option.replace('_', '-')} is for --openings random")
+    for option, value in (("--opening-window", options.opening_window), ("--opening-nodes", options.opening_nodes)):
+        if value is not None and options.openings != ["random"]:
+            raise UsageError(f"{option} is for --openings random")
     if options.opening_moves is not None and options.openings == ["none"]:
         raise UsageError("--opening-moves is not for --openings none")
 
 
-def _sprt_of(options: argparse.Namespace) -> Sprt | None:
+def _sprt_of(options: MatchOptions) -> Sprt | None:
     if not options.sprt:
         return None
     elo0, elo1, alpha, beta = options.sprt
@@ -312,7 +312,7 @@ def _sprt_of(options: argparse.Namespace) -> Sprt | None:
     return sprt
 
 
-def _book(options: argparse.Namespace, cooperative: bool) -> OpeningBook:
+def _book(options: MatchOptions, cooperative: bool) -> OpeningBook:
     if options.openings == ["none"]:
         return OpeningBook()
     if options.openings != ["random"]:

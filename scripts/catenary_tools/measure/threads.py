@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """scripts/measure-threads: the gain of several threads over one, at positions of `bench` or of games."""
 
-import argparse
 import asyncio
 import math
 import statistics
@@ -11,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from .. import places
-from ..cli import Parser, add_engine, fraction, natural, positive, seconds
+from ..cli import Parser, ToolOptions, add_engine, fraction, natural, positive, seconds
 from ..engine.bench import bench, listed_games
 from ..engine.client import AsyncEngine, Engine, check_settings
 from ..errors import UserError
@@ -37,7 +36,18 @@ RANDOM_MOVES = 4
 NODES_OF_GAMES = 200
 
 
-def parse(arguments: Sequence[str]) -> argparse.Namespace:
+@dataclass(frozen=True)
+class ThreadsOptions(ToolOptions):
+    engine_path: str
+    game: Sequence[str] | None
+    games: int
+    threads: int
+    seconds: float
+    least: float
+    runs: int
+
+
+def parse(arguments: Sequence[str]) -> ThreadsOptions:
     parser = Parser(description=DESCRIPTION)
     add_engine(parser)
     parser.add_argument("--game", action="append", metavar="NAME",
@@ -51,7 +61,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
                         help="leave out positions that take a smaller share of that time (default: 0.1)")
     parser.add_argument("--runs", type=positive, default=3, metavar="N",
                         help="runs of each position, for the median (default: 3)")
-    return parser.parse_args(arguments)
+    return ThreadsOptions.from_attributes(parser.parse_args(arguments))
 
 
 class Effort(NamedTuple):
@@ -151,7 +161,7 @@ def print_gain(name: str, found: Sequence[Effort]) -> None:
     print(f"{name}, {len(found)} positions: nodes {summary(nodes)}; clock {summary(clock)}", flush=True)
 
 
-def main(options: argparse.Namespace) -> int:
+def main(options: ThreadsOptions) -> int:
     program = places.ensure_built(options.engine_path)
     asyncio.run(check_settings(program, map(Setting, options.game or ())))
     trial = Trial(options.threads, options.seconds, options.least * options.seconds, options.runs)

@@ -7,10 +7,11 @@ import math
 import re
 import statistics
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from .. import places
-from ..cli import (Parser, add_concurrency, add_engine, add_seed, add_setting, assignment, positive, seconds,
-                   setting_of)
+from ..cli import (Parser, SettingOptions, add_concurrency, add_engine, add_seed, add_setting, assignment, positive,
+                   seconds)
 from ..engine.client import AsyncEngine, check_settings
 from ..errors import UsageError
 from ..model import Setting
@@ -23,7 +24,17 @@ of each turn."""
 TURN = re.compile(r"turn=(\d+)")
 
 
-def parse(arguments: Sequence[str]) -> argparse.Namespace:
+@dataclass(frozen=True)
+class TotalsOptions(SettingOptions):
+    engine_path: str
+    param: Sequence[tuple[str, str]]
+    move_time: float | None
+    games: int
+    seed: int
+    concurrency: int
+
+
+def parse(arguments: Sequence[str]) -> TotalsOptions:
     parser = Parser(argparse.HelpFormatter, description=DESCRIPTION)
     add_engine(parser)
     parser.add_argument("--game", default="catalonia", metavar="NAME", help="the game (default: catalonia)")
@@ -34,7 +45,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--games", type=positive, default=20, metavar="N", help="number of games (default: 20)")
     add_seed(parser, "seed of the first game; each game adds 1")
     add_concurrency(parser, "games")
-    return parser.parse_args(arguments)
+    return TotalsOptions.from_attributes(parser.parse_args(arguments))
 
 
 class TotalsOfGame(Observer):
@@ -92,10 +103,12 @@ def print_totals(games: Sequence[Sequence[int]]) -> None:
     print("mean of each turn: " + " ".join(f"{mean:.0f}" for mean in means))
 
 
-def main(options: argparse.Namespace) -> int:
-    parameters = [*options.param, *([("move_time", options.move_time)] if options.move_time is not None else [])]
+def main(options: TotalsOptions) -> int:
+    parameters = list(options.param)
+    if options.move_time is not None:
+        parameters.append(("move_time", str(options.move_time)))
     seeds = range(options.seed, options.seed + options.games)
-    program, setting = places.ensure_built(options.engine_path), setting_of(options)
+    program, setting = places.ensure_built(options.engine_path), options.setting
     asyncio.run(check_settings(program, [setting]))
     print_totals(asyncio.run(totals_of_games(program, setting, parameters, seeds, options.concurrency)))
     return 0

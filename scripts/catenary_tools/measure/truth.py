@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import TextIO
 
 from .. import places
-from ..cli import Parser, add_concurrency, add_engine, add_seed, add_setting, fraction, positive, seconds, setting_of
-from ..cluster.options import add_cluster, executor_of
+from ..cli import (Parser, SettingOptions, add_concurrency, add_engine, add_seed, add_setting, fraction, positive,
+                   seconds)
+from ..cluster.options import ClusterOptions, add_cluster, executor_of
 from ..engine.client import AsyncEngine, check_settings
 from ..errors import UsageError
 from ..files import check_writable, make_folder
@@ -38,7 +39,35 @@ as the solver follows, and takes positions that the side to move can win or draw
 FOLDER = places.ROOT / "tests" / "data" / "truth"
 
 
-def parse(arguments: Sequence[str]) -> argparse.Namespace:
+@dataclass(frozen=True)
+class MakeOptions(SettingOptions, ClusterOptions):
+    folder: str
+    engine_path: str
+    concurrency: int
+    count: int
+    seconds: float
+    random: float
+    game_nodes: int
+    per_game: int
+    seed: int
+
+
+@dataclass(frozen=True)
+class RunOptions(ClusterOptions):
+    folder: str
+    engine_path: str
+    concurrency: int
+    game: Sequence[str] | None
+    candidate: Sequence[str] | None
+    searcher: Sequence[str]
+    nodes: Sequence[int]
+    seconds: float
+    positions: int | None
+    by_setting: bool
+    losses: Path | None
+
+
+def parse(arguments: Sequence[str]) -> MakeOptions | RunOptions:
     parser = Parser(description=DESCRIPTION)
     common = Parser(add_help=False)
     common.add_argument("--folder", default=str(FOLDER), metavar="DIR",
@@ -49,7 +78,8 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     commands = parser.add_subparsers(required=True, dest="command")
     _add_make(commands.add_parser("make", parents=[common], help="add positions to a set"))
     _add_run(commands.add_parser("run", parents=[common], help="measure engines with the sets"))
-    return parser.parse_args(arguments)
+    given = parser.parse_args(arguments)
+    return MakeOptions.from_attributes(given) if given.command == "make" else RunOptions.from_attributes(given)
 
 
 def _add_make(parser: argparse.ArgumentParser) -> None:
@@ -117,21 +147,31 @@ class JudgedTurn:
 Judged = Mapping[Candidate, Sequence[JudgedTurn]]
 
 
-def main(options: argparse.Namespace) -> int:
-    if options.command == "make":
-        setting, output = setting_of(options), path_of_set(options.folder, options.game)
-        make_folder(output.parent)
+def main(options: MakeOptions | RunOptions) -> int:
+    if isinstance(options, MakeOptions):
+        grow(options)
     else:
-        output = options.losses
-    if output:
-        check_writable(output)
+        measure(options)
+    return 0
+
+
+def grow(options: MakeOptions) -> None:
+    """Adds positions to the set of a game."""
+    setting, output = options.setting, path_of_set(options.folder, options.game)
+    make_folder(output.parent)
+    check_writable(output)
     program = places.ensure_built(options.engine_path)
-    if options.command == "make":
-        asyncio.run(check_settings(program, [setting]))
-        games = PositionWork(program, setting, options.seconds, options.random, options.game_nodes, options.per_game)
-        growing = GrowingSet(options.folder, setting, options.count, options.seed)
-        asyncio.run(make(executor_of(options, program, LocalExecutor(options.concurrency)), games, growing))
-        return 0
+    asyncio.run(check_settings(program, [setting]))
+    games = PositionWork(program, setting, options.seconds, options.random, options.game_nodes, options.per_game)
+    growing = GrowingSet(options.folder, setting, options.count, options.seed)
+    asyncio.run(make(executor_of(options, program, LocalExecutor(options.concurrency)), games, growing))
+
+
+def measure(options: RunOptions) -> None:
+    """Prints the figures of all candidates with the sets."""
+    if options.losses:
+        check_writable(options.losses)
+    program = places.ensure_built(options.engine_path)
     programs = options.candidate or [program]
     candidates = [Candidate(*each) for each in itertools.product(programs, options.searcher, options.nodes)]
     for game in options.game or games_with_sets(options.folder):
@@ -148,7 +188,6 @@ def main(options: argparse.Namespace) -> int:
         if options.losses:
             with open(options.losses, "a", encoding="ascii") as file:
                 write_losses(file, total)
-    return 0
 
 
 def groups_of(folder: str, game: str, most: int | None) -> dict[Setting, list[Solved]]:

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The command `find`: positions of games that are puzzles."""
 
-import argparse
 import contextlib
 import dataclasses
 import json
@@ -10,10 +9,11 @@ import shlex
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from .. import places
-from ..cli import MACHINE_OPTIONS, recorded_arguments, setting_of
-from ..cluster.options import executor_of
+from ..cli import MACHINE_OPTIONS, SettingOptions, ToolOptions, recorded_arguments
+from ..cluster.options import ClusterOptions, executor_of
 from ..engine.client import AsyncEngine, check_settings, engine_of
 from ..errors import UserError
 from ..files import check_writable, records_of
@@ -33,9 +33,9 @@ MOST_OF_LEVEL = 0.4
 
 
 @dataclass(frozen=True)
-class FindOptions:
-    """Options of the command that a search for puzzles depends on. `random_share` is that of random turns: they are the
-    mistakes that a puzzle punishes."""
+class SearchOptions(ToolOptions):
+    """Options that a search for puzzles depends on. `random_share` is that of random turns: they are the mistakes that
+    a puzzle punishes."""
 
     seed: int
     nodes: int
@@ -45,6 +45,21 @@ class FindOptions:
     most_pieces: int
     least_nodes: int
     solver_mb: int
+
+
+@dataclass(frozen=True)
+class FindOptions(SettingOptions, SearchOptions, ClusterOptions):
+    """The options of the command."""
+
+    output: Path
+    count: int
+    records: Path | None
+    games: int
+    per_game: int
+    seconds: float
+    engine_path: str
+    concurrency: int
+    argv: Sequence[str]
 
 
 @dataclass(frozen=True)
@@ -84,14 +99,12 @@ class RecordLeftOut(Exception):
     """A record that is not looked at. One line for the user."""
 
 
-async def find(options: argparse.Namespace) -> int:
+async def find(options: FindOptions) -> int:
     command = FindCommand(options)
     check_writable(options.output)
     program = places.ensure_built(options.engine_path)
-    await check_settings(program, [command.setting])
-    search = FindOptions(options.seed, options.nodes, options.random_turns, options.random_share, options.variations,
-                         options.most_pieces, options.least_nodes, options.solver_mb)
-    work = PuzzleSearchWork(program, command.setting, options.seconds, search)
+    await check_settings(program, [options.setting])
+    work = PuzzleSearchWork(program, options.setting, options.seconds, SearchOptions.from_attributes(options))
     async with executor_of(options, program, LocalExecutor(options.concurrency)) as executor:
         async for unit, searched in executor.map(work, command.units(), command.bar, in_order=True):
             command.take(unit, searched)
@@ -104,9 +117,8 @@ async def find(options: argparse.Namespace) -> int:
 class FindCommand:
     """One command, which may have been interrupted and continue. `puzzles` are those of the file so far."""
 
-    def __init__(self, options: argparse.Namespace) -> None:
+    def __init__(self, options: FindOptions) -> None:
         self._options = options
-        self.setting = setting_of(options)
         self.bar = ProgressBar("games")
         content = Collection.read(options.output) if options.output.exists() else Collection(options.game)
         if content.game != options.game:
@@ -122,8 +134,7 @@ class FindCommand:
 
     @property
     def complete(self) -> bool:
-        count: int = self._options.count
-        return len(self.puzzles) >= count
+        return len(self.puzzles) >= self._options.count
 
     def units(self) -> Iterator[Unit]:
         """Yields the games that are still to be searched, those that were given up before the others."""
@@ -171,7 +182,7 @@ class PuzzleSearchWork(SettingWork[Slot[AsyncEngine], Unit, GameSearched]):
     """A unit is a SeedUnit or a RecordUnit, its result a GameSearched. `seconds` limits one question of a proof."""
 
     seconds: float
-    options: FindOptions
+    options: SearchOptions
 
     @property
     def needs(self) -> Needs:
@@ -256,7 +267,7 @@ def puzzle_of(setting: Setting, position: str, side: str, proof: Proof, nodes: i
                   proof.line, nodes, sight, dict(sorted(others.items())))
 
 
-async def positions_of_selfplay(engine: AsyncEngine, seed: int, options: FindOptions) -> list[str]:
+async def positions_of_selfplay(engine: AsyncEngine, seed: int, options: SearchOptions) -> list[str]:
     """Returns the positions before each turn of a game, and leaves the engine at its end."""
     rng = random.Random(seed)
     await engine.ask_all(["clear_board", f"set_random_seed {seed}", f"engine_param max_nodes {options.nodes}"])

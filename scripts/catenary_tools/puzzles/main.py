@@ -5,14 +5,15 @@ import argparse
 import asyncio
 import dataclasses
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from .. import places
-from ..cli import Parser, add_concurrency, add_engine, add_seed, add_setting, fraction, natural, positive, seconds
-from ..cluster.options import add_cluster, executor_of
+from ..cli import (Parser, ToolOptions, add_concurrency, add_engine, add_seed, add_setting, fraction, natural, positive,
+                   seconds)
+from ..cluster.options import ClusterOptions, add_cluster, executor_of
 from ..engine.client import AsyncEngine
 from ..errors import UserError
 from ..files import check_writable, write_whole
@@ -21,7 +22,7 @@ from ..play.progress import ProgressBar
 from ..play.work import LocalExecutor, Machine, ProgramWork, ResultT, Slot, UnitsGivenUp
 from ..records.sgf import escaped
 from .collection import Collection, Puzzle, from_easy_to_hard, id_of
-from .find import find
+from .find import FindOptions, find
 from .proof import MOST_NODES, different_turns, finds, lead, nodes_needed, solve
 from .sight import Sight, sight_of
 
@@ -46,7 +47,42 @@ NOT_FOUND = f"left out: a search of {MOST_NODES} nodes does not find its solutio
 COPIED_FIELDS = ("id", "goal", "result", "solutions", "line", "nodes", "level", "others")
 
 
-def parse(arguments: Sequence[str]) -> argparse.Namespace:
+@dataclass(frozen=True)
+class CheckOptions(ClusterOptions):
+    engine_path: str
+    concurrency: int
+    every: int
+    files: Sequence[Path]
+
+
+@dataclass(frozen=True)
+class GradeOptions(ClusterOptions):
+    engine_path: str
+    concurrency: int
+    file: Path
+    output: Path | None
+
+
+@dataclass(frozen=True)
+class MergeOptions(ToolOptions):
+    files: Sequence[Path]
+    output: Path
+
+
+@dataclass(frozen=True)
+class WriteOptions(ToolOptions):
+    engine_path: str
+    file: Path
+    page: Path | None
+    sgf: Path | None
+
+
+CommandOptions = FindOptions | CheckOptions | GradeOptions | MergeOptions | WriteOptions
+COMMANDS: Mapping[str, type[CommandOptions]] = {"find": FindOptions, "check": CheckOptions, "grade": GradeOptions,
+                                                "merge": MergeOptions, "write": WriteOptions}
+
+
+def parse(arguments: Sequence[str]) -> CommandOptions:
     parser = Parser(description=DESCRIPTION)
     commands = parser.add_subparsers(dest="command", required=True, metavar="find|check|grade|merge|write")
     finding = commands.add_parser("find", help="find puzzles")
@@ -74,7 +110,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     if given.command == "write" and not (given.page or given.sgf):
         writing.error("give --page, --sgf or both")
     given.argv = arguments
-    return given
+    return COMMANDS[given.command].from_attributes(given)
 
 
 def _add_find(parser: argparse.ArgumentParser) -> None:
@@ -108,9 +144,19 @@ def _add_find(parser: argparse.ArgumentParser) -> None:
     add_seed(parser, "seed of self-play")
 
 
-def main(options: argparse.Namespace) -> int:
-    commands = {"find": find, "check": check, "grade": grade, "merge": merge, "write": write}
-    return asyncio.run(commands[options.command](options))
+def main(options: CommandOptions) -> int:
+    match options:
+        case FindOptions():
+            return asyncio.run(find(options))
+        case CheckOptions():
+            return asyncio.run(check(options))
+        case GradeOptions():
+            return asyncio.run(grade(options))
+        case MergeOptions():
+            merge(options)
+        case WriteOptions():
+            asyncio.run(write(options))
+    return 0
 
 
 @dataclass(frozen=True)
@@ -158,7 +204,7 @@ async def _fault_of_turns(engine: AsyncEngine, puzzle: Puzzle, side: str) -> str
     return None if count == listed else f"{count} turns, {listed} are listed"
 
 
-async def check(options: argparse.Namespace) -> int:
+async def check(options: CheckOptions) -> int:
     """Prints a line for each puzzle; returns 1 if one fails."""
     contents = [Collection.read(path) for path in options.files]
     program = places.ensure_built(options.engine_path)
@@ -185,7 +231,7 @@ class GradeWork(PuzzleWork[tuple[int, Sight] | None]):
         return (nodes, await sight_of(engine, unit.position, unit.solutions, unit.result)) if nodes else None
 
 
-async def grade(options: argparse.Namespace) -> int:
+async def grade(options: GradeOptions) -> int:
     """Writes the file with the new levels, the easiest puzzle first. Puzzles that the search does not find are left
     out; those that were given up keep their levels. The program prints a line for each puzzle. Raises UserError, and
     writes nothing, if none is left."""
@@ -217,14 +263,13 @@ async def grade(options: argparse.Namespace) -> int:
     return 0
 
 
-async def merge(options: argparse.Namespace) -> int:
+def merge(options: MergeOptions) -> None:
     contents = [Collection.read(path) for path in options.files]
     if len({content.game for content in contents}) > 1:
         raise UserError("the files are of several games")
     result = merged(contents)
     result.write(options.output)
     print(f"{options.output}: {len(result.puzzles)} puzzles")
-    return 0
 
 
 def merged(contents: Sequence[Collection]) -> Collection:
@@ -236,7 +281,7 @@ def merged(contents: Sequence[Collection]) -> Collection:
     return Collection(contents[0].game, tuple(run for content in contents for run in content.runs), tuple(puzzles))
 
 
-async def write(options: argparse.Namespace) -> int:
+async def write(options: WriteOptions) -> None:
     content = Collection.read(options.file)
     for output in (options.sgf, options.page):
         if output:
@@ -248,7 +293,6 @@ async def write(options: argparse.Namespace) -> int:
     if options.page:
         write_whole(options.page, render(PAGE, {"game": content.game, "puzzles": puzzles},
                                          title=f"Puzzles: {content.game.capitalize()}"))
-    return 0
 
 
 async def page_data(engine: AsyncEngine, puzzle: Puzzle) -> dict[str, Any]:

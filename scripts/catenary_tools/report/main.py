@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The making of a report: what is played, in which order, for each variant."""
 
-import argparse
 import asyncio
 import json
 import pathlib
@@ -9,12 +8,13 @@ import shlex
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from .. import places
 from ..board import Symmetries
-from ..cli import (Parser, add_concurrency, add_engine, add_max_turns, add_seed, add_setting, natural, positive,
-                   recorded_arguments, setting_of)
-from ..cluster.options import add_cluster, executor_of
+from ..cli import (Parser, SettingOptions, add_concurrency, add_engine, add_max_turns, add_seed, add_setting, natural,
+                   positive, recorded_arguments)
+from ..cluster.options import ClusterOptions, add_cluster, executor_of
 from ..engine.analysis import POINT_UNIT, win_rates_of
 from ..engine.bench import engine_text
 from ..engine.client import AsyncEngine
@@ -42,7 +42,30 @@ GAMES = 4
 POSITIONS = 20
 
 
-def parse(arguments: Sequence[str]) -> argparse.Namespace:
+@dataclass(frozen=True)
+class ReportOptions(SettingOptions, ClusterOptions):
+    variant: Sequence[str]
+    output: str
+    engine_path: str
+    random_games: int
+    engine_games: int
+    nodes: int
+    map_depth: int
+    ladder_nodes: int
+    ladder_rungs: int
+    ladder_games: int
+    max_turns: int
+    seed: int
+    concurrency: int
+    survey: str | None
+    surveyed: int
+    survey_games: int
+    fresh_games: int
+    survey_nodes: int
+    argv: Sequence[str]
+
+
+def parse(arguments: Sequence[str]) -> ReportOptions:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("game", help="name of the game, from `catenary --list-games`")
     add_setting(parser)
@@ -78,16 +101,16 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
             parser.error(f"argument --survey: '{given.survey}' is not NAME=VALUE with {NUMBER} for a number in the "
                          "value")
     given.argv = arguments
-    return given
+    return ReportOptions.from_attributes(given)
 
 
-def main(options: argparse.Namespace) -> int:
+def main(options: ReportOptions) -> int:
     output = pathlib.Path(options.output)
     check_writable(output)
     program = places.ensure_built(options.engine_path)
     start = time.monotonic()
     executor = executor_of(options, program, LocalExecutor(options.concurrency))
-    report = asyncio.run(make_report(executor, program, setting_of(options), options.variant, plan_of(options),
+    report = asyncio.run(make_report(executor, program, options.setting, options.variant, plan_of(options),
                                      survey_plan_of(options)))
     report.seconds = time.monotonic() - start
     report.command = shlex.join([places.command_name(), *recorded_arguments(options.argv)])
@@ -97,13 +120,13 @@ def main(options: argparse.Namespace) -> int:
     return 0
 
 
-def plan_of(options: argparse.Namespace) -> ReportPlan:
+def plan_of(options: ReportOptions) -> ReportPlan:
     return ReportPlan(Sampling(options.nodes, options.max_turns, options.seed), options.random_games,
                       options.engine_games, options.map_depth,
                       LadderPlan(options.ladder_nodes, options.ladder_rungs, options.ladder_games, options.seed))
 
 
-def survey_plan_of(options: argparse.Namespace) -> SurveyPlan | None:
+def survey_plan_of(options: ReportOptions) -> SurveyPlan | None:
     if not options.survey:
         return None
     option, _, pattern = options.survey.partition("=")

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The command scripts/review: reviews of many records, as units of work."""
 
-import argparse
 import asyncio
 import functools
 import re
@@ -11,8 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from .. import places
-from ..cli import Parser, add_concurrency, add_engine, names_cluster, positive
-from ..cluster.options import add_cluster, executor_of
+from ..cli import Parser, add_concurrency, add_engine, positive
+from ..cluster.options import ClusterOptions, add_cluster, executor_of
 from ..engine.analysis import TakeProgress, no_progress, review_of
 from ..engine.client import AsyncEngine
 from ..engine.process import EngineFailure
@@ -35,7 +34,17 @@ makes them again. Equal records and nodes give equal reviews. docs/review.md des
 PLURALS = {"blunder": "blunders", "mistake": "mistakes", "inaccuracy": "inaccuracies"}
 
 
-def parse(arguments: Sequence[str]) -> argparse.Namespace:
+@dataclass(frozen=True)
+class ReviewOptions(ClusterOptions):
+    records: Sequence[Path]
+    nodes: int
+    output: Path | None
+    concurrency: int
+    again: bool
+    engine_path: str
+
+
+def parse(arguments: Sequence[str]) -> ReviewOptions:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("records", nargs="+", type=Path, metavar="GAME.sgf",
                         help="a record, or a folder of records")
@@ -47,18 +56,18 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--again", action="store_true", help="also review games whose reviews exist")
     add_engine(parser)
     add_cluster(parser)
-    return parser.parse_args(arguments)
+    return ReviewOptions.from_attributes(parser.parse_args(arguments))
 
 
-def main(options: argparse.Namespace) -> int:
-    options.engine_path = places.ensure_built(options.engine_path)
+def main(options: ReviewOptions) -> int:
+    program = places.ensure_built(options.engine_path)
     records = records_of(options.records)
     if not records:
         raise UserError(f"no records (*.sgf) in {', '.join(map(str, options.records))}")
-    return 1 if asyncio.run(review_all(records, options)) else 0
+    return 1 if asyncio.run(review_all(records, options, program)) else 0
 
 
-async def review_all(records: Sequence[Path], options: argparse.Namespace) -> int:
+async def review_all(records: Sequence[Path], options: ReviewOptions, program: str) -> int:
     """Reviews the records that have no page yet; returns the number of those that cannot be reviewed. Raises
     ExecutorFailed and UsageError."""
     batch = Batch()
@@ -66,12 +75,12 @@ async def review_all(records: Sequence[Path], options: argparse.Namespace) -> in
     if units:
         if options.output:
             make_folder(options.output)
-        if names_cluster(options):
+        if options.names_cluster:
             # A review on another machine reports its end alone.
-            work = ReviewWork(options.engine_path, await games_named(units, options.engine_path), options.nodes)
+            work = ReviewWork(program, await games_named(units, program), options.nodes)
         else:
-            work = ReviewWork(options.engine_path, (), options.nodes, batch.progress_of)
-        executor = executor_of(options, options.engine_path, LocalExecutor(min(options.concurrency, len(units))))
+            work = ReviewWork(program, (), options.nodes, batch.progress_of)
+        executor = executor_of(options, program, LocalExecutor(min(options.concurrency, len(units))))
         try:
             async with executor:
                 async for record, result in executor.map(work, units, batch.bar):

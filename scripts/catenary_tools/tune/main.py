@@ -4,11 +4,13 @@
 import argparse
 import asyncio
 import pathlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from .. import places
-from ..cli import Parser, add_concurrency, add_engine, add_seed, add_setting, natural, number, positive, setting_of
-from ..cluster.options import add_cluster, executor_of
+from ..cli import (Parser, SettingOptions, add_concurrency, add_engine, add_seed, add_setting, natural, number,
+                   positive)
+from ..cluster.options import ClusterOptions, add_cluster, executor_of
 from ..engine.client import check_settings
 from ..files import check_writable, write_whole
 from ..play.progress import ProgressBar
@@ -16,7 +18,7 @@ from ..play.work import ExecutorFailed, LocalExecutor, UnitsGivenUp
 from ..records import sgf
 from . import regression, spsa as approximation
 from .regression import read_samples
-from .spsa import ParameterMatchWork, SelfPlayWork, parse_parameter
+from .spsa import Parameter, ParameterMatchWork, SelfPlayWork, parse_parameter
 
 DESCRIPTION = """Fits the weights of a game's evaluation, and pruning parameters, to self-play.
 
@@ -37,7 +39,46 @@ games/NAME/plugin.cpp:
 """
 
 
-def parse(arguments: Sequence[str]) -> argparse.Namespace:
+@dataclass(frozen=True)
+class PlayOptions(SettingOptions, ClusterOptions):
+    engine_path: str
+    games: int
+    nodes: int
+    searcher: str
+    random_moves: int
+    seed: int
+    concurrency: int
+    output: pathlib.Path
+
+
+@dataclass(frozen=True)
+class FitOptions(SettingOptions):
+    engine_path: str
+    files: Sequence[str]
+    ridge: float
+    ablate: bool
+    write: bool
+    argv: Sequence[str]
+
+
+@dataclass(frozen=True)
+class SpsaOptions(SettingOptions, ClusterOptions):
+    engine_path: str
+    parameters: Sequence[Parameter]
+    iterations: int
+    nodes: int
+    concurrency: int
+    random_moves: int
+    rate: float
+    report: int
+    seed: int
+
+
+CommandOptions = PlayOptions | FitOptions | SpsaOptions
+COMMANDS: Mapping[str, type[CommandOptions]] = {"play": PlayOptions, "fit": FitOptions, "spsa": SpsaOptions}
+
+
+def parse(arguments: Sequence[str]) -> CommandOptions:
     parser = Parser(description=DESCRIPTION)
     common = Parser(add_help=False)
     common.add_argument("--game", required=True, metavar="NAME")
@@ -53,8 +94,8 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     given = parser.parse_args(arguments)
     given.argv = arguments
     if given.command == "fit":
-        regression.check_write(fitting, given)
-    return given
+        regression.check_write(fitting, given.game, given.write)
+    return COMMANDS[given.command].from_attributes(given)
 
 
 def _add_play(parser: argparse.ArgumentParser) -> None:
@@ -93,8 +134,8 @@ def _add_spsa(parser: argparse.ArgumentParser) -> None:
     add_seed(parser)
 
 
-async def play(options: argparse.Namespace, program: str) -> None:
-    work = SelfPlayWork(program, setting_of(options), options.nodes, options.random_moves, options.searcher)
+async def play(options: PlayOptions, program: str) -> None:
+    work = SelfPlayWork(program, options.setting, options.nodes, options.random_moves, options.searcher)
     seeds = range(options.seed, options.seed + options.games)
     try:
         async with executor_of(options, program, LocalExecutor(options.concurrency)) as executor:
@@ -105,8 +146,8 @@ async def play(options: argparse.Namespace, program: str) -> None:
                              "a seed") from None
 
 
-def fit(options: argparse.Namespace, program: str) -> None:
-    command = [program, *setting_of(options).arguments()]
+def fit(options: FitOptions, program: str) -> None:
+    command = [program, *options.setting.arguments()]
     samples, games = read_samples(command, options.files)
     held_out = games % regression.HOLD_OUT_EVERY == regression.HOLD_OUT_EVERY - 1
     trial = regression.fit(samples.part(~held_out), options.ridge)
@@ -124,25 +165,28 @@ def fit(options: argparse.Namespace, program: str) -> None:
                     regression.weights_header(options.argv) + text)
 
 
-async def spsa(options: argparse.Namespace, program: str) -> None:
+async def spsa(options: SpsaOptions, program: str) -> None:
     def print_values(iteration: int, points: float) -> None:
         if (iteration + 1) % options.report == 0:
             values = "  ".join(f"{each.name} {each.value:.1f}" for each in options.parameters)
             print(f"{iteration + 1}: {points:+.2f}  {values}", flush=True)
 
-    work = ParameterMatchWork(program, setting_of(options), options.nodes, options.random_moves)
+    work = ParameterMatchWork(program, options.setting, options.nodes, options.random_moves)
     async with executor_of(options, program, LocalExecutor(options.concurrency)) as executor:
         await approximation.tune(options.parameters, lambda pairs: executor.results(work, pairs), options.concurrency,
                                  options.iterations, options.seed, options.rate, print_values)
 
 
-def main(options: argparse.Namespace) -> int:
-    if options.command == "play":
+def main(options: CommandOptions) -> int:
+    if isinstance(options, PlayOptions):
         check_writable(options.output)
     program = places.ensure_built(options.engine_path)
-    asyncio.run(check_settings(program, [setting_of(options)]))
-    if options.command == "fit":
-        fit(options, program)
-    else:
-        asyncio.run({"play": play, "spsa": spsa}[options.command](options, program))
+    asyncio.run(check_settings(program, [options.setting]))
+    match options:
+        case PlayOptions():
+            asyncio.run(play(options, program))
+        case FitOptions():
+            fit(options, program)
+        case SpsaOptions():
+            asyncio.run(spsa(options, program))
     return 0

@@ -135,12 +135,12 @@ def header_text(content: str, argv: Sequence[str]) -> str:
     return f"// SPDX-License-Identifier: MIT\n// {content}: `{command}`.\n"
 
 
-def check_write(parser: argparse.ArgumentParser, given: argparse.Namespace) -> None:
+def check_write(parser: argparse.ArgumentParser, game: str, write: bool) -> None:
     """Refuses --write if there is no folder for it, before the work is done in vain."""
-    if given.write and not places.IN_SOURCES:
+    if write and not places.IN_SOURCES:
         parser.error("argument --write: there is no source tree to write to; without --write the result is printed")
-    if given.write and not source_file(given.game, "").is_dir():
-        parser.error(f"argument --write: no folder {source_file(given.game, '')}")
+    if write and not source_file(game, "").is_dir():
+        parser.error(f"argument --write: no folder {source_file(game, '')}")
 
 
 def weights_text(names: Sequence[str], weights: Weights) -> str:

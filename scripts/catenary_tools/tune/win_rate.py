@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The fit of a curve from values to win rates: the command scripts/fit-win-rate."""
 
-import argparse
 import asyncio
 import math
 import statistics
@@ -12,7 +11,7 @@ import numpy
 from scipy import optimize, special
 
 from .. import places
-from ..cli import Parser, add_engine, add_seed, positive
+from ..cli import Parser, ToolOptions, add_engine, add_seed, positive
 from ..engine.analysis import Analysis, POINT_UNIT, WIN_BASE
 from ..engine.client import AsyncEngine, check_settings
 from ..errors import UsageError
@@ -35,7 +34,20 @@ RANDOM_TURNS = 3
 MOST_TURNS = 400
 
 
-def parse(arguments: Sequence[str]) -> argparse.Namespace:
+@dataclass(frozen=True)
+class WinRateOptions(ToolOptions):
+    game: str
+    engine_path: str
+    games: int
+    nodes: int
+    analysis_nodes: int
+    every: int
+    seed: int
+    write: bool
+    argv: Sequence[str]
+
+
+def parse(arguments: Sequence[str]) -> WinRateOptions:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("--game", required=True, metavar="NAME")
     add_engine(parser)
@@ -49,8 +61,8 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--write", action="store_true", help="write games/NAME/win_rate.inc")
     given = parser.parse_args(arguments)
     given.argv = arguments
-    check_write(parser, given)
-    return given
+    check_write(parser, given.game, given.write)
+    return WinRateOptions.from_attributes(given)
 
 
 class RandomOpening(PositionObserver):
@@ -117,7 +129,7 @@ def loss(scale: float, even: float, values: Array, won: Array) -> float:
     return float(-(special.xlogy(won, chances) + special.xlog1py(1 - won, -chances)).mean())
 
 
-def main(options: argparse.Namespace) -> int:
+def main(options: WinRateOptions) -> int:
     sampling = SampleOptions(options.game, options.games, options.seed, options.nodes, options.every,
                              options.analysis_nodes)
     program = places.ensure_built(options.engine_path)

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The command scripts/play: the bridge from its start to its end."""
 
-import argparse
 import asyncio
 import contextlib
 import os
@@ -14,13 +13,15 @@ from collections.abc import AsyncIterator, Sequence
 from aiohttp import web
 
 from ..browser import can_show, open_browser
-from ..cli import ENDING_SIGNALS, say, setting_of
+from ..cli import ENDING_SIGNALS, say
 from ..engine.client import check_settings
 from ..errors import UserError
+from ..model import Setting
 from ..places import ensure_current, program_path, state_folder
 from ..play.work import limited
 from .gate import Connection, Gatekeeper
 from .match import WatchedMatch
+from .options import BridgeOptions
 from .routes import on_disk
 from .sharing import invitation, network_address
 from .socket import Programs, Sockets
@@ -32,7 +33,7 @@ POLL_SECONDS = 1.0
 SHUTDOWN_SECONDS = 5.0
 
 
-def main(options: argparse.Namespace) -> int:
+def main(options: BridgeOptions) -> int:
     with contextlib.ExitStack() as opened:
         listeners = [opened.enter_context(_listener("127.0.0.1", options.port))]
         if options.share:
@@ -49,18 +50,19 @@ def _listener(address: str, port: int) -> socket.socket:
         raise UserError(f"{address}, port {port}: {os.strerror(error.errno)}") from None
 
 
-def _programs(options: argparse.Namespace) -> Programs:
+def _programs(options: BridgeOptions) -> Programs:
     """Returns the commands of the engines by their names; builds catenary where its sources are. Raises UsageError."""
-    others = {options.engine[0]: options.engine[1:]} if options.engine else {}
+    others = {options.engine[0]: list(options.engine[1:])} if options.engine else {}
     for path, *_ in others.values():
         program_path(path)
     commands = {"catenary": [ensure_current(options.engine_path)], **others}
     if options.game:
-        asyncio.run(check_settings(commands["catenary"][0], [setting_of(options)]))
+        setting = Setting(options.game, options.size, tuple(options.option))
+        asyncio.run(check_settings(commands["catenary"][0], [setting]))
     return {name: limited(command, options.engine_memory) for name, command in commands.items()}
 
 
-async def _serve(options: argparse.Namespace, programs: Programs, listeners: Sequence[socket.socket]) -> None:
+async def _serve(options: BridgeOptions, programs: Programs, listeners: Sequence[socket.socket]) -> None:
     ended, loop = asyncio.Event(), asyncio.get_running_loop()
     for number in ENDING_SIGNALS:
         loop.add_signal_handler(number, ended.set)

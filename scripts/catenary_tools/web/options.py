@@ -4,8 +4,9 @@
 import argparse
 import os
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from ..cli import Parser, add_engine, add_engine_memory, add_setting, number, whole_number
+from ..cli import Parser, ToolOptions, add_engine, add_engine_memory, add_setting, number, whole_number
 from .sharing import own_address
 
 DESCRIPTION = """Starts a server on this machine and opens the board in a browser: play, watch and analyse games. The
@@ -13,7 +14,24 @@ server answers to this machine only, unless --share is given, and ends by itself
 while; Ctrl-C ends it at once. The game in progress is kept for the next start."""
 
 
-def parse(arguments: Sequence[str]) -> argparse.Namespace:
+@dataclass(frozen=True)
+class BridgeOptions(ToolOptions):
+    """`share` is the address in the network, True for the default one."""
+
+    game: str | None
+    size: int | None
+    option: Sequence[tuple[str, str]]
+    port: int
+    no_browser: bool
+    share: str | bool | None
+    idle: float
+    watch: str | None
+    engine_path: str
+    engine_memory: float
+    engine: Sequence[str]
+
+
+def parse(arguments: Sequence[str]) -> BridgeOptions:
     parser = Parser(argparse.HelpFormatter, description=DESCRIPTION)
     add = parser.add_argument
     add("--game", metavar="NAME", help="start a new game (default: continue the last one)")
@@ -39,4 +57,4 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
         parser.error("--size and --option need --game")
     if options.watch and not os.path.isdir(options.watch):
         parser.error(f"--watch: {options.watch} is not a folder")
-    return options
+    return BridgeOptions.from_attributes(options)
