@@ -3,6 +3,7 @@
 
 import {byId, create, setText, show} from "./dom.mjs";
 import {icon} from "./icons.mjs";
+import {hasLearned} from "./learn.mjs";
 import {hasBegun} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
@@ -22,6 +23,7 @@ export function showBeginning(store, learn, choose) {
   place.append(create("div", {class: "buttons"}, button("steps", "primary"), button("rules", ""), others, close), goal);
   store.listen(["game"], ({game}) => {
     if (!game) return;
+    byId("first-steps").classList.toggle("primary", !hasLearned(game.game));
     show(place, !hasBegun(game) && !dismissed.has(game.id));
     setText(goal, game.goal);
   });

@@ -4,11 +4,17 @@
 import {attempt, say, tell} from "./announce.mjs";
 import {Diagram} from "./diagram.mjs";
 import {byId, create} from "./dom.mjs";
+import {keep, kept} from "./kept.mjs";
 import {legendElement} from "./legend.mjs";
 import {bringTabsIntoSight} from "./tabs.mjs";
 import {TEXTS} from "./texts.mjs";
 
 const WORDS = TEXTS.learn;
+
+// The games whose first steps the person has done, as kept choices.
+const NAME = "learned";
+
+export const hasLearned = (game) => Boolean(kept(NAME)[game]);
 
 const diagramOf = (diagrams, game, key) => (clicks) => diagrams.board(game, key, clicks);
 
@@ -81,6 +87,7 @@ class Tour {
     const right = isWanted(step, clicks);
     const done = right && wanted.length > 0 && clicks.length >= wanted.length;
     const isLast = step === this.#steps.at(-1);
+    if (done && isLast) keep(NAME, {...kept(NAME), [this.#game]: true});
     answer.textContent = done ? [WORDS.well, ...isLast ? [WORDS.end] : []].join(" ") : right ? "" : WORDS.no;
     answer.classList.toggle("well", done);
     return right;

@@ -46,9 +46,16 @@ function optionField({name, type, value, choices = [], meanings = [], low, high,
   return {element: labelled(asWords(name), field, note), value: () => field.value};
 }
 
+/// The size in the middle of the small ones, or the usual one of a game without them.
+function sizeForBeginners({sizes, size: usual}) {
+  const small = sizes.filter((size) => size < usual);
+  return small[Math.floor(small.length / 2)] ?? usual;
+}
+
 /// "5 – small, 3 a side"
-function sizeText(size, {size: usual, hexagonal}) {
-  const word = size === usual ? WORDS.usual : size < usual ? WORDS.small : WORDS.large;
+function sizeText(size, game) {
+  const {size: usual, hexagonal} = game;
+  const word = size === sizeForBeginners(game) ? WORDS.beginners : size === usual ? WORDS.usual : size < usual ? WORDS.small : WORDS.large;
   return WORDS.sizeOf(size, word, hexagonal ? (size + 1) / 2 : 0);
 }
 
