@@ -43,9 +43,9 @@ function taskOf(clicks) {
   return words.length ? WORDS.tryIt(words.join(WORDS.then)) : "";
 }
 
-/// True for clicks that begin, do or follow the task of a step.
+/// True for clicks that begin, do or follow the task of a step. The board of a step without a task is there to look at.
 function isWanted({clicks: wanted = []}, clicks) {
-  return clicks.every((click, i) => i >= wanted.length || wanted[i].split("|").includes(click));
+  return clicks.every((click, i) => wanted.length && (i >= wanted.length || wanted[i].split("|").includes(click)));
 }
 
 class Tour {
@@ -88,7 +88,7 @@ class Tour {
     const done = right && wanted.length > 0 && clicks.length >= wanted.length;
     const isLast = step === this.#steps.at(-1);
     if (done && isLast) keep(NAME, {...kept(NAME), [this.#game]: true});
-    answer.textContent = done ? [WORDS.well, ...isLast ? [WORDS.end] : []].join(" ") : right ? "" : WORDS.no;
+    answer.textContent = done ? [WORDS.well, ...isLast ? [WORDS.end] : []].join(" ") : right || !wanted.length ? "" : WORDS.no;
     answer.classList.toggle("well", done);
     return right;
   }
