@@ -140,11 +140,11 @@ class Newcomer(unittest.TestCase):
         self.page.two_people("catchup", size=5)
         for turn in ("C3", "B2,B3"):
             self.page.act(lambda turn=turn: self.page.find("#typed").send_keys(turn, "\n"), turn)
-        self.page.js("document.querySelector('#button-menu-save').click()")
+        self.page.click("#button-menu-save")
         self.page.wait(self.page.message)
         self.assertRegex(self.page.message(), r"^Saved as catchup-[\d-]+\.sgf\.$")
         self.page.two_people("catena")
-        self.page.js("document.querySelector('#button-menu-open').click()")
+        self.page.click("#button-menu-open")
         self.page.appears("#dialog-records .records li")
         first = "#dialog-records .records li:first-child"
         self.assertRegex(self.page.text(first), r"Catchup, size 5, \d.*Two people, 2 turns, unfinished")
@@ -153,7 +153,7 @@ class Newcomer(unittest.TestCase):
         self.assertEqual(len(self.page.all(".turns .turn")), 2)
         # It goes on: nobody is asked who plays.
         self.assertFalse(self.page.find("#record").is_displayed())
-        self.page.js("document.querySelector('#button-menu-open').click()")
+        self.page.click("#button-menu-open")
         self.page.appears("#dialog-records .records li")
         count = len(self.page.all("#dialog-records .records li"))
         # Where the button was, a second click keeps the record.
@@ -165,7 +165,8 @@ class Newcomer(unittest.TestCase):
         self.page.click(f"{first} button")
         self.page.wait(lambda: len(self.page.all("#dialog-records .records li")) == count - 1)
         self.assertTrue(self.page.js("return document.querySelector('dialog').contains(document.activeElement)"))
-        self.page.js("document.querySelector('dialog').close()")
+        self.page.press(Keys.ESCAPE)
+        self.page.wait(lambda: not self.page.all("dialog"))
 
     def test_a_win_against_a_level_leads_to_the_next_one(self):
         self.page.new_game("cation", size=4, level=1)
