@@ -149,7 +149,7 @@ def records_of(paths: Iterable[str | Path]) -> list[Path]:
     records: list[Path] = []
     for path in map(Path, paths):
         if path.is_dir():
-            records += sorted(each for each in path.rglob("*") if is_record(each) and each.is_file())
+            records += sorted(file for file in path.rglob("*") if is_record(file) and file.is_file())
         else:
             path.stat()
             records.append(path)

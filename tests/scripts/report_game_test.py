@@ -361,7 +361,7 @@ class Sentences(unittest.TestCase):
         for figure in (*figures.competitive("black"), *figures.cooperative()):
             if figure.kind != "mean" or figure.name == "total":
                 continue
-            figure = replace(figure, of=list)
+            figure = replace(figure, values_of=list)
             with self.subTest(figure.name):
                 self.assertEqual(figure.interval([0, 0, 2]).low, 0)
                 if figure.is_percentage:

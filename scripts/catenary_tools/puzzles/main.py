@@ -101,11 +101,11 @@ def parse(arguments: Sequence[str]) -> CommandOptions:
     writing.add_argument("file", type=Path, metavar="FILE")
     writing.add_argument("--page", type=Path, metavar="FILE", help="the page")
     writing.add_argument("--sgf", type=Path, metavar="FILE", help="the record, a game for each puzzle")
-    for one in (finding, checking, grading, writing):
-        add_engine(one)
-    for one in (finding, checking, grading):
-        add_concurrency(one, "units")
-        add_cluster(one)
+    for subparser in (finding, checking, grading, writing):
+        add_engine(subparser)
+    for subparser in (finding, checking, grading):
+        add_concurrency(subparser, "units")
+        add_cluster(subparser)
     given = parser.parse_args(arguments)
     if given.command == "write" and not (given.page or given.sgf):
         writing.error("give --page, --sgf or both")
@@ -305,8 +305,8 @@ async def page_data(engine: AsyncEngine, puzzle: Puzzle) -> dict[str, Any]:
         if side == "none" or not (await engine.request_all([f"play {side} {turn}"]))[0].ok:
             break
         states.append(json.loads(await engine.ask("board_state")))
-    for each in states:
-        each.pop("legal", None)
+    for board in states:
+        board.pop("legal", None)
     root, rest = (await engine.ask("printsgf")).strip().split("\n", 1)
     comment = f"{puzzle.task} Level {puzzle.level}."
     fields = puzzle.to_json()

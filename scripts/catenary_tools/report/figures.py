@@ -40,14 +40,14 @@ def interval_text(interval: Interval, form: str, factor: int = 1, unit: str = ""
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure of games. `key` identifies it, `name` is what the page shows. `kind` is mean, share or score; `of`
-    returns the numbers, truth values or scores behind it. `more` and `less` are what a variant with more or less of it
-    has; shares and scores have the unit %. Means are of values from `least` on, to 100 with the unit %."""
+    """A figure of games. `key` identifies it, `name` is what the page shows. `kind` is mean, share or score;
+    `values_of` returns the numbers, truth values or scores behind it. `more` and `less` are what a variant with more or
+    less of it has; shares and scores have the unit %. Means are of values from `least` on, to 100 with the unit %."""
 
     key: str
     name: str
     kind: Literal["mean", "share", "score"]
-    of: Callable[[Games], Iterable[float]]
+    values_of: Callable[[Games], Iterable[float]]
     more: str
     less: str
     unit: str = ""
@@ -69,7 +69,7 @@ class Figure:
 
     def interval(self, games: Games) -> Interval | None:
         """None if there is nothing to count."""
-        values = list(self.of(games))
+        values = list(self.values_of(games))
         if not values:
             return None
         if self.kind == "share":
@@ -82,7 +82,7 @@ class Figure:
     def difference(self, games: Games, base: Games) -> Interval | None:
         """Of two lists of games, None if it is unknown."""
         if self.kind == "mean":
-            return difference_of_means(list(self.of(games)), list(self.of(base)), self._most - self.least)
+            return difference_of_means(list(self.values_of(games)), list(self.values_of(base)), self._most - self.least)
         first, second = self.interval(games), self.interval(base)
         return difference_of_intervals(first, second) if first and second else None
 

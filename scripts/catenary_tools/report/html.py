@@ -158,7 +158,7 @@ def _are_apart(first: Interval, second: Interval) -> bool:
 def survey_text(survey: Survey) -> str:
     """The outcome of a survey."""
     plan = survey.plan
-    unfair = [one.value for one in survey.confirmed if one.unfair]
+    unfair = [tested.value for tested in survey.confirmed if tested.unfair]
     text = f"{plan.values} values of {plan.option} got {plan.games} games each. "
     if survey.endless > 0:
         share = "Less than 1%" if survey.endless < 0.01 else f"{100 * survey.endless:.0f}%"
@@ -224,8 +224,8 @@ def _gain_text(rung: Rung) -> str:
 
 
 def survey_rows(survey: Survey) -> list[Row]:
-    return [(one.value, f"{100 * one.first_score:.0f}%", _percent(one.score),
-             "unfair" if one.unfair else "not shown to be unfair") for one in survey.confirmed]
+    return [(tested.value, f"{100 * tested.first_score:.0f}%", _percent(tested.score),
+             "unfair" if tested.unfair else "not shown to be unfair") for tested in survey.confirmed]
 
 
 def variant_data(played: PlayedVariant) -> JsonObject:
@@ -272,6 +272,6 @@ def survey_data(survey: Survey) -> JsonObject:
         counts[math.floor(games * score)] += 1
     mean = sum(survey.scores) / values
     expected = [values * float(stats.binom.pmf(wins, games, mean)) for wins in range(games + 1)]
-    boards = [{"value": one.value, "layout": one.layout, "start": {"pieces": one.state["pieces"]}}
-              for one in survey.confirmed]
+    boards = [{"value": tested.value, "layout": tested.layout, "start": {"pieces": tested.state["pieces"]}}
+              for tested in survey.confirmed]
     return {"games": games, "counts": counts, "expected": expected, "boards": boards}

@@ -92,14 +92,14 @@ async def variants_of(setting: Setting, texts: Sequence[str], program: str) -> l
     settings = [setting, *(_changed(setting, change) for change in changes)]
     await check_settings(program, settings)
     names = list(dict.fromkeys(name for change in changes for name in change))
-    base, *others = [await _values(one, program, names) for one in settings]
-    found = [Variant(setting.title(), setting, _text(base))]
-    for text, one, values in zip(texts, settings[1:], others):
+    base, *others = [await _values(varied, program, names) for varied in settings]
+    variants = [Variant(setting.title(), setting, _text(base))]
+    for text, varied, values in zip(texts, settings[1:], others):
         differing = {name: value for name, value in values.items() if value != base[name]}
         if not differing:
             raise UsageError(f"--variant {text}: nothing differs from {setting.title()}")
-        found.append(Variant(_text(differing), one))
-    return found
+        variants.append(Variant(_text(differing), varied))
+    return variants
 
 
 def _changes(text: str) -> dict[str, str]:

@@ -168,7 +168,7 @@ def fit(options: FitOptions, program: str) -> None:
 async def spsa(options: SpsaOptions, program: str) -> None:
     def print_values(iteration: int, points: float) -> None:
         if (iteration + 1) % options.report == 0:
-            values = "  ".join(f"{each.name} {each.value:.1f}" for each in options.parameters)
+            values = "  ".join(f"{parameter.name} {parameter.value:.1f}" for parameter in options.parameters)
             print(f"{iteration + 1}: {points:+.2f}  {values}", flush=True)
 
     work = ParameterMatchWork(program, options.setting, options.nodes, options.random_moves)
