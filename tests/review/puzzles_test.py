@@ -41,6 +41,7 @@ class DefinitionTest(unittest.TestCase):
         self.assertEqual(proof.kind_of(draw, [loss]), "draw")
         self.assertIsNone(proof.kind_of(loss, [proof.Lead(-1, -3)]))
         self.assertIsNone(proof.kind_of(win, []))
+        self.assertIsNone(proof.kind_of(win, [proof.Lead(1, 2), proof.Lead(1, 1)]))
 
     def judged(self, results, images=()):
         return proof.judged("white", "W+2", ("A1", "B1", "A2"), (results, dict.fromkeys(results, "")), images)
@@ -81,14 +82,15 @@ class DefinitionTest(unittest.TestCase):
         self.assertEqual(len({found, *others}), 4)
 
     def test_levels_grow_with_what_a_person_has_to_see(self):
-        def level(plies, tempting=0, replies=1, turns=1):
-            return sight.level_of(sight.Sight("A1", tempting, replies, turns).effort(plies))
+        def level(plies, tempting=0, replies=1, turns=1, counting=False):
+            return sight.level_of(sight.Sight("A1", tempting, replies, turns).effort(plies, counting=counting))
         self.assertEqual(level(3), 1)
         self.assertEqual(level(3, tempting=1, replies=4), 1)
         self.assertGreater(level(5, tempting=3), level(5))
         self.assertGreater(level(5, turns=3), level(5))
         self.assertGreater(level(7, replies=16), level(7))
         self.assertGreater(level(9), 2)
+        self.assertGreater(level(5, counting=True), level(5))
         self.assertEqual(level(15, tempting=7, replies=20, turns=5), 5)
 
 
@@ -237,8 +239,17 @@ class ShippedTest(unittest.TestCase):
         for path in SHIPPED:
             puzzles = collection.Collection.read(path).puzzles
             self.assertEqual(list(puzzles), collection.from_easy_to_hard(puzzles), path)
-            self.assertEqual(puzzles[0].level, 1, path)
-            self.assertLess(max(len(puzzle.line) for puzzle in puzzles if puzzle.level == 1), 7, path)
+            self.assertNotEqual(puzzles[0].goal, "margin", path)
+            self.assertLess(max((len(puzzle.line) for puzzle in puzzles if puzzle.level == 1), default=0), 7, path)
+
+    def test_in_each_puzzle_a_turn_fails_and_margins_come_last_in_their_level(self):
+        for path in SHIPPED:
+            puzzles = collection.Collection.read(path).puzzles
+            for puzzle in puzzles:
+                best, *others = (proof.lead(result, puzzle.to_move) for result in (puzzle.result, *puzzle.others))
+                self.assertEqual(proof.kind_of(best, others), puzzle.goal, puzzle)
+            ranks = [(puzzle.level, puzzle.goal == "margin") for puzzle in puzzles]
+            self.assertEqual(ranks, sorted(ranks), path)
 
     def test_no_position_comes_twice_and_ids_are_those_of_the_positions(self):
         for path in SHIPPED:

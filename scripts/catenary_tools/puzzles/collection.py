@@ -90,7 +90,7 @@ class Puzzle:
 
     @property
     def effort(self) -> float:
-        return self.sight.effort(len(self.line))
+        return self.sight.effort(len(self.line), counting=self.goal == "margin")
 
     @property
     def level(self) -> int:
@@ -169,8 +169,9 @@ class Collection:
 
 
 def from_easy_to_hard(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
-    """Returns puzzles in the order of a file: by effort, and winning turns before those that keep a margin."""
-    return sorted(puzzles, key=lambda puzzle: (puzzle.effort, puzzle.goal != "win", puzzle.nodes, puzzle.position))
+    """Returns puzzles in the order of a file: by level, in each level those that keep a margin last, then by effort."""
+    return sorted(puzzles, key=lambda puzzle: (puzzle.level, puzzle.goal == "margin", puzzle.effort, puzzle.nodes,
+                                               puzzle.position))
 
 
 def place_of(game: str) -> Path:

@@ -165,8 +165,9 @@ def judged(side: str, result: str, line: tuple[str, ...], found: ResultsAfter, i
 
 
 def kind_of(best: Lead, others: Sequence[Lead]) -> str | None:
-    """The kind of a puzzle whose only best turn leads to `best`; None for a lost position or for no other turn."""
-    if best.sign < 0 or not others:
+    """The kind of a puzzle whose only best turn leads to `best`; None for a lost position, and where every other turn
+    wins too."""
+    if best.sign < 0 or not others or min(others).sign > 0:
         return None
     if best.sign == 0:
         return "draw"

@@ -13,6 +13,8 @@ FINISHED = 1e9
 OBVIOUS_TURN = 0.75
 TEMPTING = 0.5
 REPLIES = 0.25
+# Comparing the margins of turns that all win.
+COUNTING = 1.0
 # The first effort of each level from the second on.
 LEVELS = (3.0, 4.0, 5.0, 6.5)
 
@@ -29,11 +31,12 @@ class Sight:
     replies: int
     turns: int
 
-    def effort(self, plies: int) -> float:
-        """Returns how hard a puzzle is for a person; `plies` is the number of turns of both sides in its line."""
+    def effort(self, plies: int, *, counting: bool) -> float:
+        """Returns how hard a puzzle is for a person; `plies` is the number of turns of both sides in its line, and
+        `counting` is true if another turn wins too, by less."""
         own = max(self.turns, (plies + 1) // 2)
         return (self.turns + OBVIOUS_TURN * (own - self.turns) + TEMPTING * math.log2(1 + self.tempting) +
-                REPLIES * math.log2(max(1, self.replies)))
+                REPLIES * math.log2(max(1, self.replies)) + COUNTING * counting)
 
 
 def level_of(effort: float) -> int:
