@@ -19,6 +19,13 @@ using Json = nlohmann::json;
 
 constexpr int kVersion = 1;
 
+/// A turn in a sentence; turns without a cell in words.
+std::string in_words(const std::string& turn) {
+  if (turn == "button") return "taking the button";
+  if (turn == "pass") return "passing";
+  return turn == "swap" ? "swapping" : turn;
+}
+
 std::string sentences(const CheckedTurn& checked, const std::string& turn, const std::string& reply) {
   if (!checked.reaches) return fmt::format("What {} leads to is not proven.", turn);
   const std::string result = checked.result ? describe(*checked.result) : "";
@@ -27,7 +34,7 @@ std::string sentences(const CheckedTurn& checked, const std::string& turn, const
                           : fmt::format("Right: {}. {}, proven.", turn, result);
   if (result.empty()) return fmt::format("Not the solution: {} does not reach the result, proven.", turn);
   return fmt::format("Not the solution: after {} the proven result is: {}.{}", turn, result,
-                     reply.empty() ? "" : " Best reply: " + reply + ".");
+                     reply.empty() ? "" : " Best reply: " + in_words(reply) + ".");
 }
 
 }  // namespace
@@ -43,7 +50,7 @@ Json checked_turn(const CheckedTurn& checked) {
           {"result", checked.result ? to_text(*checked.result) : "unknown"},
           {"reply", reply},
           {"line", line},
-          {"text", sentences(checked, turn, reply)}};
+          {"text", sentences(checked, in_words(turn), reply)}};
 }
 
 }  // namespace catenary::text

@@ -15,7 +15,7 @@ from selenium.webdriver.support.ui import Select, WebDriverWait
 from tests.web import chromium, client
 
 POLL_SECONDS = 0.04
-MISSING = re.compile(r"/(state/\w+|puzzles/\w+\.json|content/\w+\.json) - .* 404 ")
+MISSING = re.compile(r"/(state/\w+|content/\w+\.json) - .* 404 ")
 # Answers of Chromium to a question in the moment when a page is replaced.
 REPLACED = ("navigated", "context")
 # Reads of the page, each once for all cells.

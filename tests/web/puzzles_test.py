@@ -60,9 +60,15 @@ class Puzzles(client.WebTest):
                     self.assertIn(found["result"], (result, "unknown"))
                     self.assertEqual(bool(found["reply"]), found["result"] != "unknown")
 
+    async def test_a_turn_without_a_cell_is_named_in_words(self):
+        puzzle = next(puzzle for puzzle in PUZZLES["catena"]
+                      if any("button" in turns for turns in puzzle["others"].values()))
+        self.assertIn(": after taking the button the ", (await self.judge("catena", puzzle, "button"))["text"])
+
     async def test_a_puzzle_goes_on_after_the_reply(self):
         game = "catchup"
-        puzzle = next(puzzle for puzzle in PUZZLES[game] if len(puzzle["line"]) > 2)
+        # Proven at once.
+        puzzle = min(PUZZLES[game], key=lambda puzzle: (len(puzzle["line"]), puzzle["nodes"]))
         turns = puzzle["line"][:2]
         self.assertTrue((await self.judge(game, puzzle, turns[0]))["reply"])
         found = await self.judge(game, puzzle, puzzle["line"][2], turns)
@@ -200,6 +206,15 @@ class Browser(unittest.TestCase):
         self.assertIn(puzzle["solutions"][0], self.page.text(".puzzle .line"))
         self.page.wait(lambda: self.page.text(".puzzle .why"), "no reasons")
         self.assertEqual(self.page.text("#dialog-puzzles .puzzle-count"), before)
+
+    def test_it_is_said_whose_reply_refutes_what_looks_better(self):
+        number, puzzle = next((number, puzzle) for number, puzzle in enumerate(PUZZLES["cation"])
+                              if puzzle["obvious"] not in puzzle["solutions"])
+        self.open("cation", number)
+        self.page.click("#puzzle-show")
+        self.page.wait(lambda: self.page.text(".puzzle .why"), "no reasons")
+        opponent = {"black": "White", "white": "Black"}[puzzle["to_move"]]
+        self.assertIn(f"looks better, but {opponent} answers ", self.page.text(".puzzle .why"))
 
     def test_the_board_is_as_large_as_that_of_the_game(self):
         self.page.two_people("catchup", size=7)

@@ -8,10 +8,12 @@ import {turnedText} from "../../../scripts/catenary_tools/review/page/turning_po
 import {aboutGame} from "../../../scripts/catenary_tools/review/page/view.mjs";
 import {bestTotal, keepBestTotals} from "../../../scripts/catenary_tools/web/page/best_total.mjs";
 import {summaryOf} from "../../../scripts/catenary_tools/web/page/game/records.mjs";
+import {hintText} from "../../../scripts/catenary_tools/web/page/hint_words.mjs";
 import {readChoices} from "../../../scripts/catenary_tools/web/page/kept.mjs";
 import {detailsOf} from "../../../scripts/catenary_tools/web/page/record_words.mjs";
 import {saveRecord} from "../../../scripts/catenary_tools/web/page/records.mjs";
 import {Store} from "../../../scripts/catenary_tools/web/page/store.mjs";
+import {replyInWords, turnAsSubject, turnInWords} from "../../../scripts/catenary_tools/web/page/turn_words.mjs";
 import {memoryFiles, PERSON, QUICK, startGame} from "./support.mjs";
 
 const ENGINES = {black: QUICK, white: QUICK};
@@ -106,4 +108,18 @@ test("a game in the list says who played, how long, and how it ended", async (t)
   await page.act("new", {game: "catchup", size: 5, seats: TWO_PEOPLE});
   assert.equal(await detailsNow(), "Two people, 0 turns, unfinished");
   assert.equal(detailsOf(summaryOf("(;SZ[5]BOARDGAME[catena]PB[Ann]PW[Bob]RE[B+3]")), "Ann against Bob, Black won by 3");
+});
+
+test("a hint tells a proven result once", () => {
+  const hint = {turn: "B5", color: "black", chance: 1, total: null, result: "Black wins", next: null,
+                reasons: ["Wins for certain: Black wins.", "Every other turn loses."]};
+  assert.equal(hintText({hint, state: {legal: {}}}), "Hint: B5. Every other turn loses. Black wins with best play.");
+});
+
+test("turns without a cell are named in words", () => {
+  for (const [turn, ...words] of [["C3,D4", "C3,D4", "C3,D4", "answers C3,D4"], ["C3,pass", "C3", "C3", "answers C3"],
+                                  ["B1-C3,D4", "B1-C3, then D4", "B1-C3, then D4", "answers B1-C3, then D4"],
+                                  ["button", "take the button", "Taking the button", "takes the button"],
+                                  ["pass", "pass", "Passing", "passes"], ["swap", "swap", "Swapping", "swaps"]])
+    assert.deepEqual([turnInWords(turn), turnAsSubject(turn), replyInWords(turn)], words);
 });

@@ -16,5 +16,7 @@ function values({color, chance, total, result, next}, legal) {
 /// The hint of a game, empty without one. `most` is the number of reasons.
 export function hintText({hint, state: {legal}}, most = Infinity) {
   if (!hint) return "";
-  return [TEXTS.hint(advisedTurn(hint.turn, legal)), ...hint.reasons.slice(0, most), ...values(hint, legal)].join(" ");
+  // The result has a sentence of its own.
+  const reasons = hint.reasons.filter((reason) => !hint.result || !reason.includes(hint.result));
+  return [TEXTS.hint(advisedTurn(hint.turn, legal)), ...reasons.slice(0, most), ...values(hint, legal)].join(" ");
 }

@@ -8,7 +8,9 @@ import {create} from "./dom.mjs";
 import {choice, labelled} from "./forms.mjs";
 import {keep, kept} from "./kept.mjs";
 import {clearAddress, showPuzzleAddress} from "./puzzle_address.mjs";
+import {opposite} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
+import {replyInWords, turnAsSubject, turnInWords} from "./turn_words.mjs";
 
 const WORDS = TEXTS.puzzles;
 const KEPT = "puzzles";
@@ -64,6 +66,10 @@ class Task {
     this.element.append(create("p", {class: "puzzle-task"}, task, " ", level), this.#verdict, this.#why, this.#line, this.#diagram.element);
   }
 
+  get #opponent() {
+    return TEXTS.colors[opposite[this.#puzzle.to_move]];
+  }
+
   async load() {
     await this.#diagram.load();
     return this;
@@ -73,7 +79,7 @@ class Task {
   async showSolution() {
     const line = await this.#puzzles.solution(this.#game, this.#puzzle.id);
     this.#isShown = true;
-    const steps = [WORDS.begin, ...line];
+    const steps = [WORDS.begin, ...line.map(turnInWords)];
     const buttons = steps.map((text, i) => create("button", {type: "button", on: {click: () => attempt(show(i))}}, i ? `${i}. ${text}` : text));
     const show = async (count) => {
       buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(i === count)));
@@ -104,17 +110,17 @@ class Task {
     if (!turn) return;
     const before = this.#turns;
     const isCurrent = () => this.#turns === before && this.#judged === count && this.element.isConnected;
-    const timer = setTimeout(() => isCurrent() && this.#tell(WORDS.wait(turn), false), WAIT_MS);
+    const timer = setTimeout(() => isCurrent() && this.#tell(WORDS.wait(turnInWords(turn)), false), WAIT_MS);
     const judgement = await this.#puzzles.judge(this.#game, this.#puzzle.id, before, turn).finally(() => clearTimeout(timer));
     if (!isCurrent()) return;
     const {right, reply, line, text} = judgement;
-    this.#tell(text || (right ? WORDS.right(turn) : WORDS.wrong(turn)), right === true);
+    this.#tell(text || (right ? WORDS.right : WORDS.wrong)(turnInWords(turn)), right === true);
     say(this.#said);
     if (right) this.#solve();
     if (!reply) return;
     await new Promise((resolve) => setTimeout(resolve, REPLY_MS));
     if (!isCurrent()) return;
-    if (right) await this.#goOn([...before, turn, reply], line.length > 1 ? WORDS.goOn(reply) : "");
+    if (right) await this.#goOn([...before, turn, reply], line.length > 1 ? WORDS.goOn(this.#opponent, replyInWords(reply)) : "");
     else this.#diagram.show(await this.#puzzles.board(this.#game, this.#puzzle.id, [...before, turn, reply], []));
   }
 
@@ -137,7 +143,7 @@ class Task {
   async #explain() {
     if (this.#why.textContent) return;
     const {reasons, tempting} = await this.#puzzles.explanation(this.#game, this.#puzzle.id);
-    this.#why.textContent = [...reasons, ...tempting ? [WORDS.tempting(tempting)] : []].join(" ");
+    this.#why.textContent = [...reasons, ...tempting ? [WORDS.tempting(turnAsSubject(tempting.turn), this.#opponent, replyInWords(tempting.reply))] : []].join(" ");
     if (this.element.isConnected) say(this.#why.textContent);
   }
 

@@ -80,6 +80,12 @@ export const TEXTS = {
   turns: {
     label: "Turns", variation: "Variation", rolled: (cell) => `rolled ${cell}`,
     then: ", then ", thenEnd: (turn) => `${turn}, then end the turn`,
+    // Turns without a cell: as advice, as the subject of a sentence, and of a player.
+    plain: {
+      button: ["take the button", "Taking the button", "takes the button"], pass: ["pass", "Passing", "passes"],
+      swap: ["swap", "Swapping", "swaps"],
+    },
+    answers: (turn) => `answers ${turn}`,
   },
   thinking: {
     label: "Thinking of the engine",
@@ -165,13 +171,13 @@ export const TEXTS = {
     goals: {
       win: (color) => `${color} to move. Exactly one turn wins. Find it.`,
       draw: (color) => `${color} to move. Exactly one turn does not lose. Find it.`,
-      margin: (color, margin) => `${color} to move. Exactly one turn wins by ${margin}. Find it.`,
+      margin: (color, margin) => `${color} to move. More than one turn wins, but only one wins by ${margin}. Find it.`,
     },
     solved: (done, all) => `${done} of ${all} solved`,
     wait: (turn) => `${turn}: the engine looks for a proof ...`,
     right: (turn) => `Right: ${turn}.`, wrong: (turn) => `Not the solution: ${turn}.`,
-    goOn: (reply) => `The best reply is ${reply}. Play on, or go to the next puzzle.`,
-    tempting: ({turn, reply}) => `${turn} looks better, but ${reply} answers it.`,
+    goOn: (color, reply) => `${color} ${reply}, the best reply. Play on, or go to the next puzzle.`,
+    tempting: (turn, color, reply) => `${turn} looks better, but ${color} ${reply}.`,
     shown: "The solution: step through it below.", over: "Reset the board to try another turn.",
     previous: "Previous", show: "Solution", next: "Next",
   },

@@ -22,6 +22,17 @@ export function advisedTurn(text, legal) {
   return [END, "button"].includes(text) && legal.pass ? legal.pass : inOrder(text);
 }
 
+const plain = (text) => TEXTS.turns.plain[text] ?? [];
+
+/// A turn in words: "C3,D4", "take the button".
+export const turnInWords = (text) => plain(text)[0] ?? inOrder(withoutEnd(text));
+
+/// A turn as the subject of a sentence: "C3,D4", "Taking the button".
+export const turnAsSubject = (text) => plain(text)[1] ?? inOrder(withoutEnd(text));
+
+/// What a player does in reply: "answers C3,D4", "takes the button".
+export const replyInWords = (text) => plain(text)[2] ?? TEXTS.turns.answers(inOrder(withoutEnd(text)));
+
 /// A legal turn of one of the colours as an example of the notation, empty without one.
 export function exampleTurn({legal, pieces, turn}, colors = COLORS) {
   if (legal.selected && legal.targets[legal.selected]?.length) return legal.targets[legal.selected][0];

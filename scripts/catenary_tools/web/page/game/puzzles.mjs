@@ -178,7 +178,7 @@ export class Puzzles {
   async #readAll() {
     const {catalogue, files} = this.#session;
     const found = await Promise.all(catalogue.names.map(async (name) => {
-      const puzzles = await files.puzzles(name);
+      const puzzles = (await files.content(name))?.puzzles ? await files.puzzles(name) : [];
       if (!puzzles.every(isPuzzle)) throw new Refusal(`The puzzles of ${capital(name)} are damaged.`);
       return /** @type {[string, Puzzle[]]} */ ([name, puzzles.map((puzzle) => ({...puzzle, game: name}))]);
     }));
