@@ -72,8 +72,9 @@ struct Catalonia : game::GameDefaults<Rules, Position, Notation> {
     picture.mark(Mark::removed, game::cells_of(position.board().pits), "* pit");
     const Chain chain = longest_chain(position.board());
     picture.mark(Mark::ring, {chain.begin(), chain.end()}, "longest chain");
-    // The square that was rolled, or the piece that has to escape.
-    if (const auto at = position.turn().at) picture.mark(Mark::latest, {*at}, "struck");
+    std::vector<Cell> hit;
+    if (const auto at = position.turn().at; at && position.board().piece_at(*at)) hit.push_back(*at);
+    picture.mark(Mark::latest, std::move(hit), "hit");
     const Phase phase = position.turn().phase;
     if (phase != Phase::roll) picture.mark(Mark::choice, game::cells_of(position.choices()));
     if (phase == Phase::trapped) picture.mark(Mark::choice, {pit_of_pass(position)});

@@ -485,9 +485,32 @@ class Learning(PageCase):
 
     def test_the_legend_of_an_empty_board_tells_stones_and_usual_marks(self):
         self.assertEqual(self.legend_of("catena"), [
-            "Black stone", "White stone", "A ribbon that can grow: Black's stones, White's stones", "Latest turn",
-            "Hint", "Dead cell", "Ribbon that can grow", "Claimed ribbon"])
+            "Black stone", "White stone", "A ribbon that can grow: Black's stones, White's stones", "Dead cell",
+            "Ribbon that can grow", "Claimed ribbon", "Latest turn", "Hint"])
+        # The ribbon lies between two stones.
+        self.assertEqual([len(self.page.all(f".legend li:has(.{kind}) .piece")) for kind in ("band", "safe")], [2, 1])
         self.assertIn("Largest groups", self.legend_of("catchup"))
+
+    def test_marks_that_are_not_on_the_board_are_listed_apart(self):
+        def marks_of(title):
+            return self.page.js("""
+              const titles = [...document.querySelectorAll('#panel-learn h3')];
+              const title = titles.find((one) => one.textContent === arguments[0]);
+              return [...title?.nextElementSibling.querySelectorAll('span') ?? []].map((entry) => entry.textContent);
+            """, title)
+        self.assertEqual(self.legend_of("catalonia")[-6:], [
+            "Longest chain", "Hit", "Latest turn", "Rolled", "Hint, first step", "Hint, later step or the only one"])
+        self.assertEqual(marks_of("Marks on the board"), [])
+        self.legend_of("catchup")
+        self.page.click("#tab-game")
+        self.page.click_cell("C3")
+        self.page.click("#button-hint")
+        self.page.appears("#board .hint")
+        self.page.click("#tab-learn")
+        shown = marks_of("Marks on the board")
+        self.assertIn("Latest turn", shown)
+        self.assertIn("Hint, later step or the only one", shown)
+        self.assertNotIn("Hint, later step or the only one", marks_of("Marks not on the board now"))
 
     def test_the_legend_explains_pieces_colours_and_marks(self):
         legend = self.legend_of("colorado")

@@ -126,7 +126,7 @@ export class LearnPanel {
     store.listen(["tab", "game"], ({tab, game, layout}) => {
       if (tab !== "learn" || !game) return;
       if (game.game !== this.#game) this.#taken = this.#take(game.game);
-      this.#legend.replaceChildren(legendElement(layout, game.state));
+      this.#legend.replaceChildren(legendElement(layout, game));
     });
   }
 

@@ -6,18 +6,29 @@ import {create, parseSvg} from "./dom.mjs";
 import {capital, COLORS} from "./game/change.mjs";
 import {TEXTS} from "./texts.mjs";
 import {wordOfMark} from "./cell_names.mjs";
+import {hintOverlay} from "./scene.mjs";
 
 const WORDS = TEXTS.legend;
 const PLACE = "A1";
+const BESIDE = "B1";
 // Kinds of marks on cells without a piece.
-const NO_PIECE = new Set(["removed"]);
+const NO_PIECE = new Set(["removed", "rolled", "hint", "hint first"]);
+// Kinds of marks that only show between two pieces.
+const BETWEEN = new Set(["band"]);
 const STONES = COLORS.map((owner) => ({owner, glyph: "stone"}));
 
-/// A board of one cell.
+/// The way from a cell to one beside it, to the right where there is one.
+function stepAside({cells: [{at: [x, y]}, ...others]}) {
+  const steps = others.map(({at}) => [at[0] - x, at[1] - y]).filter((step) => Math.hypot(...step) < 1.1);
+  return steps.sort(([, a], [, b]) => Math.abs(a) - Math.abs(b))[0] ?? [1, 0];
+}
+
+/// A board of one cell, and one beside it where a mark needs both.
 function sample(layout, {fill = "ground", sign = ""}, {pieces = [], marks = [], labels = []}) {
   const [shape] = Object.keys(layout.shapes);
   const cell = {id: PLACE, at: [0, 0], shape, col: 0, row: 0, fill, sign};
-  const drawing = parseSvg(drawBoard({...layout, cells: [cell], edges: [], texts: []}, {pieces, marks, labels},
+  const beside = marks.some(({cells}) => cells.includes(BESIDE)) ? [{...cell, id: BESIDE, at: stepAside(layout)}] : [];
+  const drawing = parseSvg(drawBoard({...layout, cells: [cell, ...beside], edges: [], texts: []}, {pieces, marks, labels},
                                      {title: "", prefix: `legend${++sample.count}-`, style: false}));
   drawing.setAttribute("aria-hidden", "true");
   return drawing;
@@ -53,45 +64,48 @@ function labelRows(layout) {
   return layout.labels.map(({example, text}) => row(sample(layout, {}, {pieces, labels: [{cell: PLACE, text: example}]}), text));
 }
 
-/// A row for a mark on the first of its cells.
-function markRow(layout, state, mark) {
-  const [cell] = mark.cells;
-  const own = layout.cells.find(({id}) => id === cell) ?? {};
-  const pieces = state.pieces.filter((piece) => piece.cell === cell).map((piece) => ({...piece, cell: PLACE}));
-  return row(sample(layout, own, {pieces, marks: [{...mark, cells: [PLACE]}]}), wordOfMark(mark));
+/// The marks that the page adds to those of the game.
+function usualMarks({actions}) {
+  const hasSteps = actions.includes("steps") || actions.includes("relocate");
+  const hints = hasSteps ? [{kind: "hint first", text: ""}, {kind: "hint", text: WORDS.laterStep}] : [{kind: "hint", text: ""}];
+  return [{kind: "last", text: ""}, ...actions.includes("roll") ? [{kind: "rolled", text: ""}] : [], ...hints];
 }
 
-/// Rows of the marks that a game can show at any time: the latest turn on a piece, and a hint.
-function usualRows(layout, {pieces: [piece = STONES[0]]}, shown) {
-  const ofKind = (kind, pieces) => shown.has(kind) ? []
-    : [markRow(layout, {pieces}, {kind, cells: [PLACE], text: ""})];
-  return [...ofKind("last", [{...piece, cell: PLACE}]), ...ofKind("hint", [])];
+/// A row for a mark, on a piece or on an empty cell.
+function markRow(layout, cell, piece, mark) {
+  const cells = BETWEEN.has(mark.kind) ? [PLACE, BESIDE] : [PLACE];
+  const pieces = piece ? cells.map((place) => ({...piece, cell: place})) : [];
+  return row(sample(layout, cell, {pieces, marks: [{...mark, cells}]}), wordOfMark(mark));
 }
 
-function markRows(layout, state) {
-  const rows = new Map();
-  const marks = state.marks.filter(({cells}) => cells.length);
-  for (const mark of marks) {
-    const word = wordOfMark(mark);
-    if (!rows.has(word)) rows.set(word, markRow(layout, state, mark));
-  }
-  return [...rows.values(), ...usualRows(layout, state, new Set(marks.map(({kind}) => kind)))];
+/// Rows of the marks of a position, each on the first of its cells, and of the others that the game has.
+function markRows(layout, {state, hint}) {
+  const usual = usualMarks(layout);
+  const ids = new Set(layout.cells.map(({id}) => id));
+  const hints = hintOverlay({hint, state}, ids).marks.map((mark) => ({...mark, ...usual.find(({kind}) => kind === mark.kind)}));
+  const byWord = (marks) => new Map(marks.map((mark) => [wordOfMark(mark), mark]));
+  const shown = byWord([...state.marks, ...hints].filter(({cells}) => cells.length).reverse());
+  const others = byWord([...layout.marks, ...usual]);
+  const pieceOn = (cell) => state.pieces.find((piece) => piece.cell === cell);
+  const [piece = STONES[0]] = state.pieces;
+  return {
+    shown: [...shown.values()].reverse().map((mark) => {
+      const [first] = mark.cells;
+      return markRow(layout, layout.cells.find(({id}) => id === first) ?? {}, pieceOn(first), mark);
+    }),
+    others: [...others].filter(([word]) => !shown.has(word))
+      .map(([, mark]) => markRow(layout, {}, NO_PIECE.has(mark.kind) ? null : piece, mark)),
+  };
 }
 
-/// Rows of the marks of the game that are not on the board now.
-function otherRows(layout, {pieces: [piece = STONES[0]], marks}) {
-  const shown = new Set(marks.filter(({cells}) => cells.length).map(wordOfMark));
-  const others = new Map((layout.marks ?? []).map((mark) => [wordOfMark(mark), mark]));
-  return [...others].filter(([word]) => !shown.has(word)).map(([, mark]) =>
-    markRow(layout, {pieces: NO_PIECE.has(mark.kind) ? [] : [{...piece, cell: PLACE}]}, {...mark, cells: [PLACE]}));
-}
-
-/// Returns the legend of a position as elements.
-export function legendElement(layout, state) {
+/// Returns the legend of a game and its position as elements.
+export function legendElement(layout, game) {
+  const {state} = game;
   const part = (title, rows) => rows.length ? [create("h3", {}, title), create("ul", {class: "legend"}, ...rows)] : [];
+  const marks = markRows(layout, game);
   const parts = [...part(WORDS.pieces, pieceRows(layout, state)), ...part(WORDS.labels, labelRows(layout)),
-                 ...part(WORDS.fills, fillRows(layout)), ...part(WORDS.marks, markRows(layout, state))];
-  const others = part(WORDS.otherMarks, otherRows(layout, state));
+                 ...part(WORDS.fills, fillRows(layout)), ...part(WORDS.marks, marks.shown)];
+  const others = part(WORDS.otherMarks, marks.others);
   if (others.length) parts.push(create("div", {class: "quiet"}, ...others));
   if (layout.edges.length) parts.push(create("h3", {}, WORDS.edges), create("p", {}, WORDS.edgeOwners));
   return create("div", {}, ...parts);

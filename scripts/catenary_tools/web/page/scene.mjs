@@ -91,7 +91,7 @@ function choiceMarks(game) {
 
 /// The turn of a hint, told from the turns of the thinking: layout.css has the style of its rings and arrows. The first
 /// click of several has a ring of its own style.
-function hintOverlay({hint, state}, cells) {
+export function hintOverlay({hint, state}, cells) {
   if (!hint || hint.steps[0] === "pass") return {marks: [], arrows: []};
   const [move] = partsOf(hint.turn.split(",")[0], cells).filter(({from, to}) => from && hint.steps.includes(to));
   const arrows = move ? [{kind: "hint", from: move.from, to: move.to, text: hint.turn}] : [];

@@ -14,7 +14,7 @@ export const TEXTS = {
   marks: {
     last: "latest turn", rolled: "rolled", selected: "selected", target: "possible target", choice: "can be chosen",
     group: "group", ring: "ring", latest: "latest", safe: "safe", removed: "removed", winning: "winning group",
-    threat: "threat", best: "best", played: "played", task: "choose this", hint: "hint",
+    threat: "threat", best: "best", played: "played", task: "choose this", hint: "hint", "hint first": "hint, first step",
   },
   buttons: {
     new: "New game", open: "Open", save: "Save", position: "Position", settings: "Settings", help: "Keys and help",
@@ -132,7 +132,7 @@ export const TEXTS = {
   },
   legend: {
     pieces: "Pieces", labels: "Numbers on stones", fills: "Colours of squares", marks: "Marks on the board",
-    otherMarks: "Marks not on the board now",
+    otherMarks: "Marks not on the board now", laterStep: "hint, later step or the only one",
     edges: "Sides of the board", edgeOwners: "Black's sides are drawn in black, White's in white.",
     piece: (color, name) => `${color} ${name}`, fill: (color, text) => `${color}: ${text}`,
   },
