@@ -72,12 +72,12 @@ return ['aria-labelledby', 'aria-controls', 'aria-describedby'].flatMap((name) =
   [...document.querySelectorAll(`[${name}]`)].filter((e) => !document.getElementById(e.getAttribute(name)))
     .map((e) => e.outerHTML.slice(0, 120)));
 """
-# Parts of the open dialog, or of the page, that a phone cuts off, and those that a finger misses. Blocks of code and
-# fields scroll in themselves.
+# Parts of the open dialog, or of the page, that a phone cuts off, and those that a finger misses. Blocks of code,
+# fields and regions that take the focus scroll in themselves.
 CUT = """
 const root = document.querySelector('dialog[open]') ?? document.body;
 const all = [...root.querySelectorAll('*')]
-  .filter((e) => e.checkVisibility() && !e.closest('svg, .unseen, .board-place'));
+  .filter((e) => e.checkVisibility() && !e.closest('svg, .unseen, .board-place, [role=region][tabindex]'));
 const isWide = (e) => e.clientWidth && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline';
 const isOut = (e) => e.getBoundingClientRect().right > innerWidth + 0.5 || e.getBoundingClientRect().left < -0.5;
 return [root, ...all.filter((e) => !e.matches('input, pre, pre *'))].filter((e) => isWide(e) || isOut(e))
