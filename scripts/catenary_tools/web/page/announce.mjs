@@ -29,11 +29,11 @@ function areMessagesSeen() {
 }
 
 /// Shows a message for some seconds with those of the game, else above the page, and says it at once. A `lasting` one
-/// outlives changes of the game.
-export function tell(text, {lasting = false} = {}) {
+/// outlives changes of the game; one that is no refusal is always above the page.
+export function tell(text, {lasting = false, isRefusal = true} = {}) {
   hideMessage();
   isLasting = lasting;
-  const place = byId(areMessagesSeen() ? "refusal" : "toast");
+  const place = byId(isRefusal && areMessagesSeen() ? "refusal" : "toast");
   setText(place, text);
   show(place, true);
   if (place.popover) raise(place);

@@ -146,7 +146,7 @@ export class Commands {
   }
 
   async save() {
-    tell(TEXTS.records.saved(await saveRecord(this.#controller.session.board)));
+    tell(TEXTS.records.saved(await saveRecord(this.#controller.session.board)), {isRefusal: false});
   }
 
   puzzles(game, id = null) {
