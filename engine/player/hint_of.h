@@ -37,10 +37,10 @@ bool is_same_turn(std::vector<Move> a, std::vector<Move> b) {
 template <game::Game G>
 std::vector<std::string> reasons_for(const typename G::Position& root, const std::vector<Move>& line) {
   if constexpr (G::kTraits.hint_reasons) {
-    const std::vector<Move> turn = game::turn_of_one_side(root, line);
+    const std::vector<Move> turn = game::first_turn(root, line);
     typename G::Position after = root;
     for (const Move move : turn) after.play(move);
-    if ((G::kTraits.cooperative || !after.over()) && !game::turn_goes_on(after, game::mover(root, line.front())))
+    if (!turn.empty() && (G::kTraits.cooperative || !after.over()))
       return G::hint_reasons(root, turn, {line.begin() + static_cast<std::ptrdiff_t>(turn.size()), line.end()});
   }
   return {};
