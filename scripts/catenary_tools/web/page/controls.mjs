@@ -24,14 +24,14 @@ function labelled(offers) {
 /// The button for another game says which color the only person gets.
 function rematchText({seats, cooperative}) {
   const own = COLORS.filter((color) => seats[color].kind === "person");
-  if (own.length === 1) return TEXTS.rematch.as(TEXTS.colors[opposite[own[0]]]);
+  if (own.length === 1) return TEXTS.rematch.as(TEXTS.colors[opposite(own[0])]);
   return own.length || cooperative ? TEXTS.buttons.rematch : TEXTS.rematch.exchanged;
 }
 
 /// After a win of the only person against a level of the engine: the game against the next level.
 function harderText({seats, winner, opened, levels}) {
   const [own] = COLORS.filter((color) => seats[color].kind === "person");
-  const other = own && seats[opposite[own]];
+  const other = own && seats[opposite(own)];
   const level = other?.limit?.level;
   return !opened && winner === own && other.kind === "engine" && level < levels && TEXTS.harder(level + 1);
 }

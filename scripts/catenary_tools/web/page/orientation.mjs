@@ -19,5 +19,5 @@ export function nearColor({game, layout, settings}) {
   const own = people(game);
   const usual = settings.sides || own.length !== 1 ? "white" : own[0];
   const flipped = settings.steps % stepsOf(layout) === stepsOf(layout) / 2;
-  return flipped ? opposite[usual] : usual;
+  return flipped ? opposite(usual) : usual;
 }

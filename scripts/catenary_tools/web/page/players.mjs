@@ -84,7 +84,7 @@ export class Players {
     const near = nearColor(this.#store.values);
     this.#fill(byId("player-bottom"), near);
     if (game.cooperative) this.#fillShared(byId("player-top"));
-    else this.#fill(byId("player-top"), opposite[near]);
+    else this.#fill(byId("player-top"), opposite(near));
     this.#tick();
   }
 

@@ -67,7 +67,7 @@ class Task {
   }
 
   get #opponent() {
-    return TEXTS.colors[opposite[this.#puzzle.to_move]];
+    return TEXTS.colors[opposite(this.#puzzle.to_move)];
   }
 
   async load() {

@@ -19,7 +19,7 @@ export function resultWords(text) {
   const [, winner, how] = text.match(/^([BW])\+(.*)$/) ?? [];
   if (!winner) return WORDS.result(text);
   const color = TEXTS.colors[COLOR_OF[winner]];
-  const loser = TEXTS.colors[opposite[COLOR_OF[winner]]];
+  const loser = TEXTS.colors[opposite(COLOR_OF[winner])];
   if (/^R(esign)?$/i.test(how)) return WORDS.resigned(color, loser);
   if (/^T(ime)?$/i.test(how)) return WORDS.onTime(color);
   return /^[0-9.]+$/.test(how) ? WORDS.by(color, how) : WORDS.won(color);
@@ -30,7 +30,7 @@ export function detailsOf(summary) {
   const {seats, turns, result} = summary;
   const own = seats ? COLORS.filter((color) => isPerson(summary, color)) : [];
   const nameOf = (color) => seats ? engineText(seats[color]) || TEXTS.seatPerson : nameIn(summary, color);
-  const players = own.length === 1 ? WORDS.against(TEXTS.colors[own[0]], nameOf(opposite[own[0]]))
+  const players = own.length === 1 ? WORDS.against(TEXTS.colors[own[0]], nameOf(opposite(own[0])))
     : own.length ? WORDS.people : WORDS.between(...COLORS.map(nameOf));
   const end = result && result !== "?" ? resultWords(result).replace(/\.$/, "") : WORDS.unfinished;
   return [players, ...turns === null ? [] : [WORDS.turns(turns)], end].join(", ");

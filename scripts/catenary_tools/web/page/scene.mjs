@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Contents of the board: the state of the engine, with the additions of the page (a held piece, a hint, thinking).
 
-import {awaitsPerson, opposite, people} from "./seats.mjs";
+import {awaitsPerson, isColor, opposite, people} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
 const CANDIDATES = 3;
@@ -24,13 +24,13 @@ function partsOf(turn, cells) {
 function lineOverlay(line, mover, cells) {
   const ghosts = [];
   const arrows = [];
-  let owner = opposite[mover] ? mover : undefined;
+  let owner = isColor(mover) ? mover : undefined;
   line.slice(0, LINE_TURNS).forEach((turn, i) => {
     for (const {cell, from, to} of partsOf(turn, cells)) {
       if (cell) ghosts.push({cell, owner, text: String(i + 1)});
       else arrows.push({kind: i === 0 ? "best" : "line", from, to, label: String(i + 1), text: turn});
     }
-    owner = opposite[owner];
+    owner &&= opposite(owner);
   });
   return {ghosts, arrows};
 }
@@ -103,7 +103,7 @@ export function hintOverlay({hint, state}, cells) {
 
 /// The turn that waits for its confirmation: the piece that moves, or a new one.
 function pendingGhost({pieces, legal: {selected}, turn: {mover}}, cell) {
-  const {owner = opposite[mover] ? mover : undefined, glyph} = pieces.find((piece) => piece.cell === selected) ?? {};
+  const {owner = isColor(mover) ? mover : undefined, glyph} = pieces.find((piece) => piece.cell === selected) ?? {};
   return {cell, owner, glyph, text: glyph ? "" : "?"};
 }
 

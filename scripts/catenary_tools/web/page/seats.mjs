@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Seats of the colours, in questions that the page asks.
 
-import {COLORS, opposite as other} from "./game/change.mjs";
+import {COLORS} from "./game/change.mjs";
 import {TEXTS} from "./texts.mjs";
 
-export {COLORS};
-
-/// The opponents of the colours; nobody has any other.
-export const opposite = Object.fromEntries(COLORS.map((color) => [color, other(color)]));
+export {COLORS, isColor, opposite} from "./game/change.mjs";
 
 export const isPerson = (game, color) => game.seats[color]?.kind === "person";
 
