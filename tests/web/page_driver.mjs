@@ -8,7 +8,7 @@ import {createInterface} from "node:readline";
 import {Controller} from "../../scripts/catenary_tools/web/page/game/controller.mjs";
 import {Diagrams} from "../../scripts/catenary_tools/web/page/game/diagrams.mjs";
 import {Puzzles} from "../../scripts/catenary_tools/web/page/game/puzzles.mjs";
-import {Refusal} from "../../scripts/catenary_tools/web/page/game/refusal.mjs";
+import {Refusal} from "../../scripts/catenary_tools/web/page/errors.mjs";
 import {reviewOf} from "../../scripts/catenary_tools/web/page/game/review.mjs";
 import {Store} from "../../scripts/catenary_tools/web/page/store.mjs";
 import {Files} from "../../scripts/catenary_tools/web/page/transport/files.mjs";

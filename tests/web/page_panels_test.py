@@ -268,7 +268,7 @@ class Panels(PageCase):
             self.page.click_cell(cell)
         key = self.page.data("key")
         self.page.two_people("catchup", size=5)
-        self.assertIn("in your games", self.page.text("#previous .note"))
+        self.assertIn("in your games", self.page.text("#unfinished-game .note"))
         self.page.change("#button-back")
         self.assertEqual(self.page.data("key"), key)
 
@@ -465,13 +465,13 @@ class Learning(PageCase):
 
     def test_a_game_that_begins_tells_its_goal_and_offers_the_first_steps(self):
         self.page.two_people("catena", size=5)
-        self.assertEqual(self.page.text(".beginning p"), "Have more stones of your colour on the board at the "
+        self.assertEqual(self.page.text(".introduction p"), "Have more stones of your colour on the board at the "
                          "end; all stones of a ribbon take the colour of the player who claims it.")
         self.page.click("#first-steps")
         self.page.appears(".tour .piece, .tour .task circle")
         self.page.click("#tab-game")
         self.page.click_cell("C3")
-        self.assertEqual(self.page.js("return document.querySelector('.beginning').checkVisibility()"), False)
+        self.assertEqual(self.page.js("return document.querySelector('.introduction').checkVisibility()"), False)
 
     def legend_of(self, game):
         """Returns the texts of the legend at the start of a game."""

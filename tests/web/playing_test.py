@@ -171,16 +171,16 @@ class Playing(WebTest):
             await page.act("click", cell=cell)
         key, number = page.game["state"]["key"], page.game["id"]
         await page.new("catchup", size=5)
-        self.assertEqual(page.game["previous"]["title"], "Catena")
-        self.assertTrue(page.game["previous"]["isKept"])
+        self.assertEqual(page.game["unfinishedGame"]["title"], "Catena")
+        self.assertTrue(page.game["unfinishedGame"]["isKept"])
         self.assertIsNone(await page.act("back"))
-        self.assertEqual((page.game["state"]["key"], page.game["previous"]), (key, None))
+        self.assertEqual((page.game["state"]["key"], page.game["unfinishedGame"]), (key, None))
         self.assertNotEqual(page.game["id"], number)
         self.assertIn("no unfinished game", await page.act("back"))
         # One that has ended is no game to go back to.
         await page.act("resign")
         await page.new("catchup", size=5)
-        self.assertIsNone(page.game["previous"])
+        self.assertIsNone(page.game["unfinishedGame"])
 
     async def test_records_make_a_round_trip(self):
         page = self.page

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {Refusal} from "../../../scripts/catenary_tools/web/page/game/refusal.mjs";
+import {Refusal} from "../../../scripts/catenary_tools/web/page/errors.mjs";
 import {partsOf, readSgf} from "../../../scripts/catenary_tools/web/page/game/sgf.mjs";
 import {PERSON, startGame} from "./support.mjs";
 

@@ -6,12 +6,12 @@ import test from "node:test";
 
 import {analysisOf} from "../../../scripts/catenary_tools/web/page/game/analysis.mjs";
 import {BoardEngine, pause} from "../../../scripts/catenary_tools/web/page/game/engine.mjs";
-import {Cancelled, EngineFailure} from "../../../scripts/catenary_tools/web/page/game/refusal.mjs";
+import {Cancelled, EngineFailure} from "../../../scripts/catenary_tools/web/page/errors.mjs";
 import {GameTree} from "../../../scripts/catenary_tools/web/page/game/tree.mjs";
 import {turnScoreOf} from "../../../scripts/catenary_tools/web/page/game/turns.mjs";
-import {sceneOf} from "../../../scripts/catenary_tools/web/page/scene.mjs";
+import {sceneOf} from "../../../scripts/catenary_tools/web/page/board/scene.mjs";
 import {EngineLink} from "../../../scripts/catenary_tools/web/page/transport/engine_link.mjs";
-import {advisedTurn, exampleTurn} from "../../../scripts/catenary_tools/web/page/turn_words.mjs";
+import {advisedTurn, exampleTurn} from "../../../scripts/catenary_tools/web/page/words/turn_words.mjs";
 import {PERSON, QUICK, startGame} from "./support.mjs";
 
 const LINE = "info move C3 visits 9 winrate 6000 score 60% depth 4 turns C3,D4/A1 order 0 pv C3 D4 A1 " +
@@ -198,7 +198,7 @@ test("the way back leads to the game that was left last, until another one has b
   const begin = async (game, size, ...turns) => {
     assert.equal(await page.act("new", {game, size, seats: {black: PERSON, white: PERSON}}), null);
     for (const text of turns) assert.equal(await page.act("turn", {text}), null);
-    return page.game.previous?.title ?? null;
+    return page.game.unfinishedGame?.title ?? null;
   };
   assert.equal(await begin("catena", 5, "C3", "A1"), null);
   assert.equal(await begin("catchup", 5), "Catena");

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {Actions} from "../../../scripts/catenary_tools/web/page/actions.mjs";
+import {Actions} from "../../../scripts/catenary_tools/web/page/app/actions.mjs";
 import {pause} from "../../../scripts/catenary_tools/web/page/game/engine.mjs";
 import {PERSON, QUICK, startGame} from "./support.mjs";
 

@@ -6,14 +6,14 @@ import test from "node:test";
 
 import {turnedText} from "../../../scripts/catenary_tools/review/page/turning_points.mjs";
 import {aboutGame} from "../../../scripts/catenary_tools/review/page/view.mjs";
-import {bestTotal, keepBestTotals} from "../../../scripts/catenary_tools/web/page/best_total.mjs";
+import {bestTotal, keepBestTotals} from "../../../scripts/catenary_tools/web/page/app/best_total.mjs";
 import {summaryOf} from "../../../scripts/catenary_tools/web/page/game/records.mjs";
-import {hintText} from "../../../scripts/catenary_tools/web/page/hint_words.mjs";
-import {readChoices} from "../../../scripts/catenary_tools/web/page/kept.mjs";
-import {detailsOf} from "../../../scripts/catenary_tools/web/page/record_words.mjs";
-import {saveRecord} from "../../../scripts/catenary_tools/web/page/records.mjs";
+import {hintText} from "../../../scripts/catenary_tools/web/page/words/hint_words.mjs";
+import {readChoices} from "../../../scripts/catenary_tools/web/page/app/choices.mjs";
+import {detailsOf} from "../../../scripts/catenary_tools/web/page/words/record_words.mjs";
+import {saveRecord} from "../../../scripts/catenary_tools/web/page/dialogs/records.mjs";
 import {Store} from "../../../scripts/catenary_tools/web/page/store.mjs";
-import {replyInWords, turnAsSubject, turnInWords} from "../../../scripts/catenary_tools/web/page/turn_words.mjs";
+import {replyInWords, turnAsSubject, turnInWords} from "../../../scripts/catenary_tools/web/page/words/turn_words.mjs";
 import {memoryFiles, PERSON, QUICK, startGame} from "./support.mjs";
 
 const ENGINES = {black: QUICK, white: QUICK};

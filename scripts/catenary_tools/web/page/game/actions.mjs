@@ -4,7 +4,7 @@
 import {capital, COLORS, isColor, POSITION} from "./change.mjs";
 import {isLine, isName, isUpTo, isWhole} from "./checks.mjs";
 import {areEngines, areOptions, engineIn, isSeat, peopleIn, TWO_PEOPLE} from "./game.mjs";
-import {Refusal} from "./refusal.mjs";
+import {Refusal} from "../errors.mjs";
 import {hintFor} from "./thinking.mjs";
 
 /** @typedef {import("./change.mjs").Color} Color */

@@ -4,7 +4,7 @@
 import {CHANCE, COLORS, isColor} from "./change.mjs";
 import {STATE} from "./engine.mjs";
 import {DICE, engineIn} from "./game.mjs";
-import {EngineFailure, Refusal, sentenceOf} from "./refusal.mjs";
+import {EngineFailure, Refusal, sentenceOf} from "../errors.mjs";
 import {escaped, joinedSgf, MOST_LINES, OWN, PLAYERS} from "./sgf.mjs";
 import {turnsOf, viewOf} from "./turns.mjs";
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The games as the engine describes them.
 
-import {Refusal} from "./refusal.mjs";
+import {Refusal} from "../errors.mjs";
 
 /** An answer to game_info.
  * @typedef {{name: string, title: string, size: number, sizes: number[], hexagonal: boolean, cooperative: boolean,

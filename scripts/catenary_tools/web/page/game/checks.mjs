@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Checks of values that come from files and addresses.
 
-import {Refusal} from "./refusal.mjs";
+import {Refusal} from "../errors.mjs";
 
 // Not blank, no line ends, no control characters, no comment of GTP.
 const LINE = /^ *[!"$-~][!"$-~ ]{0,4095}$/;

@@ -8,7 +8,7 @@ import {pause} from "./engine.mjs";
 import {Engines} from "./engines.mjs";
 import {PERSON} from "./game.mjs";
 import {EngineMoves} from "./moving.mjs";
-import {Refusal} from "./refusal.mjs";
+import {Refusal} from "../errors.mjs";
 import {Session} from "./session.mjs";
 import {Thinking} from "./thinking.mjs";
 import {composeGame} from "./view_model.mjs";

@@ -5,7 +5,7 @@ import {ownerAt} from "./actions.mjs";
 import {Board} from "./board.mjs";
 import {isColor} from "./change.mjs";
 import {Game} from "./game.mjs";
-import {EngineFailure, Refusal} from "./refusal.mjs";
+import {EngineFailure, Refusal} from "../errors.mjs";
 
 /** @typedef {import("./change.mjs").Change} Change */
 /** @typedef {import("./session.mjs").Session} Session */

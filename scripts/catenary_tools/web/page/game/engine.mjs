@@ -3,7 +3,7 @@
 
 import {areSame, commandOf, commonLength, sequencesOf} from "./change.mjs";
 import {DICE} from "./game.mjs";
-import {Cancelled, EngineFailure, Refusal, sentenceOf} from "./refusal.mjs";
+import {Cancelled, EngineFailure, Refusal, sentenceOf} from "../errors.mjs";
 
 /** @typedef {import("./change.mjs").Change} Change */
 /** @typedef {import("./game.mjs").Setting} Setting */

@@ -4,7 +4,7 @@
 import {COLORS, isColor} from "./change.mjs";
 import {check, isLine, isName, isObject, isUpTo, isWhole} from "./checks.mjs";
 import {Clocks} from "./clocks.mjs";
-import {Refusal} from "./refusal.mjs";
+import {Refusal} from "../errors.mjs";
 import {GameTree} from "./tree.mjs";
 
 /** @typedef {import("./change.mjs").Color} Color */
@@ -18,7 +18,7 @@ import {GameTree} from "./tree.mjs";
 /** The players and the result of an opened record; `engines` are the colors of players that are engines here.
  * @typedef {{black?: string, white?: string, result?: string, engines: Color[]}} Opened */
 /** Who plays a stored game, and its clocks.
- * @typedef {{seats: Seats, clocks: ReturnType<Clocks["toData"]> | null}} Table */
+ * @typedef {{seats: Seats, clocks: ReturnType<Clocks["toData"]> | null}} Sitting */
 
 /** The option that says who rolls. */
 export const DICE = "dice";
@@ -64,7 +64,7 @@ export class Game {
   /** @type {string | null} */
   ended = null;
   /** @type {string | null} The name of its record among the games of the person. */
-  kept = null;
+  recordName = null;
 
   /** Options that have their defaults are left out, because they may depend on others. Throws Refusal.
    * @param {Setting} setting
@@ -115,13 +115,13 @@ export class Game {
 
   /** Returns the game as JSON takes it. */
   toData() {
-    const {setting, seats, clocks, tree, paused, ended, opened, number, kept} = this;
+    const {setting, seats, clocks, tree, paused, ended, opened, number, recordName} = this;
     return {version: VERSION, ...setting, seats, number, clocks: clocks && clocks.toData(), record: tree.toData(), paused, ended,
-            opened, kept};
+            opened, kept: recordName};
   }
 
   /** Puts stored players and clocks to the game. Engines against each other, and clocks, wait for a person.
-   * @param {Table} table */
+   * @param {Sitting} sitting */
   sit({seats, clocks}, paused = false) {
     this.seats = seats;
     if (clocks) {
@@ -153,7 +153,7 @@ export class Game {
     game.ended = data.ended;
     game.opened = data.opened ?? null;
     game.number = data.number ?? 0;
-    game.kept = data.kept ?? null;
+    game.recordName = data.kept ?? null;
     game.sit({seats: {black: data.seats.black, white: data.seats.white}, clocks: data.clocks}, data.paused);
     return game;
   }

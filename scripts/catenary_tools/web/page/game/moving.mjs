@@ -4,7 +4,7 @@
 import {capital, isColor} from "./change.mjs";
 import {pause, RESIGN} from "./engine.mjs";
 import {areEngines, engineIn} from "./game.mjs";
-import {reasonOf, Refusal} from "./refusal.mjs";
+import {reasonOf, Refusal} from "../errors.mjs";
 
 /** @typedef {import("./change.mjs").Color} Color */
 /** @typedef {import("./session.mjs").Session} Session */

@@ -4,7 +4,7 @@
 import {capital, POSITION} from "./change.mjs";
 import {tryClicks} from "./diagrams.mjs";
 import {Game} from "./game.mjs";
-import {Cancelled, EngineFailure, Refusal} from "./refusal.mjs";
+import {Cancelled, EngineFailure, Refusal} from "../errors.mjs";
 import {turnsOf} from "./turns.mjs";
 
 /** A puzzle of a file (docs/puzzles.md), as far as the page uses it.

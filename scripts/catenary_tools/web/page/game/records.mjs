@@ -4,7 +4,7 @@
 import {capital, COLORS, opposite} from "./change.mjs";
 import {areClocks, areSeats, engineIn, Game} from "./game.mjs";
 import {MOST_CHANGES} from "./board.mjs";
-import {Refusal, sentenceOf} from "./refusal.mjs";
+import {Refusal, sentenceOf} from "../errors.mjs";
 import {changesOf, OWN, partsOf, playersOf, readSgf} from "./sgf.mjs";
 
 /** @typedef {import("./engine.mjs").BoardEngine} BoardEngine */
@@ -33,9 +33,9 @@ export async function gameOfSgf(text, engines, catalogue, seats, isOwn = false) 
     if (read) game.tree.addLine(read.changes);
   }
   const players = playersOf(main[0]);
-  const table = isOwn ? tableOf(main[0]) : null;
-  if (table && COLORS.every((color) => [null, ...engines.names].includes(engineIn(table.seats[color])))) {
-    game.sit(table);
+  const sitting = isOwn ? sittingOf(main[0]) : null;
+  if (sitting && COLORS.every((color) => [null, ...engines.names].includes(engineIn(sitting.seats[color])))) {
+    game.sit(sitting);
     game.ended = endOf(players.result);
     return game;
   }
@@ -51,13 +51,13 @@ export function summaryOf(head) {
   const [[root]] = readSgf(head);
   const turns = root.get(OWN.turns)?.[0];
   return {game: root.get("BOARDGAME")?.[0] ?? "", size: Number(root.get("SZ")?.[0]), ...playersOf(root),
-          seats: tableOf(root)?.seats ?? null, turns: turns === undefined ? null : Number(turns)};
+          seats: sittingOf(root)?.seats ?? null, turns: turns === undefined ? null : Number(turns)};
 }
 
 /** Returns the players and clocks of a game that was played here, null for other records.
  * @param {import("./sgf.mjs").SgfNode} root
- * @returns {import("./game.mjs").Table | null} */
-function tableOf(root) {
+ * @returns {import("./game.mjs").Sitting | null} */
+function sittingOf(root) {
   try {
     const [seats, clocks] = [OWN.seats, OWN.clocks].map((name) => JSON.parse(root.get(name)?.[0] ?? "null"));
     return areSeats(seats) && (clocks === null || areClocks(clocks)) ? {seats, clocks} : null;

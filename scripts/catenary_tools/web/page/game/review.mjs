@@ -2,7 +2,7 @@
 // The review of the game on the board, by the engine.
 
 import {peopleIn} from "./game.mjs";
-import {Refusal} from "./refusal.mjs";
+import {Refusal} from "../errors.mjs";
 
 // A review of a game of 30 turns takes some seconds.
 const NODES = 4000;

@@ -7,7 +7,7 @@ import {Clocks} from "./clocks.mjs";
 import {Game} from "./game.mjs";
 import {Lock} from "./lock.mjs";
 import {gameOfSgf} from "./records.mjs";
-import {EngineFailure, Refusal, reasonOf} from "./refusal.mjs";
+import {EngineFailure, Refusal, reasonOf} from "../errors.mjs";
 import {boardModel} from "./view_model.mjs";
 
 /** @typedef {import("./change.mjs").Change} Change */
@@ -35,7 +35,7 @@ export class Session {
   /** @type {Board | null} */
   #board = null;
   /** @type {Board | null} */
-  #previous = null;
+  #unfinished = null;
   /** @type {any} */
   #hint = null;
   /** @type {string[]} */
@@ -69,10 +69,10 @@ export class Session {
 
   /** Tells the page of the game, and keeps it. */
   publish() {
-    const previous = this.#previous && {title: this.#previous.game.title, isKept: this.#previous.game.kept !== null};
+    const unfinishedGame = this.#unfinished && {title: this.#unfinished.game.title, isKept: this.#unfinished.game.recordName !== null};
     this.store.set({board: {...boardModel(this.board), goal: this.catalogue.goal(this.game.setting.game),
                            levels: this.catalogue.info(this.game.setting.game).levels.length, hint: this.#hint,
-                            events: this.#events, previous}});
+                            events: this.#events, unfinishedGame}});
     this.#saveSoon();
   }
 
@@ -135,13 +135,13 @@ export class Session {
    * @param {string} text
    * @param {string | null} name  among the games of the person, which go on */
   async openRecord(text, name = null) {
-    if (name !== null && this.game.kept === name) return;
-    if (name !== null && this.#previous?.game.kept === name) {
+    if (name !== null && this.game.recordName === name) return;
+    if (name !== null && this.#unfinished?.game.recordName === name) {
       await this.goBack();
       return;
     }
     const game = await gameOfSgf(text, this.engines, this.catalogue, this.game.seats, name !== null);
-    if (!game.opened) game.kept = name;
+    if (!game.opened) game.recordName = name;
     await this.#adopt(await this.#lookedAt(game));
   }
 
@@ -183,8 +183,8 @@ export class Session {
 
   /** Puts the unfinished game on the board that another one has replaced. Throws Refusal. */
   async goBack() {
-    if (!this.#previous) throw new Refusal("There is no unfinished game to go back to.");
-    await this.#adopt(this.#previous);
+    if (!this.#unfinished) throw new Refusal("There is no unfinished game to go back to.");
+    await this.#adopt(this.#unfinished);
   }
 
   /** Puts a game on the board, once the engine has answered all that this takes. Throws Refusal.
@@ -195,9 +195,9 @@ export class Session {
     if (board.game.tree.atEnd) await board.make([], board.game.rolls);
     const left = this.store.values.watched ? null : this.#board;
     if (left) await this.#keep(left);
-    if (left?.isUnfinished) this.#previous = left;
+    if (left?.isUnfinished) this.#unfinished = left;
     // The way back leads from the game that came next, until that one has begun.
-    else if (left?.hasBegun || this.#previous === board) this.#previous = null;
+    else if (left?.hasBegun || this.#unfinished === board) this.#unfinished = null;
     this.#board?.game.clocks?.run(null);
     this.#numbers += 1;
     board.game.number = this.#numbers;
@@ -217,10 +217,10 @@ export class Session {
     if (game.opened || game.tree.line.length < LEAST_CHANGES) return;
     try {
       const text = await board.sgf();
-      const isThere = game.kept !== null && (await files.records()).some(({name}) => name === game.kept);
+      const isThere = game.recordName !== null && (await files.records()).some(({name}) => name === game.recordName);
       // One that is gone was deleted by the person.
-      if (game.kept !== null && (isThere ? await files.record(game.kept) === text : board.mover === "none")) return;
-      game.kept = await files.keepRecord(game.setting.game, text, isThere ? game.kept : null);
+      if (game.recordName !== null && (isThere ? await files.record(game.recordName) === text : board.mover === "none")) return;
+      game.recordName = await files.keepRecord(game.setting.game, text, isThere ? game.recordName : null);
       this.#saveSoon();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

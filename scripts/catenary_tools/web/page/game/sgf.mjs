@@ -2,7 +2,7 @@
 // Records as SGF, with variations. Reading takes time in proportion to the length.
 
 import {CHANCE, COLORS, POSITION} from "./change.mjs";
-import {Refusal} from "./refusal.mjs";
+import {Refusal} from "../errors.mjs";
 
 /** @typedef {import("./change.mjs").Change} Change */
 /** The properties of a node.

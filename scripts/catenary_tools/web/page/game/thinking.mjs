@@ -3,7 +3,7 @@
 
 import {analysisOf, heatOf} from "./analysis.mjs";
 import {isColor} from "./change.mjs";
-import {Cancelled, EngineFailure, reasonOf, Refusal} from "./refusal.mjs";
+import {Cancelled, EngineFailure, reasonOf, Refusal} from "../errors.mjs";
 
 /** @typedef {import("./session.mjs").Session} Session */
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A running engine, whatever lies between: commands out, answers in.
 
-import {EngineFailure} from "../game/refusal.mjs";
+import {EngineFailure} from "../errors.mjs";
 
 /** @typedef {{ok: boolean, text: string}} Reply */
 /** Carries what goes to the engine: a numbered command, an interrupt, and its end.

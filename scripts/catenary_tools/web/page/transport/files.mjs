@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is kept beside the page: the game and the choices of the person, records, the pages of the rules, puzzles, a match.
 
-import {reasonOf, Refusal} from "../game/refusal.mjs";
+import {reasonOf, Refusal} from "../errors.mjs";
 
 /** @typedef {{path: string, method?: string, body?: string, keepalive?: boolean}} FileRequest */
 /** @typedef {{name: string, bytes: number, modified: number, head: string}} KeptRecord  `head` is its first line. */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Engines behind a socket to a program on this machine.
 
-import {EngineFailure, Refusal} from "../game/refusal.mjs";
+import {EngineFailure, Refusal} from "../errors.mjs";
 import {EngineLink} from "./engine_link.mjs";
 
 /** @typedef {"rules" | "thinking"} PlaceName */

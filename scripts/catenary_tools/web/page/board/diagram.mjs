@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: MIT
+// A small board beside the game that can be played: diagrams of the rules, puzzles. The server plays the clicks on it;
+// the page remembers them.
+
+import {attempt, say} from "../elements/announce.mjs";
+import {BoardView} from "./board_view.mjs";
+import {create} from "../elements/dom.mjs";
+import {Drag} from "./drag.mjs";
+import {statusLines} from "../panels/status.mjs";
+import {TEXTS} from "../words/texts.mjs";
+
+export class Diagram {
+  element = create("div", {class: "diagram"});
+  #board = create("div", {class: "diagram-board"});
+  #events = create("p", {class: "diagram-events"});
+  #status = create("p", {class: "quiet"});
+  #buttons = create("div", {class: "buttons"});
+  #view;
+  #ask;
+  #clicks = [];
+  #wanted;
+  #mayPlay;
+  #answer = null;
+  #latest = Promise.resolve();
+
+  /// `ask(clicks)` returns a promise of the board after clicks. `onClick(clicks, answer)` hears of each accepted click;
+  /// `wanted` are the clicks of a task, each "C3" or "C3|D4". Where `mayPlay(clicks)` is false the board stays. `heading`
+  /// tells it from the board of the game.
+  constructor(ask, title, {onClick = () => {}, wanted = [], mayPlay = () => true, heading = ""} = {}) {
+    this.#ask = ask;
+    this.#wanted = wanted;
+    this.#mayPlay = mayPlay;
+    this.onClick = onClick;
+    this.#view = new BoardView(this.#board, {click: (cell) => this.#click((clicks) => [...clicks, cell])}, title);
+    new Drag(this.#view, {
+      targets: (cell) => this.#answer?.state.legal.targets?.[cell] ?? [],
+      start: () => {},
+      drop: (from, to) => { if (to && to !== from) this.#click((clicks) => [...clicks, ...this.#selected(from), to]); },
+      end: () => this.#draw(),
+    });
+    if (heading) this.element.append(create("p", {class: "diagram-heading"}, heading));
+    this.element.append(this.#board, this.#events, this.#status, this.#buttons);
+  }
+
+  async load(clicks = []) {
+    await this.#go(() => clicks);
+    return this;
+  }
+
+  /// Shows a board that takes no clicks, until the next click on the one before.
+  show(answer) {
+    this.#answer = answer;
+    this.#draw();
+    this.#tellEvents();
+  }
+
+  #selected(from) {
+    return this.#answer.state.legal.selected === from ? [] : [from];
+  }
+
+  /// Plays the clicks that `next` makes of those played. One after the other: a quick click counts on the board that
+  /// the click before it leaves.
+  #go(next) {
+    const done = this.#latest.then(() => this.#play(next(this.#clicks)));
+    this.#latest = done.catch(() => {});
+    return done;
+  }
+
+  /// As #go, and tells why it fails.
+  #click(next) {
+    attempt(this.#go(next));
+  }
+
+  /// Another piece that is chosen takes the place of the one chosen before, which gets no click of its own.
+  #simplified(clicks) {
+    const {selected, targets = {}} = this.#answer?.state.legal ?? {};
+    const last = clicks.at(-1);
+    const isAnother = selected && clicks.length > this.#clicks.length && clicks.at(-2) === selected && targets[last];
+    return !isAnother ? clicks : [...clicks.slice(0, -2), ...last === selected ? [] : [last]];
+  }
+
+  async #play(given) {
+    const clicks = this.#simplified(given);
+    if (!this.#mayPlay(clicks)) {
+      this.#draw();
+      return;
+    }
+    const answer = await this.#ask(clicks);
+    if (answer.refused) {
+      this.#draw();
+      this.#refuse(answer.refused);
+      return;
+    }
+    this.#answer = answer;
+    this.#clicks = clicks;
+    this.#draw();
+    this.#tellEvents();
+    this.onClick(clicks, answer);
+  }
+
+  /// Shows and says what the clicks have done. A piece that is only chosen has done nothing.
+  #tellEvents() {
+    const {events = [], state} = this.#answer;
+    this.#events.textContent = state.legal.selected ? "" : events.join(" ");
+    say(this.#events.textContent);
+  }
+
+  #refuse(reason) {
+    this.#status.textContent = reason;
+    this.#status.className = "refusal";
+    say(reason);
+  }
+
+  /// The mark of the cells that the task wants next.
+  #task() {
+    const next = this.#wanted[this.#clicks.length]?.split("|") ?? [];
+    const cells = next.filter((name) => this.layout.cells.some(({id}) => id === name));
+    return cells.length ? [{kind: "task", cells, text: TEXTS.marks.task}] : [];
+  }
+
+  #draw() {
+    if (!this.#answer) return;
+    const {layout, state} = this.#answer;
+    // The same layout as an object keeps the buttons and the focus.
+    this.layout ??= layout;
+    this.#view.draw(this.layout, {...state, marks: [...state.marks, ...this.#task()]});
+    this.#status.className = "quiet";
+    this.#status.textContent = statusLines(state).join("; ");
+    const button = (text, next, {disabled = false, style = null} = {}) =>
+      create("button", {type: "button", disabled, class: style, on: {click: () => this.#click(next)}}, text);
+    const wanted = this.#wanted[this.#clicks.length];
+    const offer = (name) => button(typeof state.legal[name] === "string" ? state.legal[name] : TEXTS.buttons[name],
+                                   (clicks) => [...clicks, name], {style: name === wanted ? "primary hinted" : null});
+    this.#buttons.replaceChildren(
+      ...["pass", "swap"].filter((name) => state.legal[name]).map(offer),
+      button(TEXTS.buttons.resetDiagram, () => [], {disabled: !this.#clicks.length}));
+    this.#buttons.querySelector(".hinted")?.scrollIntoView({block: "nearest"});
+  }
+}

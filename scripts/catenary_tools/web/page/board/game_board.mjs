@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// The board of the game: draws the scene, and turns clicks and drags into actions.
+
+import {stepsOf} from "../../../board/drawing/turning.mjs";
+import {BoardView} from "./board_view.mjs";
+import {byId} from "../elements/dom.mjs";
+import {Drag} from "./drag.mjs";
+import {sceneOf} from "./scene.mjs";
+import {awaitsPerson, isOver} from "../words/seats.mjs";
+import {CELL} from "../../../board/drawing/svg.mjs";
+import {needsConfirmation} from "../app/settings.mjs";
+import {TEXTS} from "../words/texts.mjs";
+
+// The windows in which learning dims the board, as in layout.css.
+const DIMMING = "(min-width: 56rem)";
+
+export class GameBoard {
+  #store;
+  #actions;
+  #view;
+  // The side that the latest click was for.
+  #awaited = null;
+
+  constructor(store, actions) {
+    this.#store = store;
+    this.#actions = actions;
+    this.#view = new BoardView(byId("board"), {click: (cell, isSecond) => this.click(cell, isSecond)}, TEXTS.board);
+    new Drag(this.#view, {
+      targets: (cell) => store.values.game?.state.legal.targets?.[cell] ?? [],
+      start: (held) => store.set({held, pending: null}),
+      drop: (from, to) => this.#drop(from, to),
+      end: () => store.set({held: null}),
+    });
+    store.listen(["game", "layout", "thinking", "preview", "settings", "pending", "held"], (values) => this.#draw(values));
+  }
+
+  /// The size of a cell in pixels.
+  get cellSize() {
+    return CELL * this.#view.scale;
+  }
+
+  focus() {
+    this.#view.focus();
+  }
+
+  /// A click on a cell. With the setting, a turn needs a second click on the same cell. The second click of a double click is
+  /// no turn of another side.
+  click(cell, isSecond = false) {
+    const {game, pending, settings} = this.#store.values;
+    const isForeign = isSecond && game?.awaits !== this.#awaited;
+    this.#awaited = game?.awaits;
+    if (!game || isForeign || this.#wakes()) return;
+    const isPlaced = game.state.legal.clicks.includes(cell) && !game.state.legal.targets?.[cell]?.length;
+    if (needsConfirmation(settings, this.cellSize) && isPlaced && pending !== cell) {
+      this.#store.set({pending: cell});
+      return;
+    }
+    this.#store.set({pending: null});
+    this.#actions.act({action: "click", cell});
+  }
+
+  /// Brings the game back where learning has dimmed its board; returns true if it was dimmed. No turn is played unseen.
+  #wakes() {
+    if (this.#store.values.tab !== "learn" || !matchMedia(DIMMING).matches) return false;
+    this.#store.set({tab: "game"});
+    return true;
+  }
+
+  #drop(from, to) {
+    if (this.#wakes()) return;
+    const {game} = this.#store.values;
+    if (to === null || to === from) return;
+    if (game.state.legal.targets?.[from]?.includes(to)) this.#actions.act({action: "move", from, to});
+    else this.#actions.act({action: "turn", text: `${from}-${to}`});
+  }
+
+  #draw(values) {
+    const {game, layout, settings} = values;
+    if (!game || !layout) return;
+    this.#view.draw(layout, sceneOf(values), settings.steps % stepsOf(layout), settings.animation);
+    // The column of the board is as wide as the board.
+    byId("main").style.setProperty("--board-ratio", this.#view.ratio);
+    document.body.dataset.ply = game.state.ply;
+    document.body.dataset.key = game.state.key;
+    document.body.dataset.game = game.id;
+    document.body.dataset.awaits = game.awaits;
+    document.body.dataset.over = isOver(game);
+    document.body.dataset.yours = awaitsPerson(game) && !game.thinking;
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+// The legend of the board: its pieces, colours and marks, each as the board draws it.
+
+import {drawBoard} from "../../../board/drawing/board.mjs";
+import {create, parseSvg} from "../elements/dom.mjs";
+import {capital, COLORS} from "../game/change.mjs";
+import {TEXTS} from "../words/texts.mjs";
+import {wordOfMark} from "../words/cell_names.mjs";
+import {hintOverlay} from "./scene.mjs";
+
+const WORDS = TEXTS.legend;
+const PLACE = "A1";
+const BESIDE = "B1";
+// Kinds of marks on cells without a piece.
+const NO_PIECE = new Set(["removed", "rolled", "hint", "hint first"]);
+// Kinds of marks that only show between two pieces.
+const BETWEEN = new Set(["band"]);
+const STONES = COLORS.map((owner) => ({owner, glyph: "stone"}));
+
+/// The way from a cell to one beside it, to the right where there is one.
+function stepAside({cells: [{at: [x, y]}, ...others]}) {
+  const steps = others.map(({at}) => [at[0] - x, at[1] - y]).filter((step) => Math.hypot(...step) < 1.1);
+  return steps.sort(([, a], [, b]) => Math.abs(a) - Math.abs(b))[0] ?? [1, 0];
+}
+
+/// A board of one cell, and one beside it where a mark needs both.
+function sample(layout, {fill = "ground", sign = ""}, {pieces = [], marks = [], labels = []}) {
+  const [shape] = Object.keys(layout.shapes);
+  const cell = {id: PLACE, at: [0, 0], shape, col: 0, row: 0, fill, sign};
+  const beside = marks.some(({cells}) => cells.includes(BESIDE)) ? [{...cell, id: BESIDE, at: stepAside(layout)}] : [];
+  const drawing = parseSvg(drawBoard({...layout, cells: [cell, ...beside], edges: [], texts: []}, {pieces, marks, labels},
+                                     {title: "", prefix: `legend${++sample.count}-`, style: false}));
+  drawing.setAttribute("aria-hidden", "true");
+  return drawing;
+}
+sample.count = 0;
+
+function row(drawing, text) {
+  return create("li", {}, drawing, create("span", {}, capital(text)));
+}
+
+const nameOf = (layout, glyph) => layout.names?.[glyph] ?? (glyph === "stone" ? TEXTS.stone : null);
+
+/// Stones of both colours are told before the first one is placed.
+const stonesOf = ({names = {}}) => Object.keys(names).length ? [] : STONES;
+
+function pieceRows(layout, {pieces}) {
+  const kinds = new Map([...stonesOf(layout), ...pieces].map((piece) => [`${piece.owner} ${piece.glyph}`, piece]));
+  return [...kinds.values()].filter(({glyph}) => nameOf(layout, glyph))
+    .sort((a, b) => a.glyph < b.glyph ? -1 : 1)
+    .map((piece) => row(sample(layout, {}, {pieces: [{...piece, cell: PLACE}]}),
+                        WORDS.piece(TEXTS.colors[piece.owner], nameOf(layout, piece.glyph))));
+}
+
+function fillRows(layout) {
+  const cells = new Map(layout.cells.map((cell) => [cell.fill, cell]));
+  return [...cells.values()].filter(({fill}) => layout.fills?.[fill])
+    .map((cell) => row(sample(layout, cell, {}), WORDS.fill(cell.fill, layout.fills[cell.fill])));
+}
+
+/// The kinds of labels, each on a stone.
+function labelRows(layout) {
+  const pieces = [{...STONES[0], cell: PLACE}];
+  return layout.labels.map(({example, text}) => row(sample(layout, {}, {pieces, labels: [{cell: PLACE, text: example}]}), text));
+}
+
+/// The marks that the page adds to those of the game.
+function usualMarks({actions}) {
+  const hasSteps = actions.includes("steps") || actions.includes("relocate");
+  const hints = hasSteps ? [{kind: "hint first", text: ""}, {kind: "hint", text: WORDS.laterStep}] : [{kind: "hint", text: ""}];
+  return [{kind: "last", text: ""}, ...actions.includes("roll") ? [{kind: "rolled", text: ""}] : [], ...hints];
+}
+
+/// A row for a mark, on a piece or on an empty cell.
+function markRow(layout, cell, piece, mark) {
+  const cells = BETWEEN.has(mark.kind) ? [PLACE, BESIDE] : [PLACE];
+  const pieces = piece ? cells.map((place) => ({...piece, cell: place})) : [];
+  return row(sample(layout, cell, {pieces, marks: [{...mark, cells}]}), wordOfMark(mark));
+}
+
+/// Rows of the marks of a position, each on the first of its cells, and of the others that the game has.
+function markRows(layout, {state, hint}) {
+  const usual = usualMarks(layout);
+  const ids = new Set(layout.cells.map(({id}) => id));
+  const hints = hintOverlay({hint, state}, ids).marks.map((mark) => ({...mark, ...usual.find(({kind}) => kind === mark.kind)}));
+  const byWord = (marks) => new Map(marks.map((mark) => [wordOfMark(mark), mark]));
+  const shown = byWord([...state.marks, ...hints].filter(({cells}) => cells.length).reverse());
+  const others = byWord([...layout.marks, ...usual]);
+  const pieceOn = (cell) => state.pieces.find((piece) => piece.cell === cell);
+  const [piece = STONES[0]] = state.pieces;
+  return {
+    shown: [...shown.values()].reverse().map((mark) => {
+      const [first] = mark.cells;
+      return markRow(layout, layout.cells.find(({id}) => id === first) ?? {}, pieceOn(first), mark);
+    }),
+    others: [...others].filter(([word]) => !shown.has(word))
+      .map(([, mark]) => markRow(layout, {}, NO_PIECE.has(mark.kind) ? null : piece, mark)),
+  };
+}
+
+/// Returns the legend of a game and its position as elements.
+export function legendElement(layout, game) {
+  const {state} = game;
+  const part = (title, rows) => rows.length ? [create("h3", {}, title), create("ul", {class: "legend"}, ...rows)] : [];
+  const marks = markRows(layout, game);
+  const parts = [...part(WORDS.pieces, pieceRows(layout, state)), ...part(WORDS.labels, labelRows(layout)),
+                 ...part(WORDS.fills, fillRows(layout)), ...part(WORDS.marks, marks.shown)];
+  const others = part(WORDS.otherMarks, marks.others);
+  if (others.length) parts.push(create("div", {class: "quiet"}, ...others));
+  if (layout.edges.length) parts.push(create("h3", {}, WORDS.edges), create("p", {}, WORDS.edgeOwners));
+  return create("div", {}, ...parts);
+}

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+// The dialog for a new game: game, size, options, colours, strength of the engine, clock. All games, sizes and options
+// come from the engine.
+
+import {create, setText} from "../elements/dom.mjs";
+import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
+import {checkField, choice, labelled, numberField, radios} from "../elements/forms.mjs";
+import {PERSON} from "../game/game.mjs";
+import {choicesOf, keepChoices} from "../app/choices.mjs";
+import {TEXTS} from "../words/texts.mjs";
+
+const WORDS = TEXTS.newGame;
+const NAME = "new_game";
+// Values of options of the type bool.
+const ON = "on";
+const OFF = "off";
+const DEFAULTS = {play: "black", strength: "level", level: 1, seconds: 2, nodes: 20000, clock: false, minutes: 10, increment: 5};
+
+const lastChoices = () => ({...DEFAULTS, ...choicesOf(NAME)});
+
+/// The engine and the strength that were chosen last, as a seat.
+export function lastEngine(engines) {
+  const chosen = lastChoices();
+  const engine = engines.includes(chosen.engine) ? chosen.engine : engines[0];
+  return {kind: "engine", engine, limit: {[chosen.strength]: chosen[chosen.strength]}};
+}
+
+/// "stones_per_turn" as "Stones per turn"; a sentence where `ends`.
+function asWords(text, ends = false) {
+  const words = text.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1) + (ends && text && !text.endsWith(".") ? "." : "");
+}
+
+/// A field for an option by its type.
+function optionField({name, type, value, choices = [], meanings = [], low, high, description}) {
+  const note = asWords(description, true);
+  if (type === "bool") {
+    const {input, label} = checkField(asWords(name), value === ON);
+    return {element: create("p", {class: "field"}, label, note ? create("small", {}, note) : null),
+            value: () => (input.checked ? ON : OFF)};
+  }
+  const texts = choices.map((one, i) => [one, meanings[i] ? `${asWords(one)}: ${meanings[i]}` : asWords(one)]);
+  const field = type === "list" ? choice(texts, value)
+    : type === "int" || type === "real" ? numberField(value, {min: low, max: high, step: type === "int" ? 1 : "any"})
+      : create("input", {type: "text", value});
+  return {element: labelled(asWords(name), field, note), value: () => field.value};
+}
+
+/// The size in the middle of the small ones, or the usual one of a game without them.
+function sizeForBeginners({sizes, size: usual}) {
+  const small = sizes.filter((size) => size < usual);
+  return small[Math.floor(small.length / 2)] ?? usual;
+}
+
+/// "5 – small, 3 a side"
+function sizeText(size, game) {
+  const {size: usual, hexagonal} = game;
+  const word = size === sizeForBeginners(game) ? WORDS.beginners : size === usual ? WORDS.usual : size < usual ? WORDS.small : WORDS.large;
+  return WORDS.sizeOf(size, word, hexagonal ? (size + 1) / 2 : 0);
+}
+
+/// The part of the form that depends on the game.
+class GameFields {
+  constructor(game, size, given) {
+    this.sizes = choice(game.sizes.map((one) => [one, sizeText(one, game)]), size ?? game.size);
+    this.options = (game.options ?? []).map((option) =>
+      [option.name, optionField({...option, value: given[option.name] ?? option.value})]);
+  }
+
+  get elements() {
+    const fields = this.options.map(([, {element}]) => element);
+    return [this.sizes.options.length > 1 ? labelled(WORDS.size, this.sizes) : null,
+            fields.length ? create("details", {class: "options"}, create("summary", {}, WORDS.options), ...fields) : null]
+      .filter((element) => element);
+  }
+
+  get values() {
+    return {size: Number(this.sizes.value), options: Object.fromEntries(this.options.map(([name, {value}]) => [name, value()]))};
+  }
+}
+
+/// Fields for the strength of an engine; `label` names the first of them.
+function strengthFields(chosen, levels, label) {
+  const range = create("input", {type: "range", min: 1, max: levels, step: 1, value: chosen.level});
+  const level = create("output", {}, String(chosen.level));
+  range.addEventListener("input", () => { level.textContent = range.value; });
+  const fields = {level: range, seconds: numberField(chosen.seconds, {min: 0.1, max: 600, step: 0.1}),
+                  nodes: numberField(chosen.nodes, {min: 1, max: 1e9})};
+  const parts = {level: labelled(WORDS.level, range, WORDS.levelNote), seconds: labelled(WORDS.seconds, fields.seconds),
+                 nodes: labelled(WORDS.nodes, fields.nodes)};
+  parts.level.querySelector("label").append(" ", level);
+  const showOnly = (kind) => Object.entries(parts).forEach(([name, part]) => {
+    part.hidden = name !== kind;
+    fields[name].disabled = element.hidden || name !== kind;
+  });
+  const kind = choice(Object.keys(fields).map((name) => [name, WORDS[name]]), chosen.strength, showOnly);
+  const element = create("div", {class: "pair"}, labelled(label, kind), ...Object.values(parts));
+  showOnly(chosen.strength);
+  return {
+    element,
+    call: (text) => setText(element.querySelector("label"), text),
+    limit: () => ({[kind.value]: Number(fields[kind.value].value)}),
+    chosen: () => ({strength: kind.value, level: Number(range.value), seconds: Number(fields.seconds.value),
+                    nodes: Number(fields.nodes.value)}),
+    show(visible) {
+      element.hidden = !visible;
+      showOnly(kind.value);
+    },
+  };
+}
+
+function clockFields(chosen) {
+  const main = numberField(chosen.minutes, {min: 0.1, max: 600, step: 0.1});
+  const increment = numberField(chosen.increment, {min: 0, max: 600});
+  const pair = create("div", {class: "pair"}, labelled(WORDS.main, main), labelled(WORDS.increment, increment));
+  const set = (on) => {
+    pair.hidden = !on;
+    main.disabled = increment.disabled = !on;
+  };
+  const {input, label} = checkField(WORDS.clock, chosen.clock, set);
+  set(chosen.clock);
+  return {
+    element: create("div", {}, label, pair),
+    clock: () => (input.checked ? {main: 60 * Number(main.value), increment: Number(increment.value)} : null),
+    chosen: () => ({clock: input.checked, minutes: Number(main.value), increment: Number(increment.value)}),
+  };
+}
+
+/// The seats; `second` is White's engine where two play.
+function seatsOf(play, engine, second) {
+  if (play === "engines") return {black: engine, white: second};
+  const side = play === "random" ? ["black", "white"][Math.floor(2 * Math.random())] : play;
+  return {black: side === "black" || side === "people" ? PERSON : engine,
+          white: side === "white" || side === "people" ? PERSON : engine};
+}
+
+/// Ways to take part. In a cooperative game the person plays both colours, or one beside the engine.
+function waysOf(game) {
+  const {black, white, random, people, engines, both} = WORDS;
+  if (game.cooperative) return [["people", both], ["white", white], ["black", black], ["engines", engines]];
+  return [["black", black], ["white", white], ["random", random], ["people", people], ["engines", engines]];
+}
+
+class Form {
+  #games;
+  #chosen;
+  #place = create("div", {class: "game-fields"});
+  #sentence = create("p", {class: "quiet sentence"});
+  #ways = create("div");
+  #fields;
+  #strength;
+  #second;
+  #clock;
+
+  constructor(games, present, engines) {
+    this.#games = games;
+    this.#chosen = lastChoices();
+    this.engines = choice(engines.map((name) => [name, name]), this.#chosen.engine ?? engines[0]);
+    const levels = Math.max(...games.map((game) => game.levels));
+    this.#strength = strengthFields(this.#chosen, levels, WORDS.strength);
+    this.#second = strengthFields({...this.#chosen, ...this.#chosen.second}, levels, WORDS.strengthOf(TEXTS.colors.white));
+    this.#clock = clockFields(this.#chosen);
+    this.game = choice(games.map(({name, title}) => [name, title ?? name]), present?.game, () => this.#take());
+    this.#take(present?.size, present?.options);
+  }
+
+  get elements() {
+    return [labelled(WORDS.game, this.game), this.#sentence, this.#place, this.#ways,
+            create("div", {class: "engine-fields"},
+                   this.engines.options.length > 1 ? labelled(WORDS.opponent, this.engines) : null, this.#strength.element,
+                   this.#second.element),
+            this.#clock.element];
+  }
+
+  get action() {
+    const engine = {kind: "engine", engine: this.engines.value, limit: this.#strength.limit()};
+    const {play} = this.#chosen;
+    const second = {...engine, limit: this.#second.limit()};
+    keepChoices(NAME, {...this.#strength.chosen(), second: this.#second.chosen(), ...this.#clock.chosen(), play, engine: engine.engine});
+    return {action: "new", game: this.game.value, ...this.#fields.values, seats: seatsOf(play, engine, second), clock: this.#clock.clock()};
+  }
+
+  #take(size, options = {}) {
+    const game = this.#games.find(({name}) => name === this.game.value);
+    this.#sentence.textContent = game.sentence ?? "";
+    this.#fields = new GameFields(game, size, options);
+    this.#place.replaceChildren(...this.#fields.elements);
+    const ways = waysOf(game);
+    if (!ways.some(([way]) => way === this.#chosen.play)) this.#chosen.play = ways[0][0];
+    this.#ways.replaceChildren(radios("play", WORDS.play, ways, this.#chosen.play, (play) => this.#setPlay(play)));
+    this.#setPlay(this.#chosen.play);
+  }
+
+  /// Takes who plays; a second engine has a strength of its own.
+  #setPlay(play) {
+    this.#chosen.play = play;
+    this.#second.show(play === "engines");
+    this.#strength.call(play === "engines" ? WORDS.strengthOf(TEXTS.colors.black) : WORDS.strength);
+  }
+}
+
+/// The action that starts a game of a name as the last one was started.
+export const usualGame = (games, name, engines) => new Form(games, {game: name}, engines).action;
+
+/// Opens the dialog; returns the action, or null.
+export function askNewGame(games, present, engines) {
+  const form = new Form(games, present, engines);
+  return openDialog("new", WORDS.title, (close) => [create("form", {method: "dialog", on: {submit: (event) => {
+    event.preventDefault();
+    close(form.action);
+  }}}, ...form.elements, footer(textButton(TEXTS.buttons.cancel, () => close()),
+                                textButton(TEXTS.buttons.start, null, {primary: true, submit: true, id: "start-game"})))]);
+}

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: MIT
+// Puzzles: choose one by game and level, and play its turn. The page shows whether it is right, the reply, and why.
+
+import {attempt, say, tell} from "../elements/announce.mjs";
+import {Diagram} from "../board/diagram.mjs";
+import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
+import {create} from "../elements/dom.mjs";
+import {choice, labelled} from "../elements/forms.mjs";
+import {choicesOf, keepChoices} from "../app/choices.mjs";
+import {clearAddress, showPuzzleAddress} from "../app/puzzle_address.mjs";
+import {opposite} from "../words/seats.mjs";
+import {TEXTS} from "../words/texts.mjs";
+import {replyInWords, turnAsSubject, turnInWords} from "../words/turn_words.mjs";
+
+const WORDS = TEXTS.puzzles;
+const NAME = "puzzles";
+// The board shows a turn for so long before the reply to it.
+const REPLY_MS = 900;
+// A quick proof needs no words.
+const WAIT_MS = 300;
+const LEVELS = WORDS.levels.map((_, i) => i + 1);
+
+/// The puzzles that the person has solved, by their ids.
+class Solved {
+  #ids = new Set(choicesOf(NAME).solved ?? []);
+
+  has(id) {
+    return this.#ids.has(id);
+  }
+
+  add(id) {
+    this.#ids.add(id);
+    keepChoices(NAME, {solved: [...this.#ids]});
+  }
+}
+
+/// One puzzle: task, board, verdict.
+class Task {
+  element = create("div", {class: "puzzle"});
+  #puzzles;
+  #game;
+  #puzzle;
+  #verdict = create("p", {class: "verdict", role: "status"});
+  #why = create("p", {class: "why"});
+  #onSolved;
+  #isSolved = false;
+  #isShown = false;
+  // The right turns that have been played, with the replies to them.
+  #turns = [];
+  // The clicks of a whole turn, and what was said of it.
+  #judged = 0;
+  #said = "";
+  #diagram;
+  #line = create("div", {class: "line buttons", role: "group", "aria-label": WORDS.solutionLine});
+
+  constructor(puzzles, game, puzzle, onSolved) {
+    const task = WORDS.goals[puzzle.goal](TEXTS.colors[puzzle.to_move], puzzle.margin);
+    this.#puzzles = puzzles;
+    this.#game = game;
+    this.#puzzle = puzzle;
+    this.element.dataset.puzzle = puzzle.id;
+    this.#onSolved = onSolved;
+    this.#diagram = new Diagram((clicks) => puzzles.board(game, puzzle.id, this.#turns, clicks), task,
+                                {onClick: (clicks, answer) => attempt(this.#take(answer.turn, clicks.length)), mayPlay: (clicks) => this.#mayPlay(clicks)});
+    const level = create("span", {class: "quiet"}, WORDS.levelOf(WORDS.levels[puzzle.level - 1]));
+    this.element.append(create("p", {class: "puzzle-task"}, task, " ", level), this.#verdict, this.#why, this.#line, this.#diagram.element);
+  }
+
+  get #opponent() {
+    return TEXTS.colors[opposite(this.#puzzle.to_move)];
+  }
+
+  async load() {
+    await this.#diagram.load();
+    return this;
+  }
+
+  /// Shows the turns of the solution as buttons, and the board after the first one.
+  async showSolution() {
+    const line = await this.#puzzles.solution(this.#game, this.#puzzle.id);
+    this.#isShown = true;
+    const steps = [WORDS.begin, ...line.map(turnInWords)];
+    const buttons = steps.map((text, i) => create("button", {type: "button", on: {click: () => attempt(show(i))}}, i ? `${i}. ${text}` : text));
+    const show = async (count) => {
+      buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(i === count)));
+      this.#turns = [];
+      this.#judged = count;
+      this.#tell(WORDS.shown, true);
+      if (count) this.#diagram.show(await this.#puzzles.board(this.#game, this.#puzzle.id, line.slice(0, count), []));
+      else await this.#diagram.load();
+    };
+    this.#line.replaceChildren(...buttons);
+    await show(1);
+    buttons[1].focus();
+    await this.#explain();
+  }
+
+  /// False for clicks after a whole turn, which no board takes.
+  #mayPlay(clicks) {
+    if (!this.#judged || clicks.length <= this.#judged) return true;
+    this.#verdict.textContent = [this.#said, WORDS.over].join(" ");
+    say(WORDS.over);
+    return false;
+  }
+
+  /// Takes the clicks so far, which may make a whole turn.
+  async #take(turn, count) {
+    this.#judged = turn ? count : 0;
+    this.#tell("", false);
+    if (!turn) return;
+    const before = this.#turns;
+    const isCurrent = () => this.#turns === before && this.#judged === count && this.element.isConnected;
+    const timer = setTimeout(() => isCurrent() && this.#tell(WORDS.wait(turnInWords(turn)), false), WAIT_MS);
+    const judgement = await this.#puzzles.judge(this.#game, this.#puzzle.id, before, turn).finally(() => clearTimeout(timer));
+    if (!isCurrent()) return;
+    const {right, reply, line, text} = judgement;
+    this.#tell(text || (right ? WORDS.right : WORDS.wrong)(turnInWords(turn)), right === true);
+    say(this.#said);
+    if (right) this.#solve();
+    if (!reply) return;
+    await new Promise((resolve) => setTimeout(resolve, REPLY_MS));
+    if (!isCurrent()) return;
+    if (right) await this.#goOn([...before, turn, reply], line.length > 1 ? WORDS.goOn(this.#opponent, replyInWords(reply)) : "");
+    else this.#diagram.show(await this.#puzzles.board(this.#game, this.#puzzle.id, [...before, turn, reply], []));
+  }
+
+  /// Plays the reply to a right turn; the next turn is the person's.
+  async #goOn(turns, words) {
+    const said = this.#said;
+    this.#turns = turns;
+    await this.#diagram.load();
+    this.#tell([said, words].join(" "), true);
+    say(words);
+  }
+
+  #solve() {
+    if (this.#isSolved || this.#isShown) return;
+    this.#isSolved = true;
+    this.#onSolved();
+    attempt(this.#explain());
+  }
+
+  async #explain() {
+    if (this.#why.textContent) return;
+    const {reasons, tempting} = await this.#puzzles.explanation(this.#game, this.#puzzle.id);
+    this.#why.textContent = [...reasons, ...tempting ? [WORDS.tempting(turnAsSubject(tempting.turn), this.#opponent, replyInWords(tempting.reply))] : []].join(" ");
+    if (this.element.isConnected) say(this.#why.textContent);
+  }
+
+  #tell(text, right) {
+    this.#said = text;
+    this.#verdict.textContent = text;
+    this.#verdict.classList.toggle("right", right);
+  }
+}
+
+/// The contents of the dialog.
+class Collection {
+  elements;
+  #puzzles;
+  #games;
+  #solved = new Solved();
+  #game;
+  #level = 0;
+  #puzzle;
+  #choices = create("div", {class: "puzzle-choices"});
+  #place = create("div", {class: "puzzle-place"});
+  #bar = create("progress", {"aria-label": WORDS.progress});
+  #count = create("span", {class: "quiet"});
+  #task = null;
+
+  /// Opens the puzzle `id`, or the first unsolved one of a game where there is no such puzzle.
+  constructor(puzzles, games, wanted, id) {
+    this.#puzzles = puzzles;
+    this.#games = games;
+    const ofId = games.find(({puzzles}) => puzzles.some((puzzle) => puzzle.id === id));
+    this.#game = ofId ?? games.find((one) => one.game === wanted) ?? games[0];
+    const step = (by) => () => this.#open(this.#index + by);
+    this.elements = [
+      this.#choices, this.#place, create("p", {class: "puzzle-count"}, this.#bar, " ", this.#count),
+      footer(textButton(WORDS.previous, step(-1), {id: "puzzle-previous"}),
+             textButton(WORDS.show, () => attempt(this.#task?.showSolution()), {id: "puzzle-show"}),
+             textButton(WORDS.next, step(1), {primary: true, id: "puzzle-next"}))];
+    const isWanted = ofId ? (puzzle) => puzzle.id === id : (puzzle) => !this.#solved.has(puzzle.id);
+    this.#open(Math.max(0, this.#listed.findIndex(isWanted)));
+    if (id && !ofId) tell(WORDS.unknown, {lasting: true});
+  }
+
+  get #listed() {
+    return this.#game.puzzles.filter((puzzle) => !this.#level || puzzle.level === this.#level);
+  }
+
+  get #index() {
+    return this.#listed.indexOf(this.#puzzle);
+  }
+
+  /// Opens a puzzle of the list; the first one follows the last one.
+  #open(index) {
+    attempt(this.#load(index));
+  }
+
+  async #load(index) {
+    const listed = this.#listed;
+    const puzzle = this.#puzzle = listed.at(index % listed.length);
+    this.#showChoices();
+    showPuzzleAddress(puzzle.id);
+    const task = await new Task(this.#puzzles, this.#game.game, puzzle, () => this.#finish(puzzle)).load();
+    // Another one may have been asked for meanwhile.
+    if (puzzle !== this.#puzzle) return;
+    this.#task = task;
+    attempt(this.#puzzles.prepare(this.#game.game, puzzle.id));
+    this.#place.replaceChildren(task.element);
+  }
+
+  #finish(puzzle) {
+    this.#solved.add(puzzle.id);
+    this.#showChoices();
+  }
+
+  #showChoices() {
+    const focused = this.#choices.contains(document.activeElement) ? document.activeElement.name : null;
+    const field = (name, text, choices, value, change) => {
+      const select = choice(choices, value, change);
+      select.name = name;
+      return labelled(text, select);
+    };
+    const {puzzles} = this.#game;
+    const levels = LEVELS.filter((level) => puzzles.some((puzzle) => puzzle.level === level));
+    const solvedOf = (one) => one.puzzles.filter((puzzle) => this.#solved.has(puzzle.id)).length;
+    const numbers = this.#listed.map((puzzle, i) => [i, WORDS.number(i + 1, this.#solved.has(puzzle.id))]);
+    this.#choices.replaceChildren(
+      field("game", WORDS.game, this.#games.map((one) => [one.game, WORDS.gameOf(one.title, solvedOf(one), one.puzzles.length)]), this.#game.game, (name) => this.#setGame(name)),
+      field("level", WORDS.level, [[0, WORDS.allLevels], ...levels.map((level) => [level, WORDS.levels[level - 1]])],
+            this.#level, (level) => this.#setLevel(Number(level))),
+      field("puzzle", WORDS.puzzle, numbers, this.#index, (index) => this.#open(Number(index))));
+    if (focused) this.#choices.querySelector(`[name="${focused}"]`).focus();
+    Object.assign(this.#bar, {max: puzzles.length, value: solvedOf(this.#game)});
+    this.#count.textContent = WORDS.solved(solvedOf(this.#game), puzzles.length);
+  }
+
+  #setGame(name) {
+    this.#game = this.#games.find((one) => one.game === name);
+    this.#setLevel(0);
+  }
+
+  #setLevel(level) {
+    this.#level = level;
+    this.#open(0);
+  }
+}
+
+/// Opens the dialog at a puzzle, or at those of a game, or of the first game that has some.
+export async function openPuzzles(puzzles, game, id = null) {
+  const games = await puzzles.list();
+  await openDialog("puzzles", WORDS.title, () =>
+    games.length ? new Collection(puzzles, games, game, id).elements : [create("p", {}, WORDS.none)]);
+  puzzles.rest();
+  clearAddress();
+}

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// Review of the game on the board: its progress, then its turns.
+
+import {aboutGame, ReviewView} from "../../../review/page/view.mjs";
+import {say} from "../elements/announce.mjs";
+import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
+import {create} from "../elements/dom.mjs";
+import {reviewOf} from "../game/review.mjs";
+import {isNamed} from "../words/record_words.mjs";
+import {COLORS, engineText} from "../words/seats.mjs";
+import {TEXTS} from "../words/texts.mjs";
+
+const WORDS = TEXTS.review;
+
+/// The names of those players that have one.
+function playersOf({opened, seats}) {
+  const nameOf = (color) => opened ? isNamed(opened, color) && opened[color] : engineText(seats[color]);
+  return Object.fromEntries(COLORS.map((color) => [color, nameOf(color)]).filter(([, name]) => name));
+}
+
+/// Has the game reviewed, and shows the review in a dialog, whose end ends the work.
+export async function openReview(session) {
+  const cancel = new AbortController();
+  const bar = create("progress", {max: 1, value: 0, "aria-label": WORDS.progress});
+  const text = create("p", {role: "status"}, WORDS.wait);
+  const place = create("div", {}, text, bar);
+  const closed = openDialog("review", WORDS.title, (close) => [place, footer(textButton(TEXTS.buttons.close, () => close()))]);
+  closed.then(() => cancel.abort());
+  const players = playersOf(session.game);
+  try {
+    for await (const {share, review} of reviewOf(session, cancel.signal)) {
+      bar.value = share;
+      if (review && !cancel.signal.aborted) showReview(place, {...review, players});
+    }
+  } catch (error) {
+    if (cancel.signal.aborted) return;
+    bar.hidden = true;
+    text.textContent = WORDS.failed(error.message);
+    say(text.textContent);
+  }
+  await closed;
+}
+
+function showReview(place, review) {
+  const view = new ReviewView(review);
+  place.replaceChildren(create("p", {class: "quiet"}, aboutGame(review)), view.element);
+  view.open();
+  say(WORDS.done);
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// Dialogs for settings, the position as text, and help.
+
+import {attempt} from "../elements/announce.mjs";
+import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
+import {create} from "../elements/dom.mjs";
+import {checkField, choice, labelled} from "../elements/forms.mjs";
+import {TEXTS} from "../words/texts.mjs";
+
+/// Changes apply at once.
+export function openSettings(store, change) {
+  const words = TEXTS.settings;
+  const {settings} = store.values;
+  const check = (name) => create("p", {class: "field"}, checkField(words[name], settings[name], (on) => change({[name]: on})).label);
+  const themes = ["auto", "light", "dark"].map((name) => [name, words[name]]);
+  return openDialog("settings", words.title, () => [
+    labelled(words.theme, choice(themes, settings.theme, (theme) => change({theme}))),
+    labelled(words.confirm, choice(words.confirmChoices, settings.confirm, (confirm) => change({confirm}))),
+    ...["coordinates", "targets", "animation", "keys"].map(check)]);
+}
+
+function copyButton(field) {
+  const copy = async () => {
+    field.select();
+    // A page that another device shows has no clipboard of its own.
+    if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
+    else document.execCommand("copy");
+    button.textContent = TEXTS.position.copied;
+  };
+  const button = textButton(TEXTS.buttons.copy, () => attempt(copy()));
+  return button;
+}
+
+/// Shows the position and its address. `set(text)` is a promise that fails for a text that is no position: then the dialog
+/// stays open.
+export function openPosition(text, address, set) {
+  const words = TEXTS.position;
+  const refusal = create("p", {class: "refusal", role: "alert", id: "position-refusal"});
+  const field = create("textarea", {rows: 4, spellcheck: "false", "aria-describedby": refusal.id});
+  field.value = text;
+  const trySet = async (close) => {
+    const wanted = field.value.trim();
+    try {
+      if (wanted !== text) await set(wanted);
+      close();
+    } catch (error) {
+      refusal.textContent = `${error.message} ${words.example(text)}`;
+      field.focus();
+    }
+  };
+  const link = create("input", {type: "text", readonly: true, value: address});
+  return openDialog("position", words.title, (close) => [
+    labelled(words.text, field), refusal, footer(copyButton(field), textButton(words.set, () => trySet(close), {primary: true})),
+    labelled(words.address, link), footer(copyButton(link))]);
+}
+
+/// The actions with keys of the game on the board: all of them before there is one.
+function actionsOf({game, layout}) {
+  const has = (name) => !layout || layout.actions.includes(name);
+  const pass = has("pass") && (game?.state.legal.pass ?? TEXTS.help.pass).toLowerCase();
+  // Dice may roll by themselves.
+  const roll = has("roll") && game?.options.dice !== "auto";
+  return {pass, roll, swap: has("swap"), steps: has("steps"), relocate: has("relocate")};
+}
+
+/// Shows the goal, and how to play by mouse and keys, or by touch.
+export function openHelp(values) {
+  const {title, mouse, relocate, keys, note, touch} = TEXTS.help;
+  const actions = actionsOf(values);
+  const goal = values.game?.goal ?? "";
+  const rows = keys(actions).map(([key, text]) => create("tr", {}, create("th", {scope: "row"}, create("kbd", {}, key)), create("td", {}, text)));
+  if (matchMedia("(any-pointer: coarse)").matches && !matchMedia("(any-pointer: fine)").matches)
+    return openDialog("help", TEXTS.help.touchTitle, () => [
+      ...goal ? [create("p", {class: "quiet"}, goal)] : [], create("ul", {}, ...touch(actions).map((text) => create("li", {}, text)))]);
+  return openDialog("help", title, () => [
+    create("p", {}, actions.relocate ? `${mouse} ${relocate}` : mouse), goal ? create("p", {class: "quiet"}, goal) : null,
+    create("table", {class: "keys"}, create("tbody", {}, ...rows)), create("p", {class: "quiet"}, note)].filter((part) => part));
+}

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+// The start page: a card for each game, and the game to go on with.
+
+import {attempt} from "../elements/announce.mjs";
+import {byId, create, show} from "../elements/dom.mjs";
+import {textButton} from "../elements/dialogs.mjs";
+import {TEXTS} from "../words/texts.mjs";
+
+const WORDS = TEXTS.start;
+
+/// A card; `acts` has a function of the game's name for each button.
+function cardOf(game, {play, learn, puzzles, settings}) {
+  const {name, title, sentence, content} = game;
+  const link = (text, act) => create("button", {type: "button", class: "link", "aria-label": WORDS.of(text, title), on: {click: () => attempt(act(name))}}, text);
+  return create("li", {class: "game-card", data: {game: name}},
+                content?.picture ? create("img", {src: content.picture, alt: "", on: {click: () => play(name)}}) : null,
+                create("h2", {}, title),
+                create("p", {}, sentence), create("p", {class: "quiet facts"}, content?.facts ?? ""),
+                create("div", {class: "links"},
+                       create("span", {class: "buttons"},
+                              create("button", {type: "button", class: "wide primary game-play", "aria-label": `${WORDS.play} ${title}`,
+                                                on: {click: () => play(name)}}, WORDS.play)),
+                       ...content?.tour.length ? [link(TEXTS.learn.steps, learn)] : [],
+                       ...content?.puzzles ? [link(TEXTS.buttons.puzzles, puzzles)] : [],
+                       link(WORDS.settings, settings)));
+}
+
+/// Shows the page in place of the board. `contentOf(name)` returns the page of a game, null without one. `going` is the title of the game to go on with, empty without one; `acts` has
+/// `play`, `learn`, `puzzles`, `settings`, each called with the name of a game, and `goOn`. Puzzles and settings open above the page, which stays until a game begins.
+export async function openStart(games, contentOf, going, acts) {
+  const described = await Promise.all(games.map(async (game) => ({...game, content: await contentOf(game.name)})));
+  const close = (act) => (...values) => {
+    closeStart();
+    return act(...values);
+  };
+  const closing = {...acts, play: close(acts.play), learn: close(acts.learn), goOn: close(acts.goOn)};
+  const place = byId("start");
+  place.replaceChildren(
+    create("h1", {tabindex: -1}, WORDS.title), create("p", {class: "quiet"}, WORDS.about),
+    ...going ? [create("div", {class: "buttons"}, textButton(WORDS.goOn(going), closing.goOn, {primary: true, id: "start-go-on"}))] : [],
+    create("ul", {class: "game-cards"}, ...described.map((game) => cardOf(game, closing))));
+  show(place, true);
+  document.body.dataset.start = "true";
+  scrollTo(0, 0);
+  place.querySelector("h1").focus({preventScroll: true});
+}
+
+export const isStartOpen = () => !byId("start").hidden;
+
+/// Shows the board again, and gives it the focus that the page had.
+export function closeStart() {
+  const hadFocus = byId("start").contains(document.activeElement);
+  show(byId("start"), false);
+  delete document.body.dataset.start;
+  if (hadFocus) byId("board").querySelector("[tabindex='0']")?.focus({preventScroll: true});
+}

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// The way into a game in which the person has no turn yet: its goal, its first steps, its rules, and other games.
+
+import {byId, create, setText, show} from "../elements/dom.mjs";
+import {icon} from "../elements/icons.mjs";
+import {hasLearned} from "./learn_panel.mjs";
+import {hasBegun} from "../words/seats.mjs";
+import {TEXTS} from "../words/texts.mjs";
+
+/// Shows the way in below the board; `learn(part)` opens "steps" or "rules", `choose()` the dialog of a new game.
+export function showIntroduction(store, learn, choose) {
+  const place = byId("introduction");
+  const goal = create("p");
+  const button = (part, kind) => create("button", {type: "button", id: `first-${part}`, class: kind, on: {click: () => learn(part)}},
+                                        TEXTS.learn[part]);
+  const dismissed = new Set();
+  const close = create("button", {type: "button", id: "first-close", "aria-label": TEXTS.introduction.close, title: TEXTS.introduction.close,
+                                  on: {click: () => {
+                                    dismissed.add(store.values.game.id);
+                                    show(place, false);
+                                  }}}, icon("close"));
+  const others = create("button", {type: "button", id: "first-others", on: {click: choose}}, TEXTS.introduction.others);
+  place.append(create("div", {class: "buttons"}, button("steps", "primary"), button("rules", ""), others, close), goal);
+  store.listen(["game"], ({game}) => {
+    if (!game) return;
+    byId("first-steps").classList.toggle("primary", !hasLearned(game.game));
+    show(place, !hasBegun(game) && !dismissed.has(game.id));
+    setText(goal, game.goal);
+  });
+}

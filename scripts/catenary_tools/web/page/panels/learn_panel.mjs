@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: MIT
+// Learning beside the board: the first steps of a game, and its rules with diagrams that can be played.
+
+import {attempt, say, tell} from "../elements/announce.mjs";
+import {Diagram} from "../board/diagram.mjs";
+import {byId, create} from "../elements/dom.mjs";
+import {choicesOf, keepChoices} from "../app/choices.mjs";
+import {legendElement} from "../board/legend.mjs";
+import {bringTabsIntoSight} from "./tabs.mjs";
+import {TEXTS} from "../words/texts.mjs";
+
+const WORDS = TEXTS.learn;
+
+// The games whose first steps the person has done, as kept choices.
+const NAME = "learned";
+
+export const hasLearned = (game) => Boolean(choicesOf(NAME)[game]);
+
+const diagramOf = (diagrams, game, key) => (clicks) => diagrams.board(game, key, clicks);
+
+/// The rules as elements; each diagram gets a button that makes it a board.
+function rulesElement(html, game, diagrams) {
+  const parsed = new DOMParser().parseFromString(html, "text/html");
+  const article = create("article", {class: "rules"}, ...[...parsed.body.children].map((child) => document.importNode(child, true)));
+  for (const figure of article.querySelectorAll("figure[data-diagram]")) {
+    const picture = figure.querySelector("img");
+    const button = create("button", {type: "button", class: "wide"}, TEXTS.buttons.playDiagram);
+    const play = async () => {
+      const diagram = await new Diagram(diagramOf(diagrams, game, figure.dataset.diagram), picture?.alt || WORDS.rules,
+                                        {heading: WORDS.practice}).load();
+      picture?.replaceWith(diagram.element);
+      button.remove();
+    };
+    button.addEventListener("click", () => attempt(play()));
+    figure.append(button);
+  }
+  return article;
+}
+
+/// The clicks of a task in words.
+function taskOf(clicks) {
+  const words = clicks.map((click) => (WORDS.offers[click] ? WORDS.offers[click] : click.split("|").join(WORDS.or)));
+  return words.length ? WORDS.tryIt(words.join(WORDS.then)) : "";
+}
+
+/// True for clicks that begin, do or follow the task of a step. The board of a step without a task is there to look at.
+function isWanted({clicks: wanted = []}, clicks) {
+  return clicks.every((click, i) => wanted.length && (i >= wanted.length || wanted[i].split("|").includes(click)));
+}
+
+class Tour {
+  element = create("div", {class: "tour"});
+  #diagrams;
+  #game;
+  #steps;
+  #leave;
+  #index = 0;
+
+  /// `leave()` goes back to the game.
+  constructor(diagrams, game, steps, leave) {
+    this.#diagrams = diagrams;
+    this.#game = game;
+    this.#steps = steps;
+    this.#leave = leave;
+  }
+
+  /// Shows a step, and says its words where `says`.
+  async show(index, says = false) {
+    this.#index = index;
+    const step = this.#steps[index];
+    const answer = create("span", {class: "tour-answer", role: "status"});
+    const judge = (clicks) => this.#judge(step, clicks, answer);
+    const diagram = new Diagram(diagramOf(this.#diagrams, this.#game, step.key), step.text, {
+      heading: WORDS.practice, onClick: judge, wanted: step.clicks, mayPlay: (clicks) => isWanted(step, clicks) || judge(clicks)});
+    await diagram.load();
+    // Another one may have been asked for meanwhile.
+    if (index !== this.#index) return;
+    this.element.replaceChildren(
+      create("div", {class: "tour-words"}, this.#buttons(), create("p", {class: "tour-text"}, step.text),
+             create("p", {class: "tour-task"}, taskOf(step.clicks ?? []), " ", answer)), diagram.element);
+    if (says) say(step.text);
+  }
+
+  /// Tells of clicks whether they do the task; returns false for a wrong one.
+  #judge(step, clicks, answer) {
+    const {clicks: wanted = []} = step;
+    const right = isWanted(step, clicks);
+    const done = right && wanted.length > 0 && clicks.length >= wanted.length;
+    const isLast = step === this.#steps.at(-1);
+    if (done && isLast) keepChoices(NAME, {...choicesOf(NAME), [this.#game]: true});
+    answer.textContent = done ? [WORDS.well, ...isLast ? [WORDS.end] : []].join(" ") : right || !wanted.length ? "" : WORDS.no;
+    answer.classList.toggle("well", done);
+    return right;
+  }
+
+  #buttons() {
+    const last = this.#index === this.#steps.length - 1;
+    const go = (index) => () => attempt(this.show(index, true));
+    return create("div", {class: "buttons tour-buttons"},
+                  create("button", {type: "button", disabled: this.#index === 0, on: {click: go(this.#index - 1)}}, TEXTS.buttons.goBack),
+                  create("span", {class: "quiet"}, WORDS.of(this.#index + 1, this.#steps.length)),
+                  create("button", {type: "button", class: last ? "" : "primary", disabled: last, on: {click: go(this.#index + 1)}},
+                         TEXTS.buttons.goOn),
+                  ...last ? [create("button", {type: "button", class: "primary leave", on: {click: this.#leave}}, WORDS.leave)] : []);
+  }
+}
+
+/// The panel; its contents are read when it is shown first for a game.
+export class LearnPanel {
+  #store;
+  #diagrams;
+  #catalogue;
+  #place = create("div", {class: "learn-body"});
+  #switch = create("div", {class: "buttons", role: "group", "aria-label": TEXTS.tabs.learn});
+  #game = null;
+  #parts = {};
+  #legend = create("div");
+  #shown = "steps";
+  #taken = Promise.resolve();
+
+  constructor(store, diagrams, catalogue) {
+    this.#store = store;
+    this.#diagrams = diagrams;
+    this.#catalogue = catalogue;
+    byId("panel-learn").append(this.#switch, this.#place);
+    store.listen(["tab", "game"], ({tab, game, layout}) => {
+      if (tab !== "learn" || !game) return;
+      if (game.game !== this.#game) this.#taken = this.#take(game.game);
+      this.#legend.replaceChildren(legendElement(layout, game));
+    });
+  }
+
+  /// Shows "steps", "rules" or "legend".
+  async open(part) {
+    this.#shown = part;
+    this.#store.set({tab: "learn"});
+    await this.#taken;
+    this.#show();
+    // Only now it is long enough to be scrolled to.
+    bringTabsIntoSight();
+  }
+
+  /// Goes to the board of the game, which may be out of sight on a phone.
+  #leave() {
+    this.#store.set({tab: "game"});
+    byId("main").scrollIntoView({block: "start"});
+  }
+
+  async #take(game) {
+    this.#game = game;
+    this.#parts = {};
+    this.#place.replaceChildren(create("p", {class: "quiet"}, WORDS.loading));
+    const {parts, failure} = await this.#partsOf(game);
+    if (game !== this.#game) return;
+    this.#parts = parts;
+    this.#show();
+    if (!failure) return;
+    tell(failure.message);
+    // To be tried again.
+    this.#game = null;
+  }
+
+  /// The parts of a game; those that come without its page where that fails, with the reason.
+  async #partsOf(game) {
+    const parts = {};
+    let content = null;
+    let failure = null;
+    try {
+      content = await this.#diagrams.content(game);
+      if (content?.tour.length) {
+        const tour = new Tour(this.#diagrams, game, content.tour, () => this.#leave());
+        await tour.show(0);
+        parts.steps = tour.element;
+      }
+    } catch (error) {
+      failure = error;
+    }
+    parts.legend = this.#legend;
+    parts.rules = content?.rules ? rulesElement(content.rules, game, this.#diagrams)
+      : create("article", {class: "rules"}, create("pre", {}, this.#catalogue.info(game).rules || WORDS.noRules));
+    return {parts, failure};
+  }
+
+  #show() {
+    const names = ["steps", "rules", "legend"].filter((name) => this.#parts[name]);
+    const shown = names.includes(this.#shown) ? this.#shown : names[0];
+    this.#switch.replaceChildren(
+      ...names.map((name) => create("button", {type: "button", class: "wide", "aria-pressed": String(name === shown),
+                                               on: {click: () => this.open(name)}}, WORDS[name])),
+      create("button", {type: "button", class: "wide leave", on: {click: () => this.#leave()}}, WORDS.leave));
+    this.#place.replaceChildren(this.#parts[shown]);
+  }
+}

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+// The menu in the bar. In a narrow window what is rarely wanted lies behind a button.
+
+import {iconButton} from "./controls.mjs";
+import {byId, create} from "../elements/dom.mjs";
+
+const FIRST = ["new", "puzzles"];
+const OTHERS = ["open", "save", "position", "settings", "help"];
+
+/// Fills the menu; `run(name)` carries a command out.
+export function showMenu(run) {
+  const more = create("div", {id: "menu-more", class: "buttons menu-more", popover: "auto"});
+  const close = () => more.matches(":popover-open") && more.hidePopover();
+  const buttons = (names) => names.map((name) => iconButton(name, () => {
+    close();
+    run(name);
+  }, {id: `menu-${name}`}));
+  more.append(...buttons(OTHERS));
+  const opener = iconButton("more", () => more.togglePopover());
+  byId("menu").append(...buttons(FIRST), opener, more);
+}

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+// The two players above and below the board: who, score, stones left in the turn, clock.
+
+import {bestTotal} from "../app/best_total.mjs";
+import {byId, create} from "../elements/dom.mjs";
+import {icon} from "../elements/icons.mjs";
+import {nearColor} from "../board/orientation.mjs";
+import {isNamed, nameIn} from "../words/record_words.mjs";
+import {COLORS, engineText, isOver, opposite, people} from "../words/seats.mjs";
+import {TEXTS} from "../words/texts.mjs";
+
+const TICK_MS = 200;
+const MOST_PIPS = 12;
+
+function seatText(game, color) {
+  const seat = game.seats[color];
+  if (game.watched) return game.watched.names?.[color] ?? "";
+  if (game.opened) return nameIn(game.opened, color);
+  if (!seat || seat.kind === "person") return people(game).length === 1 ? TEXTS.seatYou : TEXTS.seatPerson;
+  return engineText(seat);
+}
+
+/// Minutes and seconds; tenths in the last ten seconds.
+export function clockText(seconds) {
+  const left = Math.max(0, seconds);
+  if (left < 10) return left.toFixed(1);
+  const whole = Math.floor(left);
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+}
+
+function pips({done, left}) {
+  if (!left || done + left > MOST_PIPS) return null;
+  const one = (kind) => create("span", {class: `pip ${kind}`});
+  return create("span", {class: "pips", role: "img", "aria-label": TEXTS.steps(done, left), title: TEXTS.steps(done, left)},
+                ...Array.from({length: left}, () => one("left")), ...Array.from({length: done}, () => one("done")));
+}
+
+function scoreOf(state, color) {
+  const own = (state.scores ?? []).filter((score) => score.owner === color);
+  return own.map(({text, value, projected}) => create("span", {class: "score"}, text, ...projected === undefined || projected === value ? []
+    : [", ", create("span", {class: "projected", title: TEXTS.projected(projected)}, TEXTS.ifEnded(projected))]));
+}
+
+/// What a turn has added to the total.
+function gainOf({number, points}) {
+  const text = TEXTS.gain(number, points);
+  return create("span", {class: "gain", title: text}, create("span", {"aria-hidden": "true"}, `+${points}`),
+                create("span", {class: "unseen"}, text));
+}
+
+/// What both sides have reached together: the total, the turn, and the best total so far.
+function sharedScore(game) {
+  const score = game.state.scores.find(({owner}) => owner === "both");
+  const {turnScore, state: {turn: {number}}} = game;
+  const best = bestTotal(game);
+  return [create("span", {class: "total"}, create("span", {class: "quiet"}, TEXTS.total),
+                 create("strong", {}, String(score?.value ?? 0)), turnScore && score?.value ? gainOf(turnScore) : null),
+          create("span", {class: "player-right"}, ...number ? [create("span", {}, TEXTS.turnOf(number, game.options.turns))] : [],
+                 ...best ? [create("span", {class: "quiet"}, TEXTS.best(best))] : [])];
+}
+
+/// The picture of a seat: the name in a record may be that of a person or of a program that is unknown here.
+function iconOf(game, color) {
+  if (game.watched) return icon("engine");
+  if (!game.opened) return icon(game.seats[color]?.kind === "engine" ? "engine" : "person");
+  if (game.opened.engines?.includes(color)) return icon("engine");
+  return isNamed(game.opened, color) ? null : icon("person");
+}
+
+export class Players {
+  #store;
+  #since = 0;
+
+  constructor(store) {
+    this.#store = store;
+    store.listen(["game", "settings", "layout"], () => this.#draw());
+    setInterval(() => this.#tick(), TICK_MS);
+  }
+
+  #draw() {
+    const {game, layout} = this.#store.values;
+    if (!game || !layout) return;
+    this.#since = performance.now();
+    const near = nearColor(this.#store.values);
+    this.#fill(byId("player-bottom"), near);
+    if (game.cooperative) this.#fillShared(byId("player-top"));
+    else this.#fill(byId("player-top"), opposite(near));
+    this.#tick();
+  }
+
+  #fillShared(place) {
+    place.dataset.color = "both";
+    place.classList.remove("active");
+    place.replaceChildren(...sharedScore(this.#store.values.game));
+  }
+
+  #fill(place, color) {
+    const {game} = this.#store.values;
+    const active = game.awaits === color || game.awaits === "both";
+    place.dataset.color = color;
+    place.classList.toggle("active", active && !isOver(game));
+    place.replaceChildren(
+      create("span", {class: `disc disc-${color}`, "aria-hidden": "true"}),
+      create("span", {class: "who"}, create("strong", {}, TEXTS.colors[color]),
+             create("span", {class: "seat", title: seatText(game, color)},
+                    iconOf(game, color), seatText(game, color))),
+      create("span", {class: "player-right"},
+             game.state.turn.mover === color && !isOver(game) ? pips(game.state.turn) : null,
+             game.thinking === color ? create("span", {class: "dots", "aria-hidden": "true"}, "•••") : null,
+             ...scoreOf(game.state, color),
+             create("span", {class: "clock", role: "timer", hidden: !game.clocks})),
+    );
+  }
+
+  #tick() {
+    const {game} = this.#store.values;
+    if (!game?.clocks) return;
+    for (const place of [byId("player-top"), byId("player-bottom")]) {
+      const {color} = place.dataset;
+      if (!COLORS.includes(color)) continue;
+      const running = game.clocks.running === color && !game.paused;
+      const seconds = game.clocks[color] - (running ? (performance.now() - this.#since) / 1000 : 0);
+      const clock = place.querySelector(".clock");
+      clock.textContent = clockText(seconds);
+      clock.setAttribute("aria-label", TEXTS.clock(TEXTS.colors[color], clockText(seconds)));
+      clock.classList.toggle("running", running);
+      clock.classList.toggle("low", seconds < 20);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+// The card of an opened record: its result, and who plays on from the position that is shown.
+
+import {textButton} from "../elements/dialogs.mjs";
+import {byId, create, setText, show} from "../elements/dom.mjs";
+import {PERSON} from "../game/game.mjs";
+import {lastEngine} from "../dialogs/new_game.mjs";
+import {resultWords} from "../words/record_words.mjs";
+import {COLORS} from "../words/seats.mjs";
+import {TEXTS} from "../words/texts.mjs";
+
+const WORDS = TEXTS.record;
+
+/// Shows the card; `act` sends an action, `engines` are the names of those that may take a seat.
+export function showRecordCard(store, act, engines) {
+  const card = byId("record");
+  const text = create("p");
+  const playOn = (color) => {
+    const engine = color ? lastEngine(engines) : PERSON;
+    act({action: "play_on", seats: Object.fromEntries(COLORS.map((one) => [one, one === color ? PERSON : engine]))});
+  };
+  const buttons = create("div", {class: "buttons"}, textButton(WORDS.people, () => playOn(null)),
+                         ...COLORS.map((color) => textButton(WORDS.play(TEXTS.colors[color]), () => playOn(color))));
+  card.append(create("h2", {}, WORDS.title), text, buttons);
+  store.listen(["game"], ({game}) => {
+    if (!game) return;
+    const {opened, state} = game;
+    show(card, Boolean(opened) && !game.watched);
+    if (!opened) return;
+    // Nobody plays on from a position without turns.
+    show(buttons, !state.over);
+    setText(text, state.over ? WORDS.atEnd : `${resultWords(opened.result)} ${WORDS.note}`.trim());
+  });
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// The end of a game, in place of the line that tells whose turn it is.
+
+import {byId, create, show} from "../elements/dom.mjs";
+import {people} from "../words/seats.mjs";
+import {TEXTS} from "../words/texts.mjs";
+
+/// The end for the only person who played: won or lost; "title" for all others.
+function outcomeOf(game) {
+  const own = people(game);
+  if (own.length !== 1 || !game.winner) return "title";
+  return game.winner === own[0] ? "won" : "lost";
+}
+
+/// True if a game has ended since `before`, and was not only stepped through to its end.
+function hasEnded(game, before) {
+  if (game.id !== before?.id || before.result || !game.result) return false;
+  return game.plies !== before.plies || game.ply === before.ply;
+}
+
+/// Shows the result with its reason, and brings it into sight when the game ends.
+export function showResult(store) {
+  const place = byId("result");
+  let before = null;
+  store.listen(["game"], ({game}) => {
+    if (!game) return;
+    show(place, Boolean(game.result));
+    const outcome = outcomeOf(game);
+    place.dataset.outcome = outcome;
+    place.replaceChildren(create("h2", {}, TEXTS.over[outcome]), create("p", {class: "result-text"}, game.result ?? ""));
+    // After the other parts have taken their room.
+    if (hasEnded(game, before)) requestAnimationFrame(() => place.scrollIntoView({block: "nearest"}));
+    before = game;
+  });
+}

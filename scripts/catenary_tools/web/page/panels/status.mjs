@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// The line below the board: whose click is awaited, an unfinished turn, and the engine's words for the position.
+
+import {byId, create} from "../elements/dom.mjs";
+import {commonLength} from "../game/change.mjs";
+import {hintText} from "../words/hint_words.mjs";
+import {awaitsPerson, engineWaits, isOver, isPerson, people} from "../words/seats.mjs";
+import {TEXTS} from "../words/texts.mjs";
+import {shortTurn} from "../words/turn_words.mjs";
+
+// Parts of the engine's words that tell what the mover may or has to do.
+const DUTY = /^(may|has|must|can)\b/;
+// The side to move, with who else may.
+const TO_MOVE = /^\S+ to move( \([^)]*\))?[:, ]*/;
+const SAID_SHARE = 0.8;
+const MOST_RECENT = 5;
+const MOST_REASONS = 3;
+
+function awaited(game, pending) {
+  const {status, colors} = TEXTS;
+  if (isOver(game)) return status.over;
+  if (game.watched) return status.watching(colors[game.awaits] ?? "");
+  if (game.opened) return status.record(colors[game.awaits] ?? "");
+  if (pending) return status.confirm(pending);
+  if (game.thinking) return status.thinking(colors[game.thinking]);
+  if (game.awaits === "chance") return game.options.dice === "auto" ? status.rolling : status.chance;
+  if (game.awaits === "both") {
+    const own = people(game);
+    return own.length === 1 ? status.first(colors[own[0]]) : own.length ? status.both : status.watching(colors.both);
+  }
+  if (isPerson(game, game.awaits)) return (people(game).length === 1 ? status.you : status.toMove)(colors[game.awaits]);
+  if (game.paused) return status.paused;
+  if (engineWaits(game)) return status.rests(colors[game.awaits]);
+  return status.watching(colors[game.awaits] ?? "");
+}
+
+export const statusLines = ({status}) => (Array.isArray(status) ? status : [status]).filter((line) => line);
+
+const wordsOf = (text) => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+
+/// True if nearly all words of a fact are among those that were said.
+function isSaid(fact, said) {
+  const words = wordsOf(fact);
+  return words.filter((word) => said.has(word)).length >= SAID_SHARE * words.length;
+}
+
+/// A fact without the total and the number of the turn, which stand above the board.
+const withoutCounts = (fact, {scores, turn}) => fact.split(", ")
+  .filter((part) => !scores.some(({owner, text}) => owner === "both" && text === part) &&
+    !(turn.number && part.startsWith(TEXTS.turnOf(turn.number).toLowerCase()))).join(", ");
+
+const sentence = (text) => text && `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
+
+/// The engine's words without those that say again whose turn it is, or what the events say. What the mover may or has
+/// to do is a sentence.
+function factsOf({state}, told) {
+  const color = TEXTS.colors[state.turn.mover] ?? "";
+  const turns = Object.values(TEXTS.colors).map((one) => TEXTS.status.toMove(one));
+  const withoutTurn = (part) => turns.some((turn) => part.startsWith(turn)) ? part.replace(TO_MOVE, "") : part;
+  const said = new Set(wordsOf(told));
+  const isDuty = (part) => DUTY.test(part);
+  const parts = statusLines(state).join("; ").split("; ").map(withoutTurn)
+    .filter((part) => part && part !== TEXTS.status.chance && !(isDuty(part) && isSaid(part, said)));
+  // What has a number for each side stands beside the names of the players.
+  const isShared = (part) => state.scores.length === 2 && /\bblack\b.*\bwhite\b/.test(part);
+  const facts = parts.filter((part) => !isDuty(part) && !isShared(part)).map((part) => withoutCounts(part, state))
+    .filter((part) => part);
+  return {duties: parts.filter(isDuty).map((part) => `${color} ${part}.`).join(" "), facts: sentence(facts.join("; "))};
+}
+
+/// The turns that a person may not have read of: the own one with the replies to it, or else the latest one.
+function recentTurns(game) {
+  const done = game.turns.filter((turn) => turn.ply <= game.ply);
+  const own = people(game);
+  const from = own.length === 1 ? done.findLastIndex(({mover}) => mover === own[0]) : -1;
+  return from < 0 ? done.slice(-1) : done.slice(from).slice(-MOST_RECENT);
+}
+
+/// The events of the recent turns in the words of the engine, those of a turn in one text. The result is said elsewhere.
+function eventsOf(game) {
+  const [, reason = game.result] = game.result?.split(": ") ?? [];
+  const isNew = (event) => !reason || !event.toLowerCase().includes(reason.toLowerCase());
+  // Events grow from one entry of a turn to the next.
+  const before = ({first}) => game.turns.findLast(({ply}) => ply < first)?.events ?? [];
+  const newEvents = (turn) => {
+    const common = commonLength(before(turn), turn.events);
+    return turn.events.slice(common === before(turn).length ? common : 0);
+  };
+  const texts = recentTurns(game).map((turn) => ({turn, text: newEvents(turn).filter(isNew).join(" ")}));
+  // A reply without events is told where the turn before has some.
+  return texts.map(({turn, text}, i) => ({mover: turn.mover, text: text || (i > 0 && texts[i - 1].text ? TEXTS.played(TEXTS.colors[turn.mover], shortTurn(turn)) : "")}))
+    .filter(({text}) => text);
+}
+
+/// The rest of a turn that has begun; nothing while a cell is `pending`, whose confirmation comes first.
+function unfinished(game, pending) {
+  const {turn, legal} = game.state;
+  if (isOver(game) || pending) return "";
+  if (legal.selected) return TEXTS.status.lifted(legal.selected);
+  return turn.done > 0 && turn.left > 0 ? TEXTS.status.unfinished : "";
+}
+
+/// Words that are longer than their place scroll, also by keys.
+function keepReachable(place) {
+  place.scrollTop = 0;
+  requestAnimationFrame(() => {
+    if (place.scrollHeight > place.clientHeight) place.tabIndex = 0;
+    else place.removeAttribute("tabindex");
+  });
+}
+
+/// The hint with its first reasons, and a button for the others.
+function hintElement(game) {
+  const element = create("span", {class: "hint"}, hintText(game, MOST_REASONS));
+  const showAll = () => {
+    element.textContent = hintText(game);
+    keepReachable(byId("messages"));
+  };
+  if (game.hint?.reasons.length > MOST_REASONS)
+    element.append(" ", create("button", {type: "button", class: "link", on: {click: showAll}}, TEXTS.moreReasons));
+  return element;
+}
+
+export function showStatus(store) {
+  const line = byId("status");
+  store.listen(["game", "pending"], ({game, pending}) => {
+    if (!game) return;
+    const events = eventsOf(game);
+    const {duties, facts} = isOver(game) ? {duties: "", facts: ""} : factsOf(game, events.map(({text}) => text).join(" "));
+    line.replaceChildren(
+      create("strong", {class: awaitsPerson(game) ? "yours" : "", hidden: Boolean(game.result)}, sentence(awaited(game, pending))), " ",
+      create("span", {class: "facts"}, facts), " ",
+      create("span", {class: "unfinished"}, unfinished(game, pending)), " ",
+      hintElement(game), " ",
+      ...events.map(({mover, text}) => create("span", {class: "events"},
+        create("span", {class: `disc small disc-${mover}`, role: "img", "aria-label": TEXTS.colors[mover] ?? ""}), ` ${text} `)),
+      create("span", {class: "events"}, duties));
+    keepReachable(byId("messages"));
+  });
+}

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// The tabs beside the board.
+
+import {byId, create, show} from "../elements/dom.mjs";
+import {TEXTS} from "../words/texts.mjs";
+
+const NARROW_PX = 700;
+const NAMES = ["game", "thinking", "learn"];
+
+/// Below the board the panel may be out of sight.
+export function bringTabsIntoSight() {
+  byId("tabs").scrollIntoView({block: innerWidth < NARROW_PX ? "start" : "nearest"});
+}
+
+export function showTabs(store) {
+  const choose = (name) => {
+    store.set({tab: name});
+    bringTabsIntoSight();
+  };
+  const tabs = new Map(NAMES.map((name) => [name, create("button", {
+    type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, on: {click: () => choose(name)},
+  }, TEXTS.tabs[name])]));
+  byId("tabs").append(...tabs.values());
+  byId("tabs").addEventListener("keydown", (event) => {
+    const at = NAMES.indexOf(store.values.tab);
+    const place = {ArrowLeft: at - 1, ArrowRight: (at + 1) % NAMES.length, Home: 0, End: -1}[event.key];
+    if (place === undefined) return;
+    event.preventDefault();
+    const name = NAMES.at(place);
+    choose(name);
+    tabs.get(name).focus();
+  });
+  const draw = ({tab}) => {
+    byId("main").dataset.tab = tab;
+    for (const [name, button] of tabs) {
+      button.setAttribute("aria-selected", String(name === tab));
+      button.tabIndex = name === tab ? 0 : -1;
+      show(byId(`panel-${name}`), name === tab);
+    }
+  };
+  store.listen(["tab"], draw);
+  draw(store.values);
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// The thinking of the engine: chance bar, candidate turns with values and lines, depth and nodes.
+
+import {byId, create, setText, show} from "../elements/dom.mjs";
+import {lineOf} from "../board/scene.mjs";
+import {isOver} from "../words/seats.mjs";
+import {TEXTS} from "../words/texts.mjs";
+import {advisedTurn} from "../words/turn_words.mjs";
+
+const WORDS = TEXTS.thinking;
+
+function checkbox(name, label, change) {
+  const input = create("input", {type: "checkbox", id: `thinking-${name}`, on: {change: () => change({[name]: input.checked})}});
+  return {input, label: create("label", {class: "check"}, input, create("span", {}, label))};
+}
+
+const valueOf = (candidate) => candidate.text || (candidate.chance === null ? "" : WORDS.chanceOf(candidate.chance));
+
+/// What there is instead of values: after the end, and before a roll, nothing is looked at.
+function waitingText(game) {
+  if (isOver(game)) return WORDS.over;
+  return game.awaits === "chance" ? "" : WORDS.wait;
+}
+
+export class ThinkingPanel {
+  #store;
+  #switches;
+  #bar = create("div", {class: "chance-bar"}, create("span", {class: "chance-black"}), create("span", {class: "chance-white"}));
+  #chance = create("span", {class: "chance-text"});
+  #facts = create("span", {class: "facts"});
+  #off = create("p", {class: "quiet"});
+  #body = create("tbody");
+  // The candidates of the rows, and the position that they are of.
+  #shown = [];
+  #key = null;
+  // The turn of the row that was chosen: its line stays on the board.
+  #chosen = null;
+  #table = create("table", {class: "candidates"}, create("thead", {}, create("tr", {},
+    ...[WORDS.turn, WORDS.value, WORDS.line].map((text) => create("th", {scope: "col"}, text)), create("td"))), this.#body);
+
+  constructor(store, change) {
+    this.#store = store;
+    this.#switches = [["thinking", WORDS.show], ["best", WORDS.best], ["heat", WORDS.heat]]
+      .map(([name, label]) => [name, checkbox(name, label, change)]);
+    byId("panel-thinking").append(
+      create("div", {class: "checks"}, ...this.#switches.map(([, {label}]) => label)), this.#off, this.#bar,
+      create("p", {class: "chance-line"}, this.#chance, this.#facts), this.#table);
+    for (const event of ["mouseleave", "focusout"]) this.#body.addEventListener(event, () => setTimeout(() => this.#draw()));
+    store.listen(["thinking", "settings", "game"], () => this.#draw());
+  }
+
+  #draw() {
+    const {game, thinking, settings} = this.#store.values;
+    for (const [name, {input}] of this.#switches) input.checked = settings[name];
+    const current = settings.thinking && game && thinking?.key === game.state.key ? thinking : null;
+    show(this.#off, !settings.thinking);
+    setText(this.#off, WORDS.off(game?.cooperative));
+    show(this.#table, Boolean(current?.candidates?.length));
+    this.#drawChance(current);
+    setText(this.#facts, current ? this.#factsOf(current) : settings.thinking && game ? waitingText(game) : "");
+    this.#facts.title = current?.nodes ? WORDS.nodes(current.nodes.toLocaleString("en")) : "";
+    this.#drawCandidates(current);
+  }
+
+  #drawChance(thinking) {
+    const chance = thinking?.chance ?? null;
+    const total = thinking?.total ?? null;
+    show(this.#bar, chance !== null);
+    if (chance !== null) {
+      this.#bar.firstChild.style.width = `${100 * chance}%`;
+      this.#bar.setAttribute("role", "img");
+      this.#bar.setAttribute("aria-label", WORDS.chance(chance));
+    }
+    setText(this.#chance, chance !== null ? WORDS.chance(chance) : total !== null ? WORDS.total(total) : "");
+  }
+
+  #factsOf({depth, nodes}) {
+    return [depth ? WORDS.depth(depth) : "", nodes ? WORDS.nodes(WORDS.short(nodes)) : ""].filter((part) => part).join(", ");
+  }
+
+  #drawCandidates(thinking) {
+    this.#shown = this.#ordered(thinking);
+    if (this.#key !== (thinking?.key ?? null)) this.#choose(null);
+    this.#key = thinking?.key ?? null;
+    const rows = [...this.#body.children];
+    this.#shown.forEach((candidate, i) => this.#fillRow(rows[i] ?? this.#addRow(i), candidate));
+    rows.slice(this.#shown.length).forEach((row) => row.remove());
+  }
+
+  /// While the pointer or the focus is in the table or a row is chosen, its rows keep their turns, so that a click is for the turn
+  /// aimed at.
+  #ordered(thinking) {
+    const candidates = thinking?.candidates ?? [];
+    const isHeld = this.#key === thinking?.key && this.#shown.length && (this.#chosen || this.#body.matches(":hover, :focus-within"));
+    return isHeld ? this.#shown.map((old) => candidates.find(({turn}) => turn === old.turn) ?? old) : candidates;
+  }
+
+  /// Rows stay while values change, so that the focus and the mouse keep their row.
+  #addRow(index) {
+    const begin = () => this.#store.set({preview: this.#shown[index]?.turn ?? null});
+    const end = () => this.#store.set({preview: this.#chosen});
+    const button = create("button", {type: "button", class: "candidate", on: {focus: begin, blur: end}});
+    const play = create("button", {type: "button", class: "play", on: {focus: begin, blur: end, click: () => this.#play(index)}},
+                        TEXTS.buttons.play);
+    // A second Enter plays the turn; a double click does not.
+    const choose = ({target, detail}) => {
+      const {turn} = this.#shown[index];
+      if (target === play || detail > 1) return;
+      if (this.#chosen !== turn) this.#choose(turn);
+      else if (detail === 0) this.#play(index);
+      else this.#choose(null);
+    };
+    const row = create("tr", {on: {mouseenter: begin, mouseleave: end, click: choose}}, create("td", {}, button),
+                       create("td", {class: "value"}), create("td", {class: "line"}), create("td", {class: "acts"}, play));
+    this.#body.append(row);
+    return row;
+  }
+
+  /// Keeps the line of a turn on the board, of none for null.
+  #choose(turn) {
+    this.#chosen = turn;
+    if (this.#store.values.preview !== turn) this.#store.set({preview: turn});
+    [...this.#body.children].forEach((row, i) => this.#markChosen(row, this.#shown[i]));
+  }
+
+  #markChosen(row, candidate) {
+    const isChosen = this.#chosen !== null && candidate?.turn === this.#chosen;
+    row.classList.toggle("chosen", isChosen);
+    row.querySelector(".candidate").setAttribute("aria-pressed", String(isChosen));
+  }
+
+  #fillRow(row, candidate) {
+    const [turn, value, line, acts] = row.children;
+    const words = advisedTurn(candidate.turn, this.#store.values.game.state.legal);
+    setText(turn.firstChild, words);
+    acts.firstChild.setAttribute("aria-label", WORDS.play(words));
+    this.#markChosen(row, candidate);
+    setText(value, valueOf(candidate) + (candidate.proven ? ` (${WORDS.proven})` : ""));
+    row.classList.toggle("proven", Boolean(candidate.proven));
+    const text = lineOf(candidate).slice(1).join(" ");
+    setText(line, text);
+    line.title = text;
+  }
+
+  #play(index) {
+    const candidate = this.#shown[index];
+    if (candidate && this.#key === this.#store.values.game.state.key) this.onPlay?.(candidate.turn);
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+// The list of turns with the variations that the person tried.
+
+import {byId, create} from "../elements/dom.mjs";
+import {listenInList, makeStop} from "../elements/list_keys.mjs";
+import {TEXTS} from "../words/texts.mjs";
+import {shortTurn} from "../words/turn_words.mjs";
+
+/// `repeats`: the turn before has the same number. `line` tells it from the turns of other lines.
+function turnButton(turn, present, go, repeats = false, line = "") {
+  const number = turn.number ? create("span", {class: "turn-number"}, repeats ? "" : `${turn.number}.`) : null;
+  const disc = create("span", {class: `disc small disc-${turn.mover}`, role: "img", "aria-label": TEXTS.colors[turn.mover] ?? ""});
+  return create("button", {type: "button", class: "turn", tabindex: -1, "aria-current": present ? "step" : null, data: {ply: turn.ply, key: `${line}${turn.ply}`},
+                           title: (turn.events ?? []).join(" "), on: {click: go}},
+                number, disc, create("span", {class: "turn-text"}, shortTurn(turn)));
+}
+
+function variationItem({id, turns}, act) {
+  const go = ({currentTarget}) => {
+    // Another variation may have its number then.
+    delete currentTarget.dataset.key;
+    act({action: "variation", id});
+  };
+  return create("li", {class: "variation"}, create("span", {class: "unseen"}, TEXTS.turns.variation),
+                ...turns.map((turn, i) => turnButton(turn, false, go, turn.number === turns[i - 1]?.number, `${id}:`)));
+}
+
+/// Returns the columns of turns: a turn and the reply to it side by side, also after a variation. A roll has its row, and
+/// where the game counts turns, each of them begins in the first column.
+function columnsOf(turns, isCounted) {
+  const places = new Map();
+  let before = null;
+  for (const turn of turns) {
+    const isReply = places.get(before) === "first" && !(isCounted && before.number !== turn.number);
+    places.set(turn, turn.mover === "chance" ? "row" : isReply ? "second" : "first");
+    if (turn.mover !== "chance" || isCounted) before = turn;
+  }
+  return (turn) => places.get(turn);
+}
+
+/// Brings an item into the middle. Only the list scrolls, never the page.
+function scrollTo(list, item) {
+  if (!item) return;
+  list.scrollTop += item.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+}
+
+/// Returns a function that puts the stop of the Tab key, and the focus where the list had it, into the list drawn anew: on
+/// the same turn, or where that was the present one, or is gone, on the present one.
+function remembered(list) {
+  const focused = list.contains(document.activeElement) ? document.activeElement : null;
+  const key = focused?.hasAttribute("aria-current") ? null : focused?.dataset.key;
+  return () => {
+    const stop = list.querySelector(key ? `[data-key="${key}"]` : "[aria-current]") ?? list.querySelector("[aria-current], .turn");
+    if (!stop) return;
+    makeStop(list, stop);
+    if (focused) stop.focus({preventScroll: true});
+  };
+}
+
+/// Shows the list; `act` sends an action.
+export function showTurnList(store, act) {
+  const place = byId("panel-game");
+  const list = create("ol", {class: "turns", "aria-label": TEXTS.turns.label});
+  place.append(list);
+  listenInList(list);
+  const showPresent = () => requestAnimationFrame(() => scrollTo(list, list.querySelector("[aria-current]")));
+  store.listen(["tab"], showPresent);
+  store.listen(["game"], ({game}) => {
+    if (!game) return;
+    const {turns, ply, variations = []} = game;
+    // A turn in progress is the present one too.
+    const present = turns.findLast((turn) => turn.ply <= ply) ?? null;
+    const after = (from, to) => variations.filter((variation) => variation.ply >= from && variation.ply < to)
+      .map((variation) => variationItem(variation, act));
+    const column = columnsOf(turns, game.state.turn.number > 0);
+    let from = 0;
+    const restore = remembered(list);
+    list.replaceChildren(...turns.flatMap((turn, i) => {
+      const item = create("li", {class: `${turn.ply > ply ? "undone" : ""} ${column(turn)}`},
+                          turnButton(turn, turn === present, () => act({action: "goto", ply: turn.ply}),
+                                     turn.number === turns[i - 1]?.number));
+      const items = [item, ...after(from, turn.ply)];
+      from = turn.ply;
+      return items;
+    }), ...after(from, Infinity));
+    restore();
+    // After the other parts have taken their room.
+    showPresent();
+  });
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// The way back to an unfinished game that another one, or a record, has replaced.
+
+import {textButton} from "../elements/dialogs.mjs";
+import {byId, create, setText, show} from "../elements/dom.mjs";
+import {hasBegun} from "../words/seats.mjs";
+import {TEXTS} from "../words/texts.mjs";
+
+/// Shows it until the game that replaced the other one has begun; `act` sends an action.
+export function showUnfinishedGame(store, act) {
+  const place = byId("unfinished-game");
+  const text = create("p", {class: "quiet note"});
+  const button = textButton("", () => act({action: "back"}), {id: "button-back"});
+  place.append(create("div", {class: "buttons"}, button), text);
+  store.listen(["game"], ({game}) => {
+    if (!game) return;
+    const {unfinishedGame, opened} = game;
+    show(place, Boolean(unfinishedGame) && (Boolean(opened) || !hasBegun(game)));
+    if (!unfinishedGame) return;
+    setText(button, TEXTS.unfinishedGame.back(unfinishedGame.title));
+    setText(text, unfinishedGame.isKept ? TEXTS.unfinishedGame.kept : "");
+  });
+}

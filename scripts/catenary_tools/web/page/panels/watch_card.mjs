@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// The card of a game without people: engines that play, or a match that is watched. Speed, games of the match, taking over.
+
+import {byId, create, show} from "../elements/dom.mjs";
+import {textButton} from "../elements/dialogs.mjs";
+import {choice, labelled} from "../elements/forms.mjs";
+import {PERSON} from "../game/game.mjs";
+import {COLORS, isOver, people} from "../words/seats.mjs";
+import {TEXTS} from "../words/texts.mjs";
+
+const WORDS = TEXTS.watch;
+
+function gameList({games, running, game, slot}, act) {
+  const texts = [...running.map((one) => [`slot ${one.slot}`, WORDS.running(one.black, one.white)]),
+                 ...games.map((one) => [`game ${one.number}`, WORDS.game(one.number + 1, one.black, one.white, one.result)])];
+  if (!texts.length) return create("p", {class: "quiet"}, WORDS.noGames);
+  return labelled(WORDS.games, choice(texts, slot === null ? `game ${game}` : `slot ${slot}`, (value) => {
+    const [kind, number] = value.split(" ");
+    act({action: "watch", [kind]: Number(number)});
+  }));
+}
+
+function takeOverButtons({watched, seats}, act) {
+  const take = (text, changed) => textButton(text, () => act({action: "seats", seats: {...seats, ...changed}}));
+  if (watched) return [take(WORDS.playOn, {black: PERSON, white: PERSON})];
+  return COLORS.map((color) => take(WORDS.takeOver(TEXTS.colors[color]), {[color]: PERSON}));
+}
+
+/// Shows the card; `act` sends an action.
+export function showWatchCard(store, act) {
+  const card = byId("watched");
+  const heading = create("h2");
+  const games = create("div");
+  const speed = choice(WORDS.speeds, WORDS.usualSpeed, (seconds) => act({action: "pace", seconds: Number(seconds)}));
+  const buttons = create("div", {class: "buttons"});
+  card.append(heading, games, labelled(WORDS.speed, speed), buttons);
+  let shown = "";
+  store.listen(["game"], ({game}) => {
+    if (!game) return;
+    const {watched} = game;
+    show(card, Boolean(watched) || (people(game).length === 0 && !game.opened && !isOver(game)));
+    // An open list stays open while turns go by.
+    const state = JSON.stringify([watched, game.seats, game.id]);
+    if (card.hidden || state === shown) return;
+    shown = state;
+    heading.textContent = watched ? WORDS.match(watched.match) : WORDS.engines;
+    games.replaceChildren(...watched ? [gameList(watched, act)] : []);
+    buttons.replaceChildren(...takeOverButtons(game, act));
+  });
+}

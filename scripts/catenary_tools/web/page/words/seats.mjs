@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// Seats of the colours, in questions that the page asks.
+
+import {COLORS} from "../game/change.mjs";
+import {TEXTS} from "./texts.mjs";
+
+export {COLORS, isColor, opposite} from "../game/change.mjs";
+
+export const isPerson = (game, color) => game.seats[color]?.kind === "person";
+
+/// The people who play; none while a match is watched or a record is looked at.
+export const people = (game) => (game.watched || game.opened ? [] : COLORS.filter((color) => isPerson(game, color)));
+export const isOver = (game) => Boolean(game.result) || game.state.over;
+
+/// True if the page awaits a click of a person.
+export function awaitsPerson(game) {
+  if (isOver(game) || game.watched || game.opened) return false;
+  if (game.awaits === "both") return people(game).length > 0;
+  return COLORS.includes(game.awaits) && isPerson(game, game.awaits);
+}
+
+/// True if it is an engine's turn at a place of the record that is not its end, where the engines rest.
+export function engineWaits(game) {
+  if (isOver(game) || game.watched || game.opened || game.paused || game.ply === game.plies) return false;
+  return COLORS.includes(game.awaits) && !isPerson(game, game.awaits) && people(game).length > 0;
+}
+
+/// True if a person of the game has had a turn before the position that is shown, or nobody may have one.
+export function hasBegun(game) {
+  const own = people(game);
+  return !own.length || isOver(game) || game.turns.some(({mover, ply}) => ply <= game.ply && own.includes(mover));
+}
+
+/// The person who would resign: the one to move, or the only one.
+export function resigner(game) {
+  const own = people(game);
+  return own.includes(game.awaits) ? game.awaits : own[0];
+}
+
+/// The engine in a seat with its limit; empty for a person.
+export function engineText({kind, engine, limit}) {
+  if (kind === "person") return "";
+  const [[name, value] = []] = Object.entries(limit);
+  return [engine, TEXTS.seatLimit[name]?.(value)].filter((part) => part).join(", ");
+}

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: MIT
+// All English texts of the page. Words of games (names, options, reasons, results) come from the engine.
+
+const percent = (value) => `${Math.round(100 * value)}%`;
+
+export const TEXTS = {
+  title: "Catenary",
+  board: "Board",
+  messages: "Messages",
+  stone: "stone",
+  empty: "empty",
+  canMove: "can move",
+  colors: {black: "Black", white: "White", both: "Both", chance: "The dice", none: "Nobody"},
+  marks: {
+    last: "latest turn", rolled: "rolled", selected: "selected", target: "possible target", choice: "can be chosen",
+    group: "group", ring: "ring", latest: "latest", safe: "safe", removed: "removed", winning: "winning group",
+    threat: "threat", best: "best", played: "played", task: "choose this", hint: "hint", "hint first": "hint, first step",
+  },
+  buttons: {
+    new: "New game", open: "Open", save: "Save", position: "Position", settings: "Settings", help: "Keys and help",
+    undo: "Undo step", undo_turn: "Undo turn", redo: "Redo", hint: "Hint", resign: "Resign", rematch: "Rematch",
+    rotate: "Rotate board", first: "First position", previous: "Previous turn", next: "Next turn", last: "Latest position",
+    pause: "Pause", resume: "Resume", stop: "Move now", close: "Close", start: "Start", cancel: "Cancel", copy: "Copy",
+    set: "Set position", play: "Play", confirm: "Confirm", swap: "Take over the stone", yield: "Let the engine begin", roll: "Roll the dice", pass: "Pass",
+    goBack: "Back", goOn: "Next", again: "Again", done: "Done", playDiagram: "Play this diagram", resetDiagram: "Reset",
+    puzzles: "Puzzles", review: "Review", more: "More", continue: "Let the engine move",
+  },
+  // Below icons, each a part of the full name; other buttons have room for theirs.
+  short: {
+    new: "New", help: "Help", undo: "Undo step", undo_turn: "Undo turn", rotate: "Rotate", first: "First",
+    previous: "Previous", next: "Next", last: "Latest",
+  },
+  keysOf: {
+    new: "N", help: "?", undo: "U", undo_turn: "Shift+U", redo: "Y", hint: "H", rotate: "O", first: "Home", previous: "[",
+    next: "]", last: "End",
+  },
+  harder: (level) => `Play level ${level}`,
+  rematch: {as: (color) => `Rematch as ${color}`, exchanged: "Rematch, other colours"},
+  undo: {turn: (replies) => replies ? "Undo turn and the reply" : "Undo turn"},
+  notNow: {
+    pass: "There is nothing to end now.", swap: "There is no stone to take over now.", roll: "No roll is due.",
+  },
+  tabs: {game: "Turns", thinking: "Thinking", learn: "Learn"},
+  disconnected: "The connection to the server is lost; trying again.",
+  serverGone: "If it has ended, start it again and open the address that it prints.",
+  locked: "This window does not have the key of the board. Press Enter in the terminal where the board was started to open a window that has it.",
+  replaced: {told: "The board is in use in another window.", again: "Use the board here"},
+  status: {
+    you: (color) => `Your turn as ${color}`,
+    toMove: (color) => `${color} to move`,
+    both: "Your turn: move a piece of either colour",
+    first: (color) => `Your turn: move a piece of ${color}, or let the engine begin`,
+    chance: "The dice are to be rolled", rolling: "The dice roll",
+    thinking: (color) => `${color} is thinking ...`,
+    watching: (color) => `${color} to move`,
+    record: (color) => color ? `Record: ${color} to move` : "Record",
+    paused: "Paused",
+    rests: (color) => `${color} to move: the engine waits. Let it move, or go to the latest position`,
+    unfinished: "Turn unfinished",
+    lifted: (cell) => `${cell} is chosen. Choose the cell that it goes to, or ${cell} again to put it back.`,
+    over: "Game over",
+    confirm: (cell) => `Choose ${cell} again to confirm`,
+  },
+  steps: (done, left) => `${done} done, ${left} left in this turn`,
+  introduction: {others: "Other games", close: "Close the introduction"},
+  unfinishedGame: {
+    back: (title) => `Back to your unfinished game of ${title}`, kept: "It is also under Open, in your games.",
+  },
+  total: "Total",
+  turnOf: (number, turns) => turns ? `Turn ${number} of ${turns}` : `Turn ${number}`,
+  gain: (number, points) => `Turn ${number} scored ${points}`,
+  best: (total) => `Best so far ${total}`,
+  yours: "YOUR SIDE",
+  ifEnded: (value) => `${value} if it ended now`,
+  projected: (value) => `${value} if every ribbon goes to its leader`,
+  seatPerson: "Person",
+  seatYou: "You",
+  seatLimit: {level: (n) => `level ${n}`, seconds: (n) => `${n} s a turn`, nodes: (n) => `${n} nodes`},
+  clock: (color, text) => `${color}: ${text} left`,
+  turns: {
+    label: "Turns", variation: "Variation", rolled: (cell) => `rolled ${cell}`,
+    then: ", then ", thenEnd: (turn) => `${turn}, then end the turn`,
+    // Turns without a cell: as advice, as the subject of a sentence, and of a player.
+    plain: {
+      button: ["take the button", "Taking the button", "takes the button"], pass: ["pass", "Passing", "passes"],
+      swap: ["swap", "Swapping", "swaps"],
+    },
+    answers: (turn) => `answers ${turn}`,
+  },
+  thinking: {
+    label: "Thinking of the engine",
+    show: "Show thinking", heat: "Values on the board", best: "Best on the board",
+    off: (cooperative) => `Turn on 'Show thinking' to see the ${cooperative ? "expected total" : "chance to win"}, the best turns and how play ` +
+      "may continue after each.",
+    play: (turn) => `Play ${turn}`,
+    wait: "Thinking ...",
+    over: "The game is over.",
+    chance: (black) => `Black ${percent(black)}, White ${percent(1 - black)}`,
+    chanceOf: (value) => percent(value),
+    total: (value) => `Expected total: ${Math.round(value)}`,
+    depth: (depth) => `depth ${depth}`,
+    nodes: (nodes) => `${nodes} nodes`,
+    short: (nodes) => nodes.toLocaleString("en", {notation: "compact", maximumSignificantDigits: 3}),
+    proven: "proven",
+    turn: "Turn", value: "Value", line: "Line",
+    candidate: (turn, value) => `${turn}, ${value}`,
+  },
+  start: {
+    title: "Catenary", about: "Five board games to play against the engine, alone or with another person at the same board.",
+    goOn: (title) => `Continue ${title}`, play: "Play", of: (what, title) => `${what} of ${title}`,
+    settings: "Options", all: "All games",
+  },
+  newGame: {
+    title: "New game", game: "Game", size: "Size", small: "small", beginners: "good for beginners", usual: "usual", large: "large",
+    sizeOf: (size, word, side) => side ? `${size} – ${word}, ${side} a side` : `${size} – ${word}`,
+     options: "Options", play: "Players",
+    black: "You as Black", white: "You as White", random: "You, random colour", people: "Two people", engines: "Two engines",
+    both: "You as both", first: "begins", opponent: "Engine", strength: "Strength",
+    strengthOf: (color) => `Strength of ${color}`,
+    level: "Level", seconds: "Seconds a turn", nodes: "Nodes a turn", levelNote: "1 is easy, 10 is the strongest",
+    clock: "Clock", main: "Minutes", increment: "Seconds added for each turn",
+  },
+  over: {title: "Game over", won: "You won", lost: "You lost"},
+  record: {
+    title: "Opened record", result: (text) => `Result: ${text}.`, draw: "A draw.", won: (color) => `${color} won.`,
+    by: (color, margin) => `${color} won by ${margin}.`, onTime: (color) => `${color} won on time.`,
+    resigned: (color, loser) => `${color} won: ${loser} resigned.`,
+    note: "Step through it, or play on from here:", atEnd: "Go back to an earlier turn to play on from there.",
+    people: "Two people", play: (color) => `You as ${color}`,
+    against: (color, other) => `You as ${color} against ${other}`, between: (black, white) => `${black} against ${white}`,
+    turns: (n) => n === 1 ? "1 turn" : `${n} turns`, unfinished: "unfinished",
+  },
+  legend: {
+    pieces: "Pieces", labels: "Numbers on stones", fills: "Colours of squares", marks: "Marks on the board",
+    otherMarks: "Marks not on the board now", laterStep: "hint, later step or the only one",
+    edges: "Sides of the board", edgeOwners: "Black's sides are drawn in black, White's in white.",
+    piece: (color, name) => `${color} ${name}`, fill: (color, text) => `${color}: ${text}`,
+  },
+  position: {
+    title: "Position", text: "Position as text", address: "Address of this position", set: "Set position",
+    example: (text) => `For example, this is the position on the board: ${text}`, ask: "Open the position of this address?", open: "Open position", copied: "Copied.",
+  },
+  resignAsk: (color) => `Resign as ${color}?`,
+  records: {
+    title: "Your games", none: "Games that end, or that you leave, are kept here.", game: (title, size) => `${title}, size ${size}`, unreadable: "Cannot be read", remove: "Delete", removeForGood: "Delete for good", keep: "Keep", file: "Open a file",
+    drop: "Drop a game record (SGF) here", opened: "The record is open.", saved: (name) => `Saved as ${name}.`, tooLarge: "The file is larger than 1 MiB.",
+    failed: (reason) => `The file cannot be opened. ${reason}`,
+  },
+  watch: {
+    match: (name) => `Watching the match ${name}`, engines: "Two engines play",
+    games: "Games", noGames: "No game has begun yet.", running: (black, white) => `in progress: ${black} - ${white}`,
+    game: (number, black, white, result) => `${number}: ${black} - ${white}, ${result}`,
+    playOn: "Play on from here", takeOver: (color) => `Take over ${color}`,
+    speed: "Speed", speeds: [["3", "slow"], ["1.5", "normal"], ["0.5", "fast"], ["0", "as fast as possible"]], usualSpeed: "1.5",
+  },
+  learn: {
+    steps: "First steps", rules: "Rules", legend: "Legend", noRules: "This game has no rules page.", of: (i, n) => `${i} of ${n}`,
+    practice: "Practice board. Your game stays as it is.",
+    tryIt: (cells) => `Try it: choose ${cells}.`, or: " or ", then: ", then ",
+    offers: {pass: "the button below the board", swap: "the button below the board", roll: "the dice"}, well: "Well done.", no: "Not that one; try again.",
+    end: "You can play now. Special cases are under Rules.", leave: "To your game", loading: "Loading ...",
+    failed: "The page of the rules cannot be read.",
+  },
+  puzzles: {
+    title: "Puzzles", game: "Game", level: "Level", puzzle: "Puzzle", none: "There are no puzzles.",
+    unknown: "There is no puzzle with this address.",
+    allLevels: "All levels", levels: ["1, easy", "2", "3", "4", "5, hard"], progress: "Solved puzzles of the game",
+    levelOf: (level) => `Level ${level}.`, gameOf: (title, solved, all) => `${title} (${solved}/${all})`,
+    solutionLine: "The best turns", begin: "Task",
+    number: (i, solved) => `${i}${solved ? " ✓" : ""}`,
+    goals: {
+      win: (color) => `${color} to move. Exactly one turn wins. Find it.`,
+      draw: (color) => `${color} to move. Exactly one turn does not lose. Find it.`,
+      margin: (color, margin) => `${color} to move. More than one turn wins, but only one wins by ${margin}. Find it.`,
+    },
+    solved: (done, all) => `${done} of ${all} solved`,
+    wait: (turn) => `${turn}: the engine looks for a proof ...`,
+    right: (turn) => `Right: ${turn}.`, wrong: (turn) => `Not the solution: ${turn}.`,
+    goOn: (color, reply) => `${color} ${reply}, the best reply. Play on, or go to the next puzzle.`,
+    tempting: (turn, color, reply) => `${turn} looks better, but ${color} ${reply}.`,
+    shown: "The solution: step through it below.", over: "Reset the board to try another turn.",
+    previous: "Previous", show: "Solution", next: "Next",
+  },
+  review: {
+    title: "Review", wait: "The engine looks at each turn of the game.", progress: "Progress of the review",
+    done: "The review is ready.",
+    failed: (reason) => `There is no review: ${reason}`,
+  },
+  settings: {
+    title: "Settings", theme: "Colours", auto: "As the system", light: "Light", dark: "Dark",
+    coordinates: "Coordinates", confirm: "Confirm turns by choosing twice", confirmChoices: [["auto", "automatic, on small cells"], ["always", "always"], ["never", "never"]], keys: "Letter keys as shortcuts",
+    targets: "Show where pieces can go", animation: "Slide pieces",
+  },
+  turnField: {label: "Type a turn", example: (turn) => `for example ${turn}`, play: "Play",
+    unknown: (part, example) => `There is no ${part} on this board. A turn is cells with commas or spaces between them` +
+      `${example && `, ${example}`}.`},
+  help: {
+    title: "Keys and help",
+    mouse: "Click a cell to play there.",
+    relocate: "Click a piece and then where it goes, or drag it there.",
+    // Keys of a game by what it has; `pass` is what its button does.
+    keys: ({pass, steps, relocate, swap, roll}) => [
+      ["Tab", "reach the board, then the buttons"], ["Arrow keys", "on the board: from cell to cell"],
+      ["Enter, Space", "on the board: choose the cell"], ["Left, Right", "beside the board: previous and next turn"],
+      ["Home, End", "beside the board: first and latest position"], ["[ ]", "previous and next turn from everywhere"],
+      ["Up, Down", "in the list of turns: from turn to turn, with the variations"],
+      ["B", "go to the board"], ["M", "type a turn"], ...pass ? [["E", pass]] : [], ...swap ? [["S", "take over the stone"]] : [],
+      ...roll ? [["R", "roll the dice"]] : [], ...steps || relocate ? [["U", "undo a step"]] : [], ["Shift+U", "undo a turn"],
+      ["Y", "redo"], ["H", "hint"], ["T", "show thinking"], ["F", "flip the board"], ["O", "rotate the board"],
+      ["C", "coordinates"], ["N", "new game"], ["Escape", relocate ? "cancel a choice, close a dialog" : "close a dialog"],
+      ["?", "this help"],
+    ],
+    touchTitle: "Help",
+    touch: ({pass, relocate}) => [
+      "Tap a cell to play there. Where the cells are small, the first tap shows the cell and a second tap on it plays; Settings change that.",
+      ...relocate ? ["Tap a piece and then where it goes, or drag it there."] : [],
+      ...pass ? [`A turn may also have a button: ${pass}.`] : [],
+      "Undo step takes back one step, Undo turn your turn and the reply.",
+      "Learn has the first steps and the rules, Thinking what the engine thinks, and a tap on a turn of the list goes back to it.",
+    ],
+    pass: "end the turn or pass",
+    note: "Letter keys are silent while you type in a field. Settings can turn them off.",
+  },
+  played: (color, turn) => `${color}: ${turn}.`,
+  hint: (turn) => `Hint: ${turn}.`,
+  moreReasons: "more",
+  hintValues: {
+    proven: (result) => `${result} with best play.`,
+    ownChance: (color, value) => `${color}'s chance to win with it: ${percent(value)}.`,
+    ownTotal: (total) => `Expected total with it: ${Math.round(total)}.`,
+    chance: percent, total: (total) => String(Math.round(total)),
+    next: (turn, value) => `Next best: ${turn}, ${value}.`,
+  },
+};
+
+/// Fills the elements of the page that name their text by `data-text` or the label by `data-label`.
+export function fillTexts(root) {
+  const lookUp = (path) => path.split(".").reduce((texts, key) => texts[key], TEXTS);
+  for (const element of root.querySelectorAll("[data-text]")) element.textContent = lookUp(element.dataset.text);
+  for (const element of root.querySelectorAll("[data-label]")) {
+    element.setAttribute("aria-label", lookUp(element.dataset.label));
+    element.title = lookUp(element.dataset.label);
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// Turns in the notation of the game, in the words of the buttons where the notation has none for people.
+
+import {END, withoutEnd} from "../../../board/drawing/notation.mjs";
+import {COLORS} from "./seats.mjs";
+import {TEXTS} from "./texts.mjs";
+
+/// A turn for a list.
+export function shortTurn({mover, text, button}) {
+  if (mover === "chance") return TEXTS.turns.rolled(text);
+  return button ?? withoutEnd(text);
+}
+
+/// Moves of pieces, and what follows each, one after the other: "B1-C3, then D4".
+const inOrder = (turn) => turn.includes("-") ? turn.split(",").join(TEXTS.turns.then) : turn;
+
+/// A turn as advice: "C3,D4, then end the turn". `legal` has the labels of the buttons.
+export function advisedTurn(text, legal) {
+  const short = withoutEnd(text);
+  if (short !== text) return TEXTS.turns.thenEnd(inOrder(short));
+  if (text === "swap" && legal.swap) return legal.swap;
+  return [END, "button"].includes(text) && legal.pass ? legal.pass : inOrder(text);
+}
+
+const plain = (text) => TEXTS.turns.plain[text] ?? [];
+
+/// A turn in words: "C3,D4", "take the button".
+export const turnInWords = (text) => plain(text)[0] ?? inOrder(withoutEnd(text));
+
+/// A turn as the subject of a sentence: "C3,D4", "Taking the button".
+export const turnAsSubject = (text) => plain(text)[1] ?? inOrder(withoutEnd(text));
+
+/// What a player does in reply: "answers C3,D4", "takes the button".
+export const replyInWords = (text) => plain(text)[2] ?? TEXTS.turns.answers(inOrder(withoutEnd(text)));
+
+/// A legal turn of one of the colours as an example of the notation, empty without one.
+export function exampleTurn({legal, pieces, turn}, colors = COLORS) {
+  if (legal.selected && legal.targets[legal.selected]?.length) return legal.targets[legal.selected][0];
+  const own = new Set(pieces.filter(({owner}) => colors.includes(owner)).map(({cell}) => cell));
+  const isOffered = ([origin]) => turn.mover !== "both" || own.has(origin);
+  const [origin, [target] = []] = (!legal.selected && Object.entries(legal.targets).find(isOffered)) || [];
+  if (target) return `${origin}-${target === origin ? "X" : target}`;
+  // A click on a stone stands for another turn, such as the end of this one.
+  const taken = new Set(pieces.map(({cell}) => cell));
+  const cells = legal.clicks.filter((cell) => !taken.has(cell));
+  const middle = Math.floor(cells.length / 2);
+  return cells.slice(middle, middle + Math.max(1, turn.left)).join(",");
+}

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// The modules of the page: which of them may import which.
+
+import assert from "node:assert/strict";
+import {readdirSync, readFileSync} from "node:fs";
+import {dirname, join, normalize} from "node:path";
+import {test} from "node:test";
+import {fileURLToPath} from "node:url";
+
+const PAGE = fileURLToPath(new URL("../../../scripts/catenary_tools/web/page/", import.meta.url));
+const IMPORT = /^(?:import|export) [^"]*from "([^"]+)"/gm;
+// By folder, "." for the page's own: what its modules import besides each other. A folder that is not listed may import any.
+const BELOW = {
+  game: ["./errors.mjs"], transport: ["./errors.mjs"], words: ["game", "board/drawing"], elements: ["words"],
+};
+
+const filesOf = (ending) => readdirSync(PAGE, {recursive: true}).filter((name) => name.endsWith(ending));
+const textOf = (name) => readFileSync(join(PAGE, name), "utf8");
+
+function importsOf(name) {
+  return [...textOf(name).matchAll(IMPORT)].map(([, path]) => normalize(join(dirname(name), path)));
+}
+
+/// The folder of a module, or the module itself where it lies in the page's own folder.
+function placeOf(path) {
+  const outside = path.match(/^\.\.\/\.\.\/(.*)\/[^/]*$/);
+  if (outside) return outside[1];
+  return path.includes("/") ? dirname(path) : `./${path}`;
+}
+
+test("game and transport know no view, and what they share lies below both", () => {
+  for (const name of filesOf(".mjs")) {
+    const folder = dirname(name);
+    if (!Object.hasOwn(BELOW, folder)) continue;
+    for (const path of importsOf(name)) {
+      const place = placeOf(path);
+      assert.ok(place === folder || BELOW[folder].includes(place), `${name} imports ${path}`);
+    }
+  }
+  assert.deepEqual(importsOf("errors.mjs"), []);
+  assert.deepEqual(importsOf("store.mjs"), []);
+});
