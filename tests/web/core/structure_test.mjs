@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
-// The modules of the page: which of them may import which.
+// The modules of the page: which of them may import which, and the types of the engine's answers.
 
 import assert from "node:assert/strict";
 import {readdirSync, readFileSync} from "node:fs";
 import {dirname, join, normalize} from "node:path";
 import {test} from "node:test";
 import {fileURLToPath} from "node:url";
+
+import {answerTypes} from "../../../scripts/catenary_tools/engine/answer_types.mjs";
 
 const PAGE = fileURLToPath(new URL("../../../scripts/catenary_tools/web/page/", import.meta.url));
 const IMPORT = /^(?:import|export) [^"]*from "([^"]+)"/gm;
@@ -39,4 +41,9 @@ test("game and transport know no view, and what they share lies below both", () 
   }
   assert.deepEqual(importsOf("errors.mjs"), []);
   assert.deepEqual(importsOf("store.mjs"), []);
+});
+
+test("the types of the engine's answers follow their schemas", () => {
+  const stored = readFileSync(new URL("../../../scripts/catenary_tools/engine/answers.d.ts", import.meta.url), "utf8");
+  assert.equal(stored, answerTypes(), "run: node answer_types.mjs >answers.d.ts");
 });

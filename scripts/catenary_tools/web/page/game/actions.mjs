@@ -11,13 +11,28 @@ import {hintFor} from "./thinking.mjs";
 /** @typedef {import("./controller.mjs").Parts} Parts */
 /** @typedef {import("./game.mjs").Seats} Seats */
 /** @typedef {import("./session.mjs").Session} Session */
-/** @typedef {{action: string, [field: string]: any}} Action */
+/** @typedef {import("../../../engine/answers").BoardState} BoardState */
+/** @typedef {import("./clocks.mjs").Times} Times */
+/** @typedef {Record<string, string>} Options */
+/** What each action takes, by its name.
+ * @typedef {{
+ *   new: {game: string, size?: number | null, options?: Options, seats?: Partial<Seats>, clock?: Times | null, position?: string | null},
+ *   rematch: {}, back: {}, seats: {seats: Partial<Seats>}, click: {cell: string}, move: {from: string, to: string}, turn: {text: string},
+ *   pass: {}, swap: {}, roll: {}, position: {text: string, game?: string, size?: number | null, options?: Options}, goto: {ply: number},
+ *   undo: {}, undo_turn: {}, redo: {}, variation: {id: number}, resign: {color?: Color}, pause: {}, resume: {}, play_on: {seats: Partial<Seats>},
+ *   yield: {}, pace: {seconds: number}, think: {on: boolean, heat?: boolean}, hint: {}, watch: {slot?: number, game?: number},
+ *   stop: {}}} ActionFields */
+/** The game and the position that an action was meant for, where it matters.
+ * @typedef {{game_id?: number, ply?: number, key?: string}} Seen */
+/** What a person wants done.
+ * @typedef {{[name in keyof ActionFields]: {action: name} & Seen & ActionFields[name]}[keyof ActionFields]} Action */
+/** @typedef {(action: Action, parts: Parts) => unknown} Doer */
 
 const MOST_PACE_SECONDS = 60;
 const MOST_CLOCK_SECONDS = 86_400;
 
-/** Does an action of a name.
- * @type {Readonly<Record<string, (action: Action, parts: Parts) => unknown>>} */
+/** Does an action of a name; the controller itself does "stop".
+ * @type {{[name in Exclude<keyof ActionFields, "stop">]: (fields: ActionFields[name], parts: Parts) => unknown}} */
 const DOERS = {
   new: ({seats = {}, clock = null, position = null, ...action}, {session}) => {
     if (clock && ![clock.main, clock.increment].every((time) => isUpTo(time, MOST_CLOCK_SECONDS)))
@@ -82,11 +97,13 @@ const DOERS = {
  * @param {Action} action
  * @param {Parts} parts */
 export async function doAction(action, parts) {
-  if (!Object.hasOwn(DOERS, action.action)) throw new Refusal("There is no such action.");
-  await DOERS[action.action](action, parts);
+  const {action: name} = action;
+  if (name === "stop" || !Object.hasOwn(DOERS, name)) throw new Refusal("There is no such action.");
+  await /** @type {Doer} */ (DOERS[name])(action, parts);
 }
 
-/** @param {{[field: string]: any}} action  from the address of the page, perhaps */
+/** Checks a setting, which may come from the address of the page.
+ * @param {{game?: unknown, size?: unknown, options?: unknown}} setting */
 function settingOf({game, size = null, options = {}}) {
   if (!isName(game) || !(size === null || isWhole(size)) || !areOptions(options)) throw new Refusal("There is no such game.");
   return {game, size, options};
@@ -146,10 +163,10 @@ async function make(parts, cell, text) {
 }
 
 /** The color of the piece whose step begins at a cell, null if that is on none.
- * @param {any} state
+ * @param {BoardState} state
  * @param {string} cell */
 export function ownerAt({pieces, legal}, cell) {
-  return pieces.find((/** @type {any} */ piece) => piece.cell === (legal.selected || cell))?.owner ?? null;
+  return pieces.find((piece) => piece.cell === (legal.selected || cell))?.owner ?? null;
 }
 
 /** Returns the color whose step a click is: that of the piece where both may move.
@@ -169,15 +186,15 @@ function colorAt({session, moves}, cell) {
 /**
  * Returns what a click stands for: `swap` or `pass` where the rules let a stone stand for it; else the cell. Throws Refusal for
  * a cell out of play, which stands for a pass in programs without buttons.
- * @param {any} state
+ * @param {BoardState} state
  * @param {string} cell
  */
 function clickText({legal, marks, pieces}, cell) {
   if (legal.selected || cell in legal.targets || !legal.clicks.includes(cell)) return cell;
-  const kinds = marks.filter((/** @type {any} */ {cells}) => cells.includes(cell)).map((/** @type {any} */ {kind}) => kind);
+  const kinds = marks.filter(({cells}) => cells.includes(cell)).map(({kind}) => kind);
   if (kinds.includes("removed"))
     throw new Refusal(`${cell} is out of play.${legal.pass ? ` The button '${legal.pass}' is below the board.` : ""}`);
-  const isTaken = pieces.some((/** @type {any} */ piece) => piece.cell === cell) && !kinds.includes("choice");
+  const isTaken = pieces.some((piece) => piece.cell === cell) && !kinds.includes("choice");
   if (isTaken && legal.swap) return "swap";
   return legal.pass && isTaken ? "pass" : cell;
 }

@@ -2,6 +2,8 @@
 // The lines of an engine's analysis as values of turns.
 
 /** @typedef {import("./catalogue.mjs").GameInfo} GameInfo */
+/** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
+/** @typedef {import("../../../engine/answers").BoardState} BoardState */
 /** A turn with its value, and the turns expected after it. Chances are those of the side to move.
  * @typedef {{turn: string, cells: string[], from: string | null, chance: number | null, total: number | null, text: string,
  *            line: string[], proven: boolean, depth: number, nodes: number}} Candidate */
@@ -46,9 +48,11 @@ function withoutOrders(candidates) {
   return [...once.values()];
 }
 
+/** @typedef {NonNullable<ReturnType<typeof analysisOf>>} Analysis */
+
 /** Returns what a line says of a position, null for a line without a move.
  * @param {string} line
- * @param {any} state
+ * @param {BoardState} state
  * @param {Pick<GameInfo, "cooperative" | "commutative">} info */
 export function analysisOf(line, state, {cooperative, commutative}) {
   const all = line.split(MOVE).slice(1).map(candidateOf);
@@ -64,12 +68,12 @@ export function analysisOf(line, state, {cooperative, commutative}) {
 
 /** Returns the values of the legal clicks from a grid of numbers from -1 to 1, rows from the top.
  * @param {string} text
- * @param {any} layout
- * @param {any} state
+ * @param {BoardLayout} layout
+ * @param {BoardState} state
  * @returns {Record<string, number>} */
 export function heatOf(text, layout, state) {
   const rows = text.split("\n").map((line) => line.trim().split(/\s+/).map(Number)).reverse();
   const clicks = new Set(state.legal.clicks);
-  const cells = layout.cells.filter((/** @type {any} */ {id}) => clicks.has(id));
-  return Object.fromEntries(cells.map((/** @type {any} */ {id, row, col}) => [id, (rows[row][col] + 1) / 2]));
+  const cells = layout.cells.filter(({id}) => clicks.has(id));
+  return Object.fromEntries(cells.map(({id, row, col}) => [id, (rows[row][col] + 1) / 2]));
 }

@@ -8,6 +8,8 @@ import {EngineFailure, Refusal, sentenceOf} from "../errors.mjs";
 import {escaped, joinedSgf, MOST_LINES, OWN, PLAYERS} from "./sgf.mjs";
 import {turnsOf, viewOf} from "./turns.mjs";
 
+/** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
+/** @typedef {import("../../../engine/answers").BoardState} BoardState */
 /** @typedef {import("./change.mjs").Change} Change */
 /** @typedef {import("./engine.mjs").BoardEngine} BoardEngine */
 /** @typedef {import("./game.mjs").Game} Game */
@@ -26,7 +28,9 @@ const OPTION = /^\[([^\]]*)\] (\S+) ?(.*)$/gm;
 export class Board {
   /** @type {string | null} */
   result = null;
-  /** @type {Map<Node, any>} */
+  /** @type {BoardLayout | null} */
+  #layout = null;
+  /** @type {Map<Node, BoardState>} */
   #states = new Map();
 
   /** @param {BoardEngine} engine
@@ -42,7 +46,7 @@ export class Board {
     const position = game.positionAt(0);
     try {
       const [layout, options, state] = await this.engine.ask(["board_layout", "game_param", STATE], position);
-      game.layout = JSON.parse(layout);
+      this.#layout = JSON.parse(layout);
       game.options = optionsOf(options);
       if (game.automaticDice) game.options[DICE] = "auto";
       this.#keep(game.tree.root, JSON.parse(state));
@@ -53,9 +57,20 @@ export class Board {
     return this;
   }
 
+  /** The engine's description of the board, once it is set up. */
+  get layout() {
+    return /** @type {BoardLayout} */ (this.#layout);
+  }
+
   /** The engine's description of the position at the place of the record. */
   get state() {
-    return this.#states.get(this.game.tree.node);
+    return this.#knownState(this.game.tree.node);
+  }
+
+  /** Requires a node that the engine was asked for.
+   * @param {Node} node */
+  #knownState(node) {
+    return /** @type {BoardState} */ (this.#states.get(node));
   }
 
   /** The engine's description of the position after a change, undefined if it is not known any more.
@@ -94,7 +109,7 @@ export class Board {
     const {game, engine} = this;
     let {position} = game;
     let {mover} = this;
-    /** @type {{change: Change, state: any}[]} */
+    /** @type {{change: Change, state: BoardState}[]} */
     const made = [];
     const make = async (/** @type {Change} */ change) => {
       if (position.changes.length >= MOST_CHANGES) throw new Refusal(`A game has at most ${MOST_CHANGES} steps here.`);
@@ -144,7 +159,7 @@ export class Board {
     if (unknown >= 0) await this.#walk(line, unknown);
     if (!this.#states.has(nodes[place])) await this.#walk(line.slice(0, place), place);
     const changes = line.slice(0, place).map(({change}) => change);
-    const result = await this.#resultOf(this.#states.get(nodes[place]), {setting, changes});
+    const result = await this.#resultOf(this.#knownState(nodes[place]), {setting, changes});
     tree.line = line;
     tree.ply = place;
     this.result = result;
@@ -183,14 +198,14 @@ export class Board {
   }
 
   /** The result by the rules at the end of a game, else null.
-   * @param {any} state
+   * @param {BoardState} state
    * @param {import("./engine.mjs").Position} position */
   async #resultOf(state, position) {
     return state.over ? (await this.engine.ask(["gogui-rules_final_result"], position))[0] : null;
   }
 
   /** @param {Node} node
-   * @param {any} state */
+   * @param {BoardState} state */
   #keep(node, state) {
     node.view = viewOf(state);
     this.#states.delete(node);

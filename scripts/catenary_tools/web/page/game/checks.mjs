@@ -41,7 +41,8 @@ export function isObject(value) {
 
 /** Throws Refusal where stored data do not hold what they have to.
  * @param {unknown} condition
- * @param {string} field */
+ * @param {string} field
+ * @returns {asserts condition} */
 export function check(condition, field) {
   if (!condition) throw new Refusal(`A stored game has a wrong '${field}'.`);
 }

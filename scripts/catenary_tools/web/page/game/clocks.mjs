@@ -5,6 +5,8 @@ import {COLORS} from "./change.mjs";
 
 /** @typedef {import("./change.mjs").Color} Color */
 /** @typedef {import("./tree.mjs").ClockTimes} ClockTimes */
+/** The seconds of a clock at the start, and those added for each turn.
+ * @typedef {{main: number, increment: number}} Times */
 
 const now = () => performance.now() / 1000;
 
@@ -16,7 +18,7 @@ export class Clocks {
   #left;
   #since = 0;
 
-  /** @param {{main: number, increment: number}} times */
+  /** @param {Times} times */
   constructor({main, increment}) {
     this.main = main;
     this.increment = increment;

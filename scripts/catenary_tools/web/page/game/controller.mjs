@@ -45,10 +45,10 @@ export class Controller {
   }
 
   /** Returns a controller that knows the games, and has none on the board.
-   * @param {import("../store.mjs").Store} store
+   * @param {import("./view_model.mjs").GameStore} store
    * @param {Transport} transport
    * @param {Files} files
-   * @param {(values: any) => void} [take]  takes what the store is to show, where it is not shown at once */
+   * @param {(values: import("./view_model.mjs").Composed) => void} [take]  takes what the store is to show, where it is not shown at once */
   static async load(store, transport, files, take = (values) => store.set(values)) {
     composeGame(store, take);
     const engines = new Engines(transport, store);

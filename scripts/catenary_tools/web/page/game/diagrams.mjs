@@ -37,7 +37,7 @@ export async function tryClicks({engines, catalogue}, setting, changes, clicks, 
 }
 
 /** Returns the color whose step a click is: that of the piece where both may move.
- * @param {any} state
+ * @param {import("../../../engine/answers").BoardState} state
  * @param {string} click */
 function colorOf(state, click) {
   const {mover} = state.turn;
@@ -77,7 +77,7 @@ export class Diagrams {
     const changes = diagram.changes.map(([color, text]) => ({color, text}));
     const setting = {game, size: diagram.size ?? null, options: diagram.options ?? {}};
     const {board, refused} = await tryClicks(this.#session, setting, changes, clicks);
-    const {state, result, events, game: {layout}} = board;
+    const {layout, state, result, events} = board;
     return {layout, state, refused, result, events: clicks.length ? events : []};
   }
 }

@@ -17,7 +17,7 @@ export class Engines {
   #player = null;
 
   /** @param {Transport} transport
-   * @param {import("../store.mjs").Store} store */
+   * @param {import("./view_model.mjs").GameStore} store */
   constructor(transport, store) {
     this.#transport = transport;
     this.#store = store;

@@ -18,7 +18,8 @@ import {GameTree} from "./tree.mjs";
 /** The players and the result of an opened record; `engines` are the colors of players that are engines here.
  * @typedef {{black?: string, white?: string, result?: string, engines: Color[]}} Opened */
 /** Who plays a stored game, and its clocks.
- * @typedef {{seats: Seats, clocks: ReturnType<Clocks["toData"]> | null}} Sitting */
+ * @typedef {{seats: Seats, clocks: ClockData | null}} Sitting */
+/** @typedef {ReturnType<Clocks["toData"]>} ClockData */
 
 /** The option that says who rolls. */
 export const DICE = "dice";
@@ -53,8 +54,6 @@ export class Game {
   tree = new GameTree();
   /** @type {Clocks | null} */
   clocks = null;
-  /** @type {any} */
-  layout = null;
   /** @type {Record<string, string>} */
   options = {};
   number = 0;
@@ -133,28 +132,29 @@ export class Game {
 
   /**
    * Returns the game of toData(). Throws Refusal for damaged data.
-   * @param {any} data
+   * @param {unknown} data
    * @param {(name: string) => GameInfo} info
    */
   static fromData(data, info) {
     check(isObject(data) && data.version === VERSION, "version");
-    check(isName(data.game), "game");
-    check(isWhole(data.size) && data.size <= MOST_SIZE, "size");
-    check(areOptions(data.options), "options");
-    check(areSeats(data.seats), "seats");
-    check(data.ended === null || ENDED.test(data.ended), "ended");
-    check((data.opened ?? null) === null || isOpened(data.opened), "opened");
-    check(data.clocks === null || areClocks(data.clocks), "clocks");
-    check(typeof data.paused === "boolean", "paused");
-    check(data.number === undefined || isWhole(data.number), "number");
-    check((data.kept ?? null) === null || RECORD.test(data.kept), "kept");
-    const game = new Game(data, info(data.game));
+    const {game: name, size, options, seats, ended, opened = null, clocks, paused, number = 0, kept: recordName = null} = data;
+    check(isName(name), "game");
+    check(isWhole(size) && size <= MOST_SIZE, "size");
+    check(areOptions(options), "options");
+    check(areSeats(seats), "seats");
+    check(ended === null || (typeof ended === "string" && ENDED.test(ended)), "ended");
+    check(opened === null || isOpened(opened), "opened");
+    check(clocks === null || areClocks(clocks), "clocks");
+    check(typeof paused === "boolean", "paused");
+    check(isWhole(number), "number");
+    check(recordName === null || (typeof recordName === "string" && RECORD.test(recordName)), "kept");
+    const game = new Game({game: name, size, options}, info(name));
     game.tree = GameTree.fromData(data.record);
-    game.ended = data.ended;
-    game.opened = data.opened ?? null;
-    game.number = data.number ?? 0;
-    game.recordName = data.kept ?? null;
-    game.sit({seats: {black: data.seats.black, white: data.seats.white}, clocks: data.clocks}, data.paused);
+    game.ended = ended;
+    game.opened = opened;
+    game.number = number;
+    game.recordName = recordName;
+    game.sit({seats: {black: seats.black, white: seats.white}, clocks}, paused);
     return game;
   }
 }
@@ -176,7 +176,8 @@ function isLimit(limit) {
     isCount(nodes, MOST_NODES) && isUpTo(seconds, MOST_SECONDS);
 }
 
-/** @param {unknown} seat */
+/** @param {unknown} seat
+ * @returns {seat is Seat} */
 export function isSeat(seat) {
   if (!isObject(seat)) return false;
   return seat.kind === "person" || (seat.kind === "engine" && ENGINE.test(String(seat.engine)) && isLimit(seat.limit));
@@ -188,13 +189,15 @@ export function areSeats(seats) {
   return isObject(seats) && COLORS.every((color) => isSeat(seats[color]));
 }
 
-/** @param {unknown} opened */
+/** @param {unknown} opened
+ * @returns {opened is Opened} */
 function isOpened(opened) {
   return isObject(opened) && Array.isArray(opened.engines) && opened.engines.every(isColor) &&
     [...COLORS, "result"].every((name) => opened[name] === undefined || typeof opened[name] === "string");
 }
 
-/** @param {unknown} clocks */
+/** @param {unknown} clocks
+ * @returns {clocks is ClockData} */
 export function areClocks(clocks) {
   const isTime = (/** @type {unknown} */ value) => isUpTo(value, 100 * MOST_SECONDS);
   return isObject(clocks) && isTime(clocks.main) && isTime(clocks.increment) && isObject(clocks.left) &&

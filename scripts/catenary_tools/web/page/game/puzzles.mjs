@@ -2,6 +2,7 @@
 // Puzzles: positions in which one turn alone is best. The engine judges turns by proof.
 
 import {capital, POSITION} from "./change.mjs";
+import {isObject} from "./checks.mjs";
 import {tryClicks} from "./diagrams.mjs";
 import {Game} from "./game.mjs";
 import {Cancelled, EngineFailure, Refusal} from "../errors.mjs";
@@ -10,10 +11,9 @@ import {turnsOf} from "./turns.mjs";
 /** A puzzle of a file (docs/puzzles.md), as far as the page uses it.
  * @typedef {{game: string, id: string, size: number | null, options: Record<string, string>, position: string,
  *            to_move: string, goal: string, result: string, solutions: string[], line: string[], obvious: string, level: number}} Puzzle */
-/** The answer to check_puzzle (docs/check-puzzle.schema.json).
- * @typedef {{turn: string, right: boolean | null, result: string, reply: string, line: string[], text: string}} Judgement */
+/** @typedef {import("../../../engine/answers").PuzzleCheck} PuzzleCheck */
 
-const NO_LEGAL = {selected: null, clicks: [], targets: {}, pass: false, swap: false};
+const NO_LEGAL = {selected: null, clicks: [], targets: {}, pass: null, note: null, swap: null};
 const JUDGE_SECONDS = 5;
 // Endgame tables take so long once for a game.
 const PREPARE_SECONDS = 60;
@@ -65,7 +65,7 @@ export class Puzzles {
     const puzzle = await this.#puzzle(game, id);
     const isOpen = (/** @type {import("./board.mjs").Board} */ one) => one.mover === puzzle.to_move;
     const {board, refused} = await tryClicks(this.#session, puzzle, changesOf(puzzle, turns), clicks, isOpen);
-    const {tree, layout} = board.game;
+    const {layout, game: {tree}} = board;
     const events = turns.length || clicks.length ? board.events : [];
     if (isOpen(board)) return {layout, refused, events, state: board.state, turn: null};
     const played = turnsOf(tree.line, /** @type {import("./turns.mjs").View} */ (tree.root.view));
@@ -79,7 +79,7 @@ export class Puzzles {
    * @param {string} id
    * @param {readonly string[]} turns
    * @param {string} turn
-   * @returns {Promise<Judgement>} */
+   * @returns {Promise<PuzzleCheck>} */
   async judge(game, id, turns, turn) {
     const puzzle = await this.#puzzle(game, id);
     const judgement = await this.#check(puzzle, turns, turn);
@@ -130,7 +130,7 @@ export class Puzzles {
   /** @param {Puzzle} puzzle
    * @param {readonly string[]} turns
    * @param {string} turn
-   * @returns {Promise<Judgement>} */
+   * @returns {Promise<PuzzleCheck>} */
   #check(puzzle, turns, turn) {
     return this.#answer(puzzle, turns, checkOf(puzzle, turn, JUDGE_SECONDS));
   }
@@ -186,9 +186,9 @@ export class Puzzles {
   }
 }
 
-/** @param {any} value
+/** @param {unknown} value
  * @returns {value is Puzzle} */
 function isPuzzle(value) {
-  return [value?.id, value?.result, value?.position, value?.obvious].every((text) => typeof text === "string") &&
+  return isObject(value) && [value.id, value.result, value.position, value.obvious].every((text) => typeof text === "string") &&
     Array.isArray(value.line) && Array.isArray(value.solutions) && value.solutions.length > 0;
 }

@@ -10,6 +10,7 @@ import {gameOfSgf} from "./records.mjs";
 import {EngineFailure, Refusal, reasonOf} from "../errors.mjs";
 import {boardModel} from "./view_model.mjs";
 
+/** @typedef {import("../../../engine/answers").Hint} Hint */
 /** @typedef {import("./change.mjs").Change} Change */
 /** @typedef {import("./change.mjs").Color} Color */
 /** @typedef {import("./game.mjs").Seats} Seats */
@@ -23,10 +24,11 @@ const SAVE_MS = 100;
 const LATE_MS = 20;
 
 /** The hint for the rest of a turn after changes that follow it; null after others, or at its end.
- * @param {any} hint
+ * @param {Hint | null} hint
  * @param {readonly Change[]} changes */
 function restOf(hint, changes) {
-  const rest = hint?.steps.slice(changes.length) ?? [];
+  if (!hint) return null;
+  const rest = hint.steps.slice(changes.length);
   return rest.length && changes.every(({text}, i) => text === hint.steps[i]) ? {...hint, steps: rest} : null;
 }
 
@@ -36,7 +38,7 @@ export class Session {
   #board = null;
   /** @type {Board | null} */
   #unfinished = null;
-  /** @type {any} */
+  /** @type {Hint | null} */
   #hint = null;
   /** @type {string[]} */
   #events = [];
@@ -47,7 +49,7 @@ export class Session {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #saving;
 
-  /** @param {import("../store.mjs").Store} store
+  /** @param {import("./view_model.mjs").GameStore} store
    * @param {import("./engines.mjs").Engines} engines
    * @param {import("./catalogue.mjs").Catalogue} catalogue
    * @param {Files} files */
@@ -103,7 +105,7 @@ export class Session {
   /** Starts another game. Throws Refusal.
    * @param {Setting} setting
    * @param {Seats} seats
-   * @param {{main: number, increment: number} | null} clock
+   * @param {import("./clocks.mjs").Times | null} clock
    * @param {string | null} position */
   async start(setting, seats, clock = null, position = null) {
     const game = new Game(setting, this.catalogue.info(setting.game), seats);
@@ -280,7 +282,7 @@ export class Session {
     this.publish();
   }
 
-  /** @param {any} hint */
+  /** @param {Hint | null} hint */
   showHint(hint) {
     this.#hint = hint;
     this.publish();

@@ -70,7 +70,7 @@ export class Thinking {
     const color = isColor(state.turn.mover) ? state.turn.mover : "white";
     const command = `analyze ${color} ${THINKING_SECONDS} interval ${CENTISECONDS_BETWEEN}`;
     const [grid] = this.#heat ? await engine.ask(["move_score_map"], position, HEAT_SECONDS) : [];
-    const heat = grid === undefined ? null : heatOf(grid, game.layout, state);
+    const heat = grid === undefined ? null : heatOf(grid, board.layout, state);
     for await (const line of engine.follow(position, NO_LIMITS, command, THINKING_SECONDS, {cancel})) {
       const found = analysisOf(line, state, info);
       if (found && !cancel.aborted) store.set({thinking: {...found, heat}});

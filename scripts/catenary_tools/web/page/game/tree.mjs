@@ -2,7 +2,7 @@
 // The record of a game: a tree of changes.
 
 import {areSame, CHANCE, POSITION} from "./change.mjs";
-import {check, isLine, isWhole} from "./checks.mjs";
+import {check, isLine, isObject, isWhole} from "./checks.mjs";
 
 /** @typedef {import("./change.mjs").Change} Change */
 /** @typedef {import("./turns.mjs").View} View */
@@ -183,9 +183,9 @@ export class GameTree {
   }
 
   /** Returns the tree of toData(). Throws Refusal for damaged data.
-   * @param {any} data */
+   * @param {unknown} data */
   static fromData(data) {
-    check(Array.isArray(data?.tree) && Array.isArray(data.line) && isWhole(data.ply) && data.tree.length <= MOST_NODES, "record");
+    check(isObject(data) && Array.isArray(data.tree) && Array.isArray(data.line) && isWhole(data.ply) && data.tree.length <= MOST_NODES, "record");
     const tree = new GameTree();
     const nodes = [tree.root];
     for (const row of data.tree) {

@@ -13,11 +13,11 @@ import {CHANCE, POSITION} from "./change.mjs";
  * @typedef {{number: number, mover: string, first: number, ply: number, text: string, events: string[],
  *            button?: string | null}} ShownTurn */
 
-/** @param {any} state  an answer to board_state
+/** @param {import("../../../engine/answers").BoardState} state
  * @returns {View} */
 export function viewOf({key, turn, legal, events = [], scores = []}) {
   return {key, number: turn.number, selected: legal.selected, between: turn.done === 0, events,
-          total: scores.find((/** @type {any} */ {owner}) => owner === "both")?.value ?? 0,
+          total: scores.find(({owner}) => owner === "both")?.value ?? 0,
           buttons: {pass: legal.pass, swap: legal.swap}};
 }
 

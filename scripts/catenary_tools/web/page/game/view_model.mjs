@@ -4,18 +4,48 @@
 import {capital, COLORS, commonLength} from "./change.mjs";
 import {turnScoreOf, turnsOf} from "./turns.mjs";
 
+/** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
 /** @typedef {import("./board.mjs").Board} Board */
+/** @typedef {import("./change.mjs").Color} Color */
 /** @typedef {import("./turns.mjs").View} View */
 /** @typedef {import("./tree.mjs").Node} Node */
 /** @typedef {import("./turns.mjs").ShownTurn} ShownTurn */
 
-// Parts of the store, and what a game has of each before a module has told.
-const PARTS = {board: null, searching: null, pace: 1.5, analysis: {on: false, heat: false}, watched: null};
+/** @typedef {import("../../../engine/answers").Hint} Hint */
+/** @typedef {ReturnType<typeof boardModel>} BoardModel */
+/** What is shown of a match: its games, and the one on the board, by its number or its slot.
+ * @typedef {{match: string, game: number | null, slot: number | null, playing: boolean, games: ({number: number, result: string} & Names)[],
+ *            running: ({slot: number} & Names)[], names: Names | null}} Watched */
+/** @typedef {{black: string, white: string}} Names */
+/** The game on the board with what the session knows beside it. `goal` is a sentence, `levels` the number of levels of the
+ * engine, and `events` what the latest change did.
+ * @typedef {BoardModel & {goal: string, levels: number, hint: Hint | null, events: string[],
+ *                         unfinishedGame: {title: string, isKept: boolean} | null}} SessionModel */
+/** The parts that other modules of the game tell. `searching` is the colour that an engine thinks for.
+ * @typedef {{searching: Color | null, pace: number, analysis: {on: boolean, heat: boolean}, watched: Watched | null}} Progress */
+/** The game as the views read it.
+ * @typedef {Omit<SessionModel, "layout"> & Omit<Progress, "searching"> & {thinking: Color | null}} GameView */
+/** @typedef {import("./analysis.mjs").Analysis & {heat: Record<string, number> | null}} Thought */
+/** What the game puts into the store. `pending` is a cell to confirm, `held` that of a piece in the hand.
+ * @typedef {Partial<Progress> & {board?: SessionModel | null, game: GameView | null, layout: BoardLayout | null, thinking: Thought | null,
+ *            pending: string | null, held: string | null, notice?: {text: string},
+ *            connection: import("../transport/socket.mjs").SocketState | null}} GameValues */
+/** What is taken for the store after a change of the game.
+ * @typedef {Pick<GameValues, "layout" | "pending" | "held"> & {game: GameView}} Composed */
+/** What the game needs of the store.
+ * @typedef {{readonly values: GameValues, set(changes: Partial<GameValues>): void,
+ *            listen(names: readonly (keyof GameValues)[], handler: (values: GameValues) => void): void}} GameStore */
+
+/** What a game has of each part before a module has told.
+ * @type {Progress} */
+const FIRST = {searching: null, pace: 1.5, analysis: {on: false, heat: false}, watched: null};
+/** @type {readonly (keyof GameValues)[]} */
+const PARTS = ["board", "searching", "pace", "analysis", "watched"];
 
 /** The part that the board has.
  * @param {Board} board */
 export function boardModel(board) {
-  const {game, state, mover, result: byRules} = board;
+  const {game, layout, state, mover, result: byRules} = board;
   const {tree, clocks} = game;
   const turns = turnsOf(tree.line, /** @type {import("./turns.mjs").View} */ (tree.root.view));
   const result = game.ended ?? byRules;
@@ -26,7 +56,7 @@ export function boardModel(board) {
     size: game.setting.size,
     options: game.options,
     cooperative: game.cooperative,
-    layout: game.layout,
+    layout,
     state,
     seats: game.seats,
     paused: game.paused,
@@ -93,19 +123,19 @@ function turnsFrom(node, turns) {
 }
 
 /** Puts the game in the store whenever parts of it have changed; `take` gets the values, and may put them there later.
- * @param {import("../store.mjs").Store} store
- * @param {(values: any) => void} take */
+ * @param {GameStore} store
+ * @param {(values: Composed) => void} take */
 export function composeGame(store, take) {
   let isDue = false;
   const compose = () => {
     isDue = false;
-    /** @type {any} */
-    const {board, searching, pace, analysis, watched} = {...PARTS, ...store.values};
+    const {board, searching, pace, analysis, watched} = {...FIRST, ...store.values};
+    if (!board) return;
     const {layout, ...game} = board;
     // A piece that is held, or a turn to confirm, was meant for the position before.
     take({game: {...game, thinking: searching, pace, analysis, watched}, layout, pending: null, held: null});
   };
-  store.listen(Object.keys(PARTS), (values) => {
+  store.listen(PARTS, (values) => {
     if (!values.board || isDue) return;
     isDue = true;
     queueMicrotask(compose);

@@ -32,7 +32,7 @@ export class Files {
 
   /** Returns what is kept under a name, null if there is nothing.
    * @param {"game" | "choices"} name
-   * @returns {Promise<any>} */
+   * @returns {Promise<unknown>} */
   getState(name) {
     return this.#json(`/state/${name}`);
   }
@@ -59,7 +59,7 @@ export class Files {
 
   /** @returns {Promise<KeptRecord[]>} */
   async records() {
-    return await this.#json("/records") ?? [];
+    return /** @type {KeptRecord[] | null} */ (await this.#json("/records")) ?? [];
   }
 
   /** @param {string} name */
@@ -86,25 +86,26 @@ export class Files {
   /** @param {string} game
    * @returns {Promise<Content | null>} */
   content(game) {
-    return this.#json(`/content/${word(game)}.json`);
+    return /** @type {Promise<Content | null>} */ (this.#json(`/content/${word(game)}.json`));
   }
 
   /** @param {string} game
-   * @returns {Promise<any[]>} */
+   * @returns {Promise<unknown[]>} */
   async puzzles(game) {
-    return (await this.#json(`/puzzles/${word(game)}.json`))?.puzzles ?? [];
+    const file = /** @type {{puzzles: unknown[]} | null} */ (await this.#json(`/puzzles/${word(game)}.json`));
+    return file?.puzzles ?? [];
   }
 
   /** @returns {Promise<Start>} */
   async start() {
-    return await this.#json("/start") ?? {};
+    return /** @type {Start | null} */ (await this.#json("/start")) ?? {};
   }
 
   /** What there is of the match, with the ended games from a number on.
    * @param {number} from
    * @returns {Promise<Match>} */
   async match(from) {
-    const match = await this.#json(`/match?from=${from}`);
+    const match = /** @type {Match | null} */ (await this.#json(`/match?from=${from}`));
     if (!match) throw new Refusal("There is no match to watch.");
     return match;
   }
@@ -134,7 +135,7 @@ export class Files {
 
   /** The JSON of an address, null if there is none.
    * @param {string} path
-   * @returns {Promise<any>} */
+   * @returns {Promise<unknown>} */
   async #json(path) {
     const response = await this.#request({path}, [404]);
     return response.ok ? response.json() : null;

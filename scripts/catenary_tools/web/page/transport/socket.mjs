@@ -5,6 +5,7 @@ import {EngineFailure, Refusal} from "../errors.mjs";
 import {EngineLink} from "./engine_link.mjs";
 
 /** @typedef {"rules" | "thinking"} PlaceName */
+/** @typedef {{type: string, engine: PlaceName, id: number, ok: boolean, text: string, reason: string, threads: number, engines: string[]}} SocketMessage */
 /** `replaced` and `locked` are for good: another window has the engines, or the key of this one is not valid.
  * @typedef {"connected" | "lost" | "replaced" | "locked"} SocketState */
 
@@ -103,7 +104,7 @@ export class SocketTransport {
     if (this.#state === "lost") setTimeout(() => this.#open(), RETRY_MS[Math.min(this.#tries++, RETRY_MS.length - 1)]);
   }
 
-  /** @param {any} message */
+  /** @param {SocketMessage} message */
   #take({type, engine, id, ok, text, reason, threads, engines}) {
     const place = this.#places.get(engine);
     if (type === "ready") {
