@@ -3,7 +3,19 @@
 
 import {drawBoard} from "../board/drawing/board.mjs";
 
-/// The states of a game as the drawing library takes them.
+/** @typedef {import("../engine/answers").BoardLayout} BoardLayout */
+/** @typedef {import("../board/drawing/geometry.mjs").Cell} Cell */
+/** @typedef {import("../board/drawing/pieces.mjs").Piece} Piece */
+/** @typedef {import("../board/drawing/board.mjs").Scene} Scene */
+
+/** What differs from the state before: in `b` pairs of a cell and a piece, which is negative where there is none any more; marks,
+ * labels, status and side to move; `x` has what the state has beside them.
+ * @typedef {{b?: number[], m?: [string, number[], string][], l?: [number, string][], s?: string, t?: string, x?: Partial<Scene>}} BoardChange */
+
+/** The states of a game as the drawing library takes them.
+ * @param {BoardLayout} layout
+ * @param {Omit<Piece, "cell">[]} pieces
+ * @param {BoardChange[]} changes */
 export function statesOf(layout, pieces, changes) {
   const ids = layout.cells.map((cell) => cell.id);
   const board = new Map();
@@ -24,14 +36,18 @@ export function statesOf(layout, pieces, changes) {
   });
 }
 
-/// An empty board with more of a state.
+/** An empty board with more of a state. */
 export function bareState(more = {}) {
   return {pieces: [], marks: [], labels: [], status: "", turn: {mover: "none"}, ...more};
 }
 
 let drawn = 0;
 
-/// Draws a board into an element of the page; the page holds the style sheet.
-export function showBoard(place, layout, state, title = undefined) {
+/** Draws a board into an element of the page; the page holds the style sheet.
+ * @param {HTMLElement} place
+ * @param {BoardLayout} layout
+ * @param {Scene} state
+ * @param {string} [title] */
+export function showBoard(place, layout, state, title) {
   place.innerHTML = drawBoard(layout, state, {title, style: false, prefix: `board${drawn++}-`});
 }

@@ -3,55 +3,93 @@
 
 import {svg} from "./dom.mjs";
 
+/** @typedef {import("../board/drawing/svg.mjs").Attributes} Attributes */
+/** @typedef {import("../engine/answers").Point} Point */
+
+/** The lowest and the highest value.
+ * @typedef {[number, number]} Range */
+/** `ticks` are [value, text] where they are not numbers.
+ * @typedef {{low: number, high: number, label?: string, ticks?: [number, string][]}} Axis */
+/** A chart with the places of its values; `floor` is that of the lowest one.
+ * @typedef {ReturnType<typeof chart>} Chart */
+/** Lines, a band [x, low, high], and level lines.
+ * @typedef {{lines?: {points: Point[], color: string, dash?: string}[], band?: [number, number, number][], levels?: number[]}} Series */
+/** @typedef {{from: number, to: number, count: number, text?: string}} Bar */
+/** @typedef {{name: string, value: number | null, low: number | null, high: number | null, text: string}} Interval */
+/** @typedef {{x: number, value: number | null, low: number | null, high: number | null, text: string}} ErrorPoint */
+
 // Letters of a chart keep their size: on a narrow page it is drawn narrower, not smaller.
 const MARGINS = 56;
 const HEIGHT = 210;
 const SIDES = {left: 56, right: 12, top: 12, bottom: 40};
 
-/// The width of a chart: `most`, or less on a narrow page.
+/** The width of a chart: `most`, or less on a narrow page. */
 export function chartWidth(most = 400) {
   return Math.max(240, Math.min(most, document.documentElement.clientWidth - MARGINS));
 }
 
+/** @param {number} value */
 export function tidy(value) {
   return Math.abs(value) >= 1000 ? Math.round(value).toLocaleString("en") : String(Number(value.toPrecision(3)));
 }
 
-/// Round numbers that cover a range, about `count` of them.
+/** Round numbers that cover a range, about `count` of them.
+ * @param {number} low
+ * @param {number} high
+ * @param {number} count */
 export function ticksOf(low, high, count = 5) {
   const span = high - low || 1;
   const power = 10 ** Math.floor(Math.log10(span / count));
-  const step = [1, 2, 5, 10].map((factor) => factor * power).find((value) => span / value <= count + 0.5);
+  const step = [1, 2, 5].map((factor) => factor * power).find((value) => span / value <= count + 0.5) ?? 10 * power;
   const first = Math.ceil(low / step - 1e-9);
   const last = Math.floor(high / step + 1e-9);
   return Array.from({length: Math.max(0, last - first) + 1}, (_, i) => Number(((first + i) * step).toPrecision(12)));
 }
 
-/// Ticks at whole numbers only.
+/** @type {(tick: number) => [number, string]} */
+const withText = (tick) => [tick, tidy(tick)];
+
+/** Ticks at whole numbers only.
+ * @param {number} low
+ * @param {number} high
+ * @param {number} count */
 export function wholeTicks(low, high, count = 5) {
-  return ticksOf(low, high, count).filter(Number.isInteger).map((tick) => [tick, tidy(tick)]);
+  return ticksOf(low, high, count).filter(Number.isInteger).map(withText);
 }
 
+/** @param {number} low
+ * @param {number} high
+ * @param {number} from
+ * @param {number} to */
 function scaleOf(low, high, from, to) {
   const span = high - low || 1;
-  return (value) => from + (Math.min(high, Math.max(low, value)) - low) / span * (to - from);
+  return (/** @type {number} */ value) => from + (Math.min(high, Math.max(low, value)) - low) / span * (to - from);
 }
 
+/** @param {number} x
+ * @param {number} y
+ * @param {string} anchor
+ * @param {string} text
+ * @param {Attributes} extra */
 function write(x, y, anchor, text, extra = {}) {
   return svg("text", {x, y, "text-anchor": anchor, class: "soft", ...extra}, text);
 }
 
-/// An empty chart. `x` and `y` have `low`, `high`, `label`, and `ticks` as [value, text] where they are not numbers.
+/** An empty chart. `x` and `y` have `low`, `high`, `label`, and `ticks` as [value, text] where they are not numbers.
+ * @param {string} title
+ * @param {Axis} x
+ * @param {Axis} y
+ * @param {{width?: number, height?: number, left?: number}} size */
 export function chart(title, x, y, {width = chartWidth(), height = HEIGHT, left = SIDES.left} = {}) {
   const sides = {...SIDES, left};
   const toX = scaleOf(x.low, x.high, sides.left, width - sides.right);
   const toY = scaleOf(y.low, y.high, height - sides.bottom, sides.top);
   const node = svg("svg", {class: "chart", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": title});
   const floor = height - sides.bottom;
-  for (const [value, text] of y.ticks ?? ticksOf(y.low, y.high).map((tick) => [tick, tidy(tick)]))
+  for (const [value, text] of y.ticks ?? ticksOf(y.low, y.high).map(withText))
     node.append(svg("line", {class: "grid", x1: sides.left, x2: width - sides.right, y1: toY(value), y2: toY(value)}),
                 write(sides.left - 5, toY(value) + 4, "end", text));
-  for (const [value, text] of x.ticks ?? ticksOf(x.low, x.high).map((tick) => [tick, tidy(tick)]))
+  for (const [value, text] of x.ticks ?? ticksOf(x.low, x.high).map(withText))
     node.append(svg("line", {class: "axis", x1: toX(value), x2: toX(value), y1: floor, y2: floor + 4}),
                 write(toX(value), floor + 16, "middle", text));
   node.append(svg("path", {class: "axis", d: `M${sides.left} ${sides.top}V${floor}H${width - sides.right}`}));
@@ -63,14 +101,20 @@ export function chart(title, x, y, {width = chartWidth(), height = HEIGHT, left 
   return {node, x: toX, y: toY, floor, sides, width};
 }
 
+/** @param {Point[]} points
+ * @param {Chart} chart */
 function path(points, {x, y}) {
   return points.map(([px, py], i) => `${i ? "L" : "M"}${x(px).toFixed(1)} ${y(py).toFixed(1)}`).join("");
 }
 
-/// Lines [{points, color, dash}], a band [[x, low, high]] and level lines into a chart.
+/** Lines [{points, color, dash}], a band [[x, low, high]] and level lines into a chart.
+ * @param {Chart} into
+ * @param {Series} series */
 export function drawLines(into, {lines = [], band = [], levels = []}) {
   if (band.length) {
-    const around = [...band.map((b) => [b[0], b[2]]), ...[...band].reverse().map((b) => [b[0], b[1]])];
+    /** @type {Point[]} */
+    const around = [...band.map(([at, , high]) => /** @type {Point} */ ([at, high])),
+                    ...[...band].reverse().map(([at, low]) => /** @type {Point} */ ([at, low]))];
     into.node.append(svg("path", {d: path(around, into) + "Z", fill: "var(--accent-soft)"}));
   }
   for (const level of levels)
@@ -81,7 +125,11 @@ export function drawLines(into, {lines = [], band = [], levels = []}) {
                                   "stroke-dasharray": dash}));
 }
 
-/// A chart of lines over whole numbers, in the range of all its points.
+/** A chart of lines over whole numbers, in the range of all its points.
+ * @param {string} title
+ * @param {[string, string]} labels
+ * @param {Series} content
+ * @param {Range | null} range */
 export function lineChart(title, labels, content, range = null) {
   const points = [...(content.lines ?? []).flatMap((line) => line.points),
                   ...(content.band ?? []).flatMap((b) => [[b[0], b[1]], [b[0], b[2]]])];
@@ -94,12 +142,16 @@ export function lineChart(title, labels, content, range = null) {
   return into.node;
 }
 
-/// Bars [{from, to, count}] of a histogram, drawn to scale.
+/** Bars [{from, to, count}] of a histogram, drawn to scale.
+ * @param {string} title
+ * @param {[string, string]} labels
+ * @param {Bar[]} bars
+ * @param {string} color */
 export function histogramChart(title, labels, bars, color = "var(--accent)") {
   const top = Math.max(1, ...bars.map((bar) => bar.count));
   // A few bars do not fill the chart.
   const room = Math.max(0, 4 - bars.length) * (bars[0].to - bars[0].from) / 2;
-  const ends = {low: bars[0].from - room, high: bars.at(-1).to + room};
+  const ends = {low: bars[0].from - room, high: bars[bars.length - 1].to + room};
   const into = chart(title, {...ends, label: labels[0], ticks: wholeTicks(ends.low, ends.high, 6)},
                      {low: 0, high: top, label: labels[1], ticks: wholeTicks(0, top)});
   for (const {from, to, count, text} of bars.filter((bar) => bar.count)) {
@@ -111,8 +163,11 @@ export function histogramChart(title, labels, bars, color = "var(--accent)") {
   return into.node;
 }
 
-/// At most `most` bars, each of the same number of whole (or half) units, over a range that holds the values. A bar
-/// for one unit lies around its tick.
+/** At most `most` bars, each of the same number of whole (or half) units, over a range that holds the values. A bar
+ * for one unit lies around its tick.
+ * @param {number[]} values
+ * @param {number} most
+ * @param {Range} range */
 export function barsOf(values, most = 20, [low, high] = rangeOf(values)) {
   const unit = values.every(Number.isInteger) ? 1 : 0.5;
   const width = unit * Math.ceil((high - low + unit) / unit / most);
@@ -126,13 +181,19 @@ export function barsOf(values, most = 20, [low, high] = rangeOf(values)) {
   return bars;
 }
 
+/** @param {number[]} values
+ * @returns {Range} */
 export function rangeOf(values) {
   return [Math.min(...values), Math.max(...values)];
 }
 
-/// Intervals [{name, value, low, high, text}] one above the other, each under its name.
+/** Intervals [{name, value, low, high, text}] one above the other, each under its name.
+ * @param {string} title
+ * @param {string} label
+ * @param {Interval[]} rows
+ * @param {{level?: number, range?: Range}} options */
 export function intervalChart(title, label, rows, {level, range} = {}) {
-  const ends = rows.flatMap((row) => [row.value, row.low, row.high]).filter((value) => value !== null);
+  const ends = rows.flatMap((row) => [row.value, row.low, row.high].flatMap((value) => value ?? []));
   const [low, high] = range ?? rangeOf(level === undefined ? ends : [...ends, level]);
   const room = (high - low || Math.abs(high) || 1) * 0.06;
   const height = 64 + 40 * rows.length;
@@ -144,7 +205,7 @@ export function intervalChart(title, label, rows, {level, range} = {}) {
   rows.forEach((row, i) => {
     const y = into.y(-i);
     into.node.append(write(into.sides.left + 6, y - 10, "start", row.name));
-    if (row.low !== null) {
+    if (row.low !== null && row.high !== null) {
       const [from, to] = [into.x(row.low), into.x(row.high)];
       into.node.append(svg("path", {d: `M${from} ${y}H${to}M${from} ${y - 5}v10M${to} ${y - 5}v10`, fill: "none",
                                     stroke: "var(--accent)", "stroke-width": 1.6}));
@@ -156,7 +217,10 @@ export function intervalChart(title, label, rows, {level, range} = {}) {
   return into.node;
 }
 
-/// Points with error bars [{x, value, low, high, text}], in a chart.
+/** Points with error bars [{x, value, low, high, text}], in a chart.
+ * @param {Chart} into
+ * @param {ErrorPoint[]} points
+ * @param {string} color */
 export function drawErrors(into, points, color = "var(--accent)") {
   for (const {x, value, low, high, text} of points) {
     const at = into.x(x);
@@ -173,18 +237,24 @@ export function drawErrors(into, points, color = "var(--accent)") {
 // A finger that moves so far decides between the chart and the page.
 const FINGER_PX = 10;
 
-/// Leads from a place on a chart whose x axis counts from 0 to the nearest number, also while the pointer is dragged.
-/// A finger leads by a tap or by moving across; one that moves up or down scrolls the page.
+/** Leads from a place on a chart whose x axis counts from 0 to the nearest number, also while the pointer is dragged.
+ * A finger leads by a tap or by moving across; one that moves up or down scrolls the page.
+ * @param {SVGElement} node
+ * @param {Pick<Chart, "sides" | "width">} chart
+ * @param {number} count
+ * @param {(value: number) => void} seek */
 export function scrub(node, {sides, width}, count, seek) {
-  const nearest = (event) => {
+  const nearest = (/** @type {PointerEvent} */ event) => {
     const box = node.getBoundingClientRect();
     const across = (event.clientX - box.left) / box.width * width;
     const share = (across - sides.left) / (width - sides.left - sides.right);
     seek(Math.round(Math.min(1, Math.max(0, share)) * count));
   };
+  /** @type {PointerEvent | null} */
   let start = null;
   let leads = false;
-  const isAcross = ({clientX, clientY}) => Math.abs(clientX - start.clientX) > Math.max(FINGER_PX, Math.abs(clientY - start.clientY));
+  const isAcross = (/** @type {PointerEvent} */ from, /** @type {PointerEvent} */ to) =>
+    Math.abs(to.clientX - from.clientX) > Math.max(FINGER_PX, Math.abs(to.clientY - from.clientY));
   const end = () => {
     start = null;
     leads = false;
@@ -200,7 +270,7 @@ export function scrub(node, {sides, width}, count, seek) {
   });
   node.addEventListener("pointermove", (event) => {
     if (!start) return;
-    leads ||= isAcross(event);
+    leads ||= isAcross(start, event);
     if (leads) nearest(event);
   });
   node.addEventListener("pointerup", (event) => {

@@ -10,33 +10,62 @@ import {silhouette} from "./shapes.mjs";
 import {baseSheet, extraSheet} from "./style.mjs";
 import {element, escape, group, number, polygon, text} from "./svg.mjs";
 
+/** @typedef {import("../../engine/answers").BoardLayout} BoardLayout */
+/** @typedef {import("./geometry.mjs").Box} Box */
+/** @typedef {import("./geometry.mjs").Cell} Cell */
+/** @typedef {import("./pieces.mjs").Color} Color */
+/** @typedef {import("../../engine/answers").Point} Point */
+/** @typedef {import("../../engine/answers").BoardState} BoardState */
+/** @typedef {import("./overlays.mjs").Arrow} Arrow */
+/** @typedef {import("./overlays.mjs").Ghost} Ghost */
+
+/** What a board shows: a state of the engine, with what a page adds. `heat` has values from 0 to 1 by cell, and `yours` the colour
+ * whose sides of the board are marked with the words `text`.
+ * @typedef {Pick<BoardState, "pieces" | "marks" | "labels"> & {status?: string, arrows?: Arrow[], ghosts?: Ghost[],
+ *            heat?: Record<string, number>, yours?: {owner: Color, text: string} | null}} Scene */
+
 const EDGE = 8;
 
+/** @param {BoardLayout} layout */
 function drawCells(layout) {
   return layout.cells.map((cell) => polygon(
     cornersOf(layout, cell), {class: `cell fill-${cell.fill}`, "data-cell": cell.id}));
 }
 
-/// Signs for the fills, in the upper left corner of a cell, where a piece leaves room.
+/** Signs for the fills, in the upper left corner of a cell, where a piece leaves room.
+ * @param {BoardLayout} layout */
 function drawSigns(layout) {
   return layout.cells.filter((cell) => cell.sign).map((cell) => {
     const [x, y] = scaled(cell.at);
+    /** @type {Point} */
     const corner = [x - 14, y - 13];
     return silhouette(cell.sign, corner, 0.56, {class: "sign"}) || text(corner, 9, cell.sign, {class: "sign"});
   });
 }
 
-/// The side of the board between two points as a strip outside of it, with ends that fit those of the next sides.
+/** The side of the board between two points as a strip outside of it, with ends that fit those of the next sides.
+ * @param {string} style
+ * @param {Point} from
+ * @param {Point} to
+ * @param {Point} middle */
 function drawStrip(style, from, to, middle) {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  /** @type {Point} */
   const along = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+  /** @type {Point} */
   let out = [along[1], -along[0]];
-  if ((from[0] - middle[0]) * out[0] + (from[1] - middle[1]) * out[1] < 0) out = out.map((value) => -value);
+  if ((from[0] - middle[0]) * out[0] + (from[1] - middle[1]) * out[1] < 0) out = [-out[0], -out[1]];
+  /** @type {(point: Point, sign: number) => Point} */
   const outer = ([x, y], sign) => [x + EDGE * (out[0] + sign * along[0]), y + EDGE * (out[1] + sign * along[1])];
   return polygon([from, to, outer(to, 1), outer(from, -1)], {class: style});
 }
 
-/// Words in the middle of a strip, along it.
+/** Words in the middle of a strip, along it.
+ * @param {Color} owner
+ * @param {Point} from
+ * @param {Point} to
+ * @param {Point} middle
+ * @param {string} words */
 function nameStrip(owner, from, to, middle, words) {
   const at = [0, 1].map((axis) => (from[axis] + to[axis]) / 2);
   const away = Math.hypot(at[0] - middle[0], at[1] - middle[1]);
@@ -46,11 +75,16 @@ function nameStrip(owner, from, to, middle, words) {
                  text([0, 0], 6, words, {class: `edge-name ink-${owner}`}));
 }
 
-/// The sides of the board that belong to a colour; `yours` has the colour whose sides get the words `text`.
+/** The sides of the board that belong to a colour; `yours` has the colour whose sides get the words `text`.
+ * @param {BoardLayout} layout
+ * @param {Scene["yours"]} yours */
 function drawEdges(layout, yours) {
   const centres = layout.cells.map((cell) => scaled(cell.at));
-  const middle = [0, 1].map((axis) => centres.reduce((sum, centre) => sum + centre[axis], 0) / centres.length);
+  const mean = (/** @type {0 | 1} */ axis) => centres.reduce((sum, centre) => sum + centre[axis], 0) / centres.length;
+  /** @type {Point} */
+  const middle = [mean(0), mean(1)];
   return layout.edges.flatMap(({owner, path}) => path.slice(1).flatMap((point, i) => {
+    /** @type {[Point, Point]} */
     const ends = [scaled(path[i]), scaled(point)];
     const style = `edge edge-${owner}`;
     if (yours?.owner !== owner) return [drawStrip(style, ...ends, middle)];
@@ -58,20 +92,26 @@ function drawEdges(layout, yours) {
   }));
 }
 
+/** @param {BoardLayout} layout */
 function drawFrame(layout) {
   const sides = outlineOf(layout).map(([a, b]) => `M${a.map(number).join(" ")}L${b.map(number).join(" ")}`);
   return element("path", {class: "frame", d: sides.join("")});
 }
 
+/** @param {BoardLayout} layout */
 function drawCoordinates(layout) {
   return layout.texts.map((entry) => text(scaled(entry.at), layout.edges.length ? 9 : 10.5, entry.text, {class: "coordinate"}));
 }
 
+/** @param {Box} box */
 function panel([x, y, width, height]) {
   return element("rect", {class: "panel", x, y, width, height, rx: 12});
 }
 
-/// The parts that follow each change of the game, as SVG text in the order of drawing.
+/** The parts that follow each change of the game, as SVG text in the order of drawing.
+ * @param {BoardLayout} layout
+ * @param {Scene} state
+ * @param {string} prefix */
 function drawState(layout, state, prefix) {
   const centres = centresOf(layout);
   return {
@@ -84,22 +124,21 @@ function drawState(layout, state, prefix) {
 // Marks whose style most pictures do without.
 const EXTRA = new Set(["ring", "winning", "threat", "best", "played"]);
 
-/// The style that a picture by itself needs.
+/** The style that a picture by itself needs.
+ * @param {Scene} state */
 function styleOf(state) {
   const extra = hasOverlays(state) || state.marks.some((mark) => EXTRA.has(mark.kind));
   return element("style", {}, extra ? `${baseSheet()}\n${extraSheet()}` : baseSheet());
 }
 
-/// Returns a board as SVG text. Beside what the engine says of a state, it may have what a page adds:
-/// * `arrows`: `kind` (best, line, played or another), `from`, `to`, `text`, `label` on the arrow;
-/// * `ghosts`: `cell`, `owner`, `text`: pieces to come, in their shape with a `glyph`;
-/// * `heat`: values from 0 to 1 by cell;
-/// * `yours`: `owner`, the colour whose sides of the board are marked with the words `text`.
-/// Options:
-/// * `title`: the board in words, for screen readers; by default the status of the state;
-/// * `prefix`: begins the ids inside, so that several boards can be on one page;
-/// * `style`: whether the style sheet is included; a page with several boards may hold it once.
-export function drawBoard(layout, state, {title = state.status, prefix = "stone-", style = true} = {}) {
+/** Returns a board as SVG text. Options:
+ * * `title`: the board in words, for screen readers; by default the status of the state;
+ * * `prefix`: begins the ids inside, so that several boards can be on one page;
+ * * `style`: whether the style sheet is included; a page with several boards may hold it once.
+ * @param {BoardLayout} layout
+ * @param {Scene} state
+ * @param {{title?: string, prefix?: string, style?: boolean}} options */
+export function drawBoard(layout, state, {title = state.status ?? "", prefix = "stone-", style = true} = {}) {
   const frame = frameOf(layout);
   const {below, above} = drawState(layout, state, prefix);
   const parts = [

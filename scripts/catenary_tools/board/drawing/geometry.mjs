@@ -3,30 +3,65 @@
 
 import {CELL} from "./svg.mjs";
 
+/** @typedef {import("../../engine/answers").BoardLayout} BoardLayout */
+/** @typedef {import("../../engine/answers").Point} Point */
+/** @typedef {BoardLayout["cells"][number]} Cell */
+/** The centres of cells by their ids.
+ * @typedef {Map<string, Point>} Centres */
+/** x, y, width and height.
+ * @typedef {[number, number, number, number]} Box */
+
+/** @type {(point: Point) => Point} */
 export const scaled = ([x, y]) => [CELL * x, CELL * y];
 
+/** @param {Point} from
+ * @param {Point} to */
 export function distance([x1, y1], [x2, y2]) {
   return Math.hypot(x2 - x1, y2 - y1);
 }
 
-/// The point on the way from one point to another, `share` of the way along.
+/** The point on the way from one point to another, `share` of the way along.
+ * @param {Point} from
+ * @param {Point} to
+ * @param {number} share
+ * @returns {Point} */
 export function between([x1, y1], [x2, y2], share) {
   return [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share];
 }
 
-/// A lookup of centres by the ids of cells; cells that the layout lacks are undefined.
+/** Returns the results of a function of a centre for those of some entries whose cell the layout has.
+ * @template {{cell: string}} T
+ * @template R
+ * @param {readonly T[]} entries
+ * @param {Centres} centres
+ * @param {(entry: T, centre: Point) => R} draw */
+export function placed(entries, centres, draw) {
+  return entries.flatMap((entry) => {
+    const centre = centres.get(entry.cell);
+    return centre ? [draw(entry, centre)] : [];
+  });
+}
+
+/** A lookup of centres by the ids of cells; cells that the layout lacks are undefined.
+ * @param {BoardLayout} layout
+ * @returns {Centres} */
 export function centresOf(layout) {
   return new Map(layout.cells.map((cell) => [cell.id, scaled(cell.at)]));
 }
 
-/// The corners of a cell, larger or smaller by a factor.
+/** The corners of a cell, larger or smaller by a factor.
+ * @param {BoardLayout} layout
+ * @param {Cell} cell
+ * @param {number} factor */
 export function cornersOf(layout, cell, factor = 1) {
   const [x, y] = cell.at;
   return layout.shapes[cell.shape].map(([dx, dy]) => scaled([x + factor * dx, y + factor * dy]));
 }
 
-/// The sides of cells that belong to one cell only: the outline of the board, as pairs of points.
+/** The sides of cells that belong to one cell only: the outline of the board, as pairs of points.
+ * @param {BoardLayout} layout */
 export function outlineOf(layout) {
+  /** @type {Map<string, [Point, Point] | null>} */
   const sides = new Map();
   for (const cell of layout.cells) {
     const corners = cornersOf(layout, cell);
@@ -36,34 +71,43 @@ export function outlineOf(layout) {
       sides.set(key, sides.has(key) ? null : [corner, next]);
     });
   }
-  return [...sides.values()].filter((side) => side);
+  return [...sides.values()].flatMap((side) => (side ? [side] : []));
 }
 
+/** @param {Point} a
+ * @param {Point} b */
 const areNeighbours = (a, b) => a !== b && distance(a, b) < 1.1 * CELL;
 
+/** @param {Point[]} centres
+ * @param {(a: Point, b: Point) => boolean} fits */
 function pairsOf(centres, fits) {
-  return centres.flatMap((a, i) => centres.slice(i + 1).filter((b) => fits(a, b)).map((b) => [a, b]));
+  return centres.flatMap((a, i) => centres.slice(i + 1).filter((b) => fits(a, b)).map((b) => /** @type {[Point, Point]} */ ([a, b])));
 }
 
-/// The pairs of neighbours among some centres.
+/** The pairs of neighbours among some centres.
+ * @param {Point[]} centres */
 export function neighbourPairs(centres) {
   return pairsOf(centres, areNeighbours);
 }
 
-/// The same and the diagonals of full squares: lines along them leave no gap in the middle of the square.
+/** The same and the diagonals of full squares: lines along them leave no gap in the middle of the square.
+ * @param {Point[]} centres */
 export function bandPairs(centres) {
-  const isDiagonal = (a, b) => distance(a, b) < 1.5 * CELL &&
+  const isDiagonal = (/** @type {Point} */ a, /** @type {Point} */ b) => distance(a, b) < 1.5 * CELL &&
     centres.filter((c) => areNeighbours(a, c) && areNeighbours(c, b)).length === 2;
   return pairsOf(centres, (a, b) => areNeighbours(a, b) || isDiagonal(a, b));
 }
 
-/// True if each of the centres has a neighbour among them.
+/** True if each of the centres has a neighbour among them.
+ * @param {Point[]} centres */
 export function areGroups(centres) {
   const paired = new Set(neighbourPairs(centres).flat());
   return centres.length < 2 || paired.size === centres.length;
 }
 
-/// The rectangle around cells, edges and texts: x, y, width and height.
+/** The rectangle around cells, edges and texts: x, y, width and height.
+ * @param {BoardLayout} layout
+ * @returns {Box} */
 export function frameOf(layout) {
   const points = layout.cells.flatMap((cell) => cornersOf(layout, cell));
   for (const edge of layout.edges)

@@ -1,27 +1,51 @@
 // SPDX-License-Identifier: MIT
 // Marks by their meanings. Those of cells and groups lie below the pieces, the others above them.
 
-import {areGroups, bandPairs, between, cornersOf, distance} from "./geometry.mjs";
+import {areGroups, bandPairs, between, cornersOf, distance, placed, scaled} from "./geometry.mjs";
 import {cellsWithLabel, cellsWithLetter} from "./pieces.mjs";
 import {CELL, circle, element, group, line, number, polygon} from "./svg.mjs";
 
+/** @typedef {import("./pieces.mjs").Color} Color */
+/** @typedef {import("./svg.mjs").Attributes} Attributes */
+/** @typedef {import("../../engine/answers").BoardLayout} BoardLayout */
+/** @typedef {import("./geometry.mjs").Cell} Cell */
+/** @typedef {import("./geometry.mjs").Centres} Centres */
+/** @typedef {import("../../engine/answers").Point} Point */
+/** @typedef {import("./board.mjs").Scene} Scene */
+/** @typedef {import("../../engine/answers").BoardState["marks"][number]} Mark */
+/** What is on a cell.
+ * @typedef {{owner?: Color, hasLetter: boolean, hasLabel: boolean}} Occupant */
+
 const AROUND = 0.455 * CELL;
 
-/// A shape in a colour on a wider line, so that it stands out from any ground.
+/** A shape in a colour on a wider line, so that it stands out from any ground.
+ * @param {(attributes: Attributes) => string} shape
+ * @param {number} width
+ * @param {string} colour
+ * @param {Attributes} extra */
 function cased(shape, width, colour, extra = {}) {
   return shape({class: "casing", "stroke-width": width + 2}) +
     shape({class: `line-${colour}`, "stroke-width": width, ...extra});
 }
 
+/** @param {Point} centre
+ * @param {number} radius
+ * @param {number} width
+ * @param {string} colour
+ * @param {Attributes} [extra] */
 function ring(centre, radius, width, colour, extra) {
   return cased((attributes) => circle(centre, radius, attributes), width, colour, extra);
 }
 
+/** @param {Point} centre
+ * @param {number} radius
+ * @param {string} colour */
 function dot(centre, radius, colour) {
   return circle(centre, radius + 1, {class: "casing", "stroke-width": 2}) +
     circle(centre, radius, {class: `dot-${colour}`});
 }
 
+/** @param {Point} centre */
 function die(centre) {
   const side = 0.86 * CELL;
   const place = {x: centre[0] - side / 2, y: centre[1] - side / 2, width: side, height: side, rx: 8};
@@ -29,32 +53,43 @@ function die(centre) {
                {"stroke-dasharray": "6 3.5"});
 }
 
-/// The last turn: a dot on a stone, a ring around a letter, a ring around the stone of a label, which fills the stone,
-/// and a small ring where a piece came from.
+/** The last turn: a dot on a stone, a ring around a letter, a ring around the stone of a label, which fills the stone,
+ * and a small ring where a piece came from.
+ * @param {Point} centre
+ * @param {Occupant} occupant */
 function lastTurn(centre, {owner, hasLetter, hasLabel}) {
   if (!owner) return ring(centre, 7, 2.5, "last");
   if (hasLabel) return ring(centre, 0.42 * CELL, 2.5, "last");
   return hasLetter ? ring(centre, 0.325 * CELL, 2, "last") : dot(centre, 4.5, "last");
 }
 
+/** @param {Point} centre
+ * @param {Occupant} occupant */
 function choice(centre, {owner}) {
   return owner ? ring(centre, AROUND, 3, "choice") : dot(centre, 6, "choice");
 }
 
+/** @param {Point} centre
+ * @param {Occupant} occupant */
 function safe(centre, {owner, hasLabel}) {
   return owner ? circle(centre, (hasLabel ? 0.34 : 0.27) * CELL, {class: `ring-${owner}`}) : ring(centre, AROUND, 2, "other");
 }
 
-/// A shape with as many corners as asked for, the first one on top.
+/** A shape with as many corners as asked for, the first one on top.
+ * @param {Point} centre
+ * @param {number} radius
+ * @param {number} corners
+ * @param {string} colour */
 function outline([x, y], radius, corners, colour) {
   const points = Array.from({length: corners}, (_, i) => {
     const angle = 2 * Math.PI * i / corners - Math.PI / 2;
-    return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+    return /** @type {Point} */ ([x + radius * Math.cos(angle), y + radius * Math.sin(angle)]);
   });
   return cased((attributes) => polygon(points, attributes), 3, colour);
 }
 
 // By kind: a function of the centre and of what is there. Shapes differ where colours do.
+/** @type {Record<string, (centre: Point, occupant: Occupant) => string>} */
 const ABOVE = {
   threat: (centre) => outline([centre[0], centre[1] + 2], 0.46 * CELL, 3, "threat"),
   best: (centre) => outline(centre, 0.47 * CELL, 4, "best"),
@@ -68,18 +103,24 @@ const ABOVE = {
   latest: (centre, {owner}) => ring(centre, owner ? AROUND : 0.27 * CELL, 2.5, "latest"),
   safe,
 };
+/** @param {Point} centre */
 const other = (centre) => ring(centre, AROUND, 2.5, "other");
 
+/** @param {BoardLayout} layout
+ * @param {Cell} cell */
 function hole(layout, cell) {
   const corners = cornersOf(layout, cell);
-  const centre = cell.at.map((value) => CELL * value);
+  const centre = scaled(cell.at);
   const [x, y] = centre;
   const arm = 0.15 * CELL;
   return polygon(corners, {class: "hole"}) +
     line([x - arm, y - arm], [x + arm, y + arm]) + line([x - arm, y + arm], [x + arm, y - arm]);
 }
 
-/// A band around the pieces of a group and between neighbours.
+/** A band around the pieces of a group and between neighbours.
+ * @param {Point[]} centres
+ * @param {number} width
+ * @param {string} style */
 function band(centres, width, style) {
   const paths = [
     ...centres.map((centre) => `M${centre.map(number).join(" ")}h0`),
@@ -88,7 +129,10 @@ function band(centres, width, style) {
   return element("path", {d: paths.join(""), class: style, "stroke-width": width});
 }
 
-/// Returns true if a piece is in the way of the straight line between two cells.
+/** Returns true if a piece is in the way of the straight line between two cells.
+ * @param {Point} from
+ * @param {Point} to
+ * @param {Point[]} pieces */
 function isBlocked(from, to, pieces) {
   const length = distance(from, to);
   return pieces.some((piece) => {
@@ -97,20 +141,28 @@ function isBlocked(from, to, pieces) {
   });
 }
 
-/// The head of an arrow with its tip at a point, along a direction of length 1.
+/** The head of an arrow with its tip at a point, along a direction of length 1.
+ * @param {Point} tip
+ * @param {Point} direction */
 function linkHead(tip, [x, y]) {
+  /** @type {Point} */
   const back = [tip[0] - 9 * x, tip[1] - 9 * y];
   return polygon([tip, [back[0] - 5 * y, back[1] + 5 * x], [back[0] + 5 * y, back[1] - 5 * x]], {class: "head"});
 }
 
-/// An arrow from one piece to another, in a bow around a piece in between. Only its head is kept off the pieces, which
-/// lie above it; between neighbours it is in the middle.
+/** An arrow from one piece to another, in a bow around a piece in between. Only its head is kept off the pieces, which
+ * lie above it; between neighbours it is in the middle.
+ * @param {Point} from
+ * @param {Point} to
+ * @param {Point[]} pieces */
 function link(from, to, pieces) {
   const length = distance(from, to);
   const bow = isBlocked(from, to, pieces) ? 1.15 * CELL : 0;
   const middle = between(from, to, 0.5);
+  /** @type {Point} */
   const control = [middle[0] + (to[1] - from[1]) * bow / length, middle[1] - (to[0] - from[0]) * bow / length];
   const way = distance(control, to);
+  /** @type {Point} */
   const along = [(to[0] - control[0]) / way, (to[1] - control[1]) / way];
   const isNear = length < 1.2 * CELL;
   const tip = isNear ? between(from, to, 0.5 + 4.5 / length) : between(to, control, 0.46 * CELL / way);
@@ -119,16 +171,20 @@ function link(from, to, pieces) {
   return element("path", {class: "casing", "stroke-width": 6, d}) + element("path", {class: "link", d}) + linkHead(tip, along);
 }
 
+/** @param {Point[]} centres */
 function drawBand(centres) {
   return [band(centres, 0.99 * CELL, "rim"), band(centres, 0.9 * CELL, "inside")];
 }
 
-/// A narrow band from stone to stone.
+/** A narrow band from stone to stone.
+ * @param {Point[]} centres */
 function drawRibbon(centres) {
   return [band(centres, 0.6 * CELL, "rim"), band(centres, 0.52 * CELL, "inside")];
 }
 
-/// Links from each cell to the next one and from the last to the first.
+/** Links from each cell to the next one and from the last to the first.
+ * @param {Point[]} centres
+ * @param {Point[]} pieces */
 function drawRing(centres, pieces) {
   const rims = centres.map((centre) => circle(centre, 0.45 * CELL, {class: "halo"}));
   const links = centres.length < 2 ? [] : centres.map((centre, i) => link(centre, centres[(i + 1) % centres.length], pieces));
@@ -136,6 +192,7 @@ function drawRing(centres, pieces) {
 }
 
 // Groups of neighbours get bands; cells that lie apart are a ring in their order.
+/** @type {Record<string, (centres: Point[], pieces: Point[]) => string[]>} */
 const GROUPS = {
   group: (centres, pieces) => areGroups(centres) ? drawBand(centres) : drawRing(centres, pieces),
   band: drawRibbon,
@@ -143,31 +200,37 @@ const GROUPS = {
   winning: drawBand,
 };
 
+/** @param {string} kind */
 const isBelow = (kind) => kind === "removed" || Object.hasOwn(GROUPS, kind);
 
+/** @param {BoardLayout} layout
+ * @param {Scene} state
+ * @param {Centres} centres */
 export function drawMarksBelow(layout, state, centres) {
   const cells = new Map(layout.cells.map((cell) => [cell.id, cell]));
-  const pieces = state.pieces.map((piece) => centres.get(piece.cell)).filter((centre) => centre);
+  const pieces = placed(state.pieces, centres, (_, centre) => centre);
   const owners = new Map(state.pieces.map((piece) => [piece.cell, piece.owner]));
   return state.marks.filter((mark) => isBelow(mark.kind)).map((mark) => {
-    const ids = mark.cells.filter((id) => cells.has(id));
-    const parts = mark.kind === "removed" ? ids.map((id) => hole(layout, cells.get(id)))
-      : GROUPS[mark.kind](ids.map((id) => centres.get(id)), pieces);
-    const sides = new Set(ids.map((id) => owners.get(id)));
+    const marked = mark.cells.flatMap((id) => cells.get(id) ?? []);
+    const parts = mark.kind === "removed" ? marked.map((cell) => hole(layout, cell))
+      : GROUPS[mark.kind](marked.map((cell) => scaled(cell.at)), pieces);
+    const sides = new Set(marked.map(({id}) => owners.get(id)));
     const [owner] = sides.size === 1 ? sides : [];
     return group({class: owner ? `${mark.kind} of-${owner}` : mark.kind}, parts, mark.text);
   });
 }
 
+/** @param {Scene} state
+ * @param {Centres} centres */
 export function drawMarksAbove(state, centres) {
   const owners = new Map(state.pieces.map((piece) => [piece.cell, piece.owner]));
   const letters = cellsWithLetter(state);
   const labels = cellsWithLabel(state);
-  const what = (id) => ({owner: owners.get(id), hasLetter: letters.has(id), hasLabel: labels.has(id)});
+  const what = (/** @type {string} */ id) => ({owner: owners.get(id), hasLetter: letters.has(id), hasLabel: labels.has(id)});
   return state.marks.filter((mark) => !isBelow(mark.kind)).map((mark) => {
     const draw = Object.hasOwn(ABOVE, mark.kind) ? ABOVE[mark.kind] : other;
-    const ids = [...new Set(mark.cells)].filter((id) => centres.has(id));
-    const parts = ids.map((id) => draw(centres.get(id), what(id)));
+    const marked = [...new Set(mark.cells)].map((cell) => ({cell}));
+    const parts = placed(marked, centres, ({cell}, centre) => draw(centre, what(cell)));
     return group({class: `mark ${mark.kind}`}, parts, mark.text);
   });
 }

@@ -1,39 +1,67 @@
 // SPDX-License-Identifier: MIT
 // Parts of a drawing that show thinking: a heat map of values, ghosts of pieces to come, and arrows.
 
-import {between, distance, scaled} from "./geometry.mjs";
+import {between, distance, placed, scaled} from "./geometry.mjs";
 import {drawPiece} from "./pieces.mjs";
 import {CELL, circle, element, group, number, polygon, text} from "./svg.mjs";
 
+/** @typedef {import("./pieces.mjs").Color} Color */
+/** @typedef {import("../../engine/answers").BoardLayout} BoardLayout */
+/** @typedef {import("./geometry.mjs").Cell} Cell */
+/** @typedef {import("./geometry.mjs").Centres} Centres */
+/** @typedef {import("../../engine/answers").Point} Point */
+/** @typedef {import("./board.mjs").Scene} Scene */
+
+/** A piece to come, in its shape with a `glyph`; `text` is on it.
+ * @typedef {{cell: string, owner?: Color, glyph?: string, text: string}} Ghost */
+/** `kind` is best, line, played or another; `label` is on the arrow.
+ * @typedef {{kind: string, from: string, to: string, text: string, label?: string}} Arrow */
+
 const GHOST = 0.36 * CELL;
 
+/** @param {Scene} scene */
 export const hasOverlays = ({heat, ghosts, arrows}) => Boolean(heat || ghosts || arrows);
 
-/// A disc for each value from 0 to 1: larger and fuller where the value is higher, so that size tells what colour does.
+/** A disc for each value from 0 to 1: larger and fuller where the value is higher, so that size tells what colour does.
+ * @param {Scene} scene
+ * @param {Centres} centres */
 export function drawHeat({heat = {}}, centres) {
-  const discs = Object.entries(heat).filter(([cell]) => centres.has(cell)).map(([cell, value]) => {
+  const values = Object.entries(heat).map(([cell, value]) => ({cell, value}));
+  const discs = placed(values, centres, ({value}, centre) => {
     const share = Math.min(1, Math.max(0, value));
     const attributes = {class: "heat", "fill-opacity": 0.3 + 0.55 * share};
-    return circle(centres.get(cell), CELL * (0.1 + 0.28 * share), attributes);
+    return circle(centre, CELL * (0.1 + 0.28 * share), attributes);
   });
   return discs.length ? [group({class: "heats"}, discs)] : [];
 }
 
-/// A piece of a game keeps its shape; `prefix` as in drawBoard.
+/** A piece of a game keeps its shape; `prefix` as in drawBoard.
+ * @param {Ghost} ghost
+ * @param {BoardLayout} layout
+ * @param {Point} centre
+ * @param {string} prefix */
 function drawGhost(ghost, layout, centre, prefix) {
   const owner = ghost.owner ?? "none";
   return group({class: `ghost ghost-${owner}`, "data-cell": ghost.cell}, [
-    ghost.glyph ? group({opacity: 0.6}, [drawPiece(ghost, layout.names?.[ghost.glyph], centre, prefix)]) : circle(centre, GHOST, {class: "ghost-body"}),
+    ghost.glyph && ghost.owner ? group({opacity: 0.6}, [drawPiece({cell: ghost.cell, owner: ghost.owner, glyph: ghost.glyph}, layout.names[ghost.glyph], centre, prefix)])
+      : circle(centre, GHOST, {class: "ghost-body"}),
     ghost.text ? text(centre, 16, ghost.text, {class: "ghost-text"}) : "",
   ]);
 }
 
-/// Pieces that a line of turns would bring, with their numbers.
+/** Pieces that a line of turns would bring, with their numbers.
+ * @param {BoardLayout} layout
+ * @param {Scene} scene
+ * @param {Centres} centres
+ * @param {string} prefix */
 export function drawGhosts(layout, {ghosts = []}, centres, prefix) {
-  return ghosts.filter((ghost) => centres.has(ghost.cell)).map((ghost) => drawGhost(ghost, layout, centres.get(ghost.cell), prefix));
+  return placed(ghosts, centres, (ghost, centre) => drawGhost(ghost, layout, centre, prefix));
 }
 
-/// An arrow between two cells. It begins and ends off the centres, so that several at one cell stay apart.
+/** An arrow between two cells. It begins and ends off the centres, so that several at one cell stay apart.
+ * @param {Arrow} arrow
+ * @param {Point} from
+ * @param {Point} to */
 function drawArrow({kind, label, text: title}, from, to) {
   const length = distance(from, to);
   const start = between(from, to, Math.min(0.4, 0.3 * CELL / length));
@@ -50,12 +78,18 @@ function drawArrow({kind, label, text: title}, from, to) {
   ], title);
 }
 
+/** @param {Scene} scene
+ * @param {Centres} centres */
 export function drawArrows({arrows = []}, centres) {
-  return arrows.filter(({from, to}) => centres.has(from) && centres.has(to) && from !== to)
-    .map((arrow) => drawArrow(arrow, centres.get(arrow.from), centres.get(arrow.to)));
+  return arrows.flatMap((arrow) => {
+    const [from, to] = [centres.get(arrow.from), centres.get(arrow.to)];
+    return from && to && from !== to ? [drawArrow(arrow, from, to)] : [];
+  });
 }
 
-/// The outline of one cell, for the place of the keyboard.
+/** The outline of one cell, for the place of the keyboard.
+ * @param {BoardLayout} layout
+ * @param {Cell} cell */
 export function drawCursor(layout, cell) {
   const corners = layout.shapes[cell.shape].map(([x, y]) => scaled([cell.at[0] + 0.94 * x, cell.at[1] + 0.94 * y]));
   return polygon(corners, {class: "cursor"});

@@ -1,14 +1,24 @@
 // SPDX-License-Identifier: MIT
 // Stones, pieces with a silhouette or a letter, boats, and labels.
 
+import {placed} from "./geometry.mjs";
 import {silhouette} from "./shapes.mjs";
 import {CELL, circle, element, group, text} from "./svg.mjs";
+
+/** @typedef {import("../../engine/answers").BoardLayout} BoardLayout */
+/** @typedef {import("./geometry.mjs").Cell} Cell */
+/** @typedef {import("./geometry.mjs").Centres} Centres */
+/** @typedef {import("../../engine/answers").Point} Point */
+/** @typedef {import("./board.mjs").Scene} Scene */
+/** @typedef {import("../../engine/answers").BoardState["pieces"][number]} Piece */
+/** @typedef {Piece["owner"]} Color */
 
 const RADIUS = 0.38 * CELL;
 const BOAT_SCALE = 0.036 * CELL;
 const PIECE_SCALE = 0.026 * CELL;
 
-/// The shading of the stones, for `<defs>`. The prefix keeps the ids of several boards on a page apart.
+/** The shading of the stones, for `<defs>`. The prefix keeps the ids of several boards on a page apart.
+ * @param {string} prefix */
 export function shading(prefix) {
   return ["black", "white"].map((owner) => element(
     "radialGradient", {id: `${prefix}${owner}`, cx: "35%", cy: "30%", r: "75%"},
@@ -16,31 +26,43 @@ export function shading(prefix) {
   )).join("");
 }
 
+/** @param {Piece} piece */
 const isStone = (piece) => piece.glyph === "stone";
 
-/// The cells of pieces with a letter.
+/** The cells of pieces with a letter.
+ * @param {Scene} state */
 export function cellsWithLetter(state) {
   return new Set(state.pieces.filter((piece) => !isStone(piece)).map((piece) => piece.cell));
 }
 
-/// The cells whose label is drawn.
+/** The cells whose label is drawn.
+ * @param {Scene} state */
 export function cellsWithLabel(state) {
   const letters = cellsWithLetter(state);
   return new Set(state.labels.map((label) => label.cell).filter((cell) => !letters.has(cell)));
 }
 
+/** @param {Color} owner
+ * @param {Point} centre */
 function drawBoat(owner, [x, y]) {
   return [silhouette("boat", [x + 0.7, y + 1.8], BOAT_SCALE, {class: "shadow"}),
           silhouette("boat", [x, y], BOAT_SCALE, {class: `stone-${owner} boat-${owner}`})];
 }
 
+/** @param {Color} owner
+ * @param {Point} centre
+ * @param {string} prefix */
 function drawDisc(owner, centre, prefix) {
   const [x, y] = centre;
   return [circle([x + 0.7, y + 1.8], RADIUS, {class: "shadow"}),
           circle(centre, RADIUS, {class: `stone-${owner}`, fill: `url(#${prefix}${owner})`})];
 }
 
-/// `name` is that of the piece in its game.
+/** `name` is that of the piece in its game.
+ * @param {Piece} piece
+ * @param {string | undefined} name
+ * @param {Point} centre
+ * @param {string} prefix */
 export function drawPiece({owner, glyph, cell}, name, centre, prefix) {
   const parts = name === "boat" ? drawBoat(owner, centre) : drawDisc(owner, centre, prefix);
   const ink = {class: `glyph ink-${owner}`};
@@ -48,22 +70,27 @@ export function drawPiece({owner, glyph, cell}, name, centre, prefix) {
   return group({class: "piece", "data-cell": cell}, parts);
 }
 
+/** @param {BoardLayout} layout
+ * @param {Scene} state
+ * @param {Centres} centres
+ * @param {string} prefix */
 export function drawPieces({names = {}}, state, centres, prefix) {
-  return state.pieces.filter((piece) => centres.has(piece.cell))
-    .map((piece) => drawPiece(piece, names[piece.glyph], centres.get(piece.cell), prefix));
+  return placed(state.pieces, centres, (piece, centre) => drawPiece(piece, names[piece.glyph], centre, prefix));
 }
 
-/// The largest size at which a label stays inside a stone. In bold digits are 0.7 of the size wide, a colon 0.4.
+/** The largest size at which a label stays inside a stone. In bold digits are 0.7 of the size wide, a colon 0.4.
+ * @param {string} label */
 function sizeOfLabel(label) {
   const width = [...label].reduce((sum, character) => sum + (character === ":" ? 0.4 : 0.7), 0);
   return Math.min(15, 1.7 * RADIUS / width);
 }
 
-/// Labels, in a colour that stands out from the piece below. The letter of a piece is not said twice.
+/** Labels, in a colour that stands out from the piece below. The letter of a piece is not said twice.
+ * @param {Scene} state
+ * @param {Centres} centres */
 export function drawLabels(state, centres) {
   const pieces = new Map(state.pieces.map((piece) => [piece.cell, piece]));
   const shown = cellsWithLabel(state);
-  return state.labels.filter((label) => shown.has(label.cell) && centres.has(label.cell)).map((label) => text(
-    centres.get(label.cell), sizeOfLabel(label.text), label.text,
-    {class: `label ink-${pieces.get(label.cell)?.owner ?? "none"}`}));
+  return placed(state.labels.filter(({cell}) => shown.has(cell)), centres, ({cell, text: label}, centre) => text(
+    centre, sizeOfLabel(label), label, {class: `label ink-${pieces.get(cell)?.owner ?? "none"}`}));
 }

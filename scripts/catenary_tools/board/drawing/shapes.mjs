@@ -3,8 +3,12 @@
 
 import {element} from "./svg.mjs";
 
+/** @typedef {import("./svg.mjs").Attributes} Attributes */
+/** @typedef {import("../../engine/answers").Point} Point */
+
 const BASE = "M-6.5 6h13v2.6h-13z";
 
+/** @type {Record<string, string>} */
 const PATHS = {
   king: `M-1-9.6h2v1.6h1.7v1.9H1v1.7c2.6-1.6 6.2-1 6.2 1.8 0 2.4-2.2 4-3.2 7.3h-8c-1-3.3-3.2-4.9-3.2-7.3 0-2.8 3.6-3.4 6.2-1.8v-1.7h-1.7V-8H-1z${BASE}`,
   queen: `M-7.4-5.8l3.2 4 .8-6.4 2.2 5.8 1.2-7 1.2 7 2.2-5.8.8 6.4 3.2-4-2.6 10.5h-9.6z${BASE}`,
@@ -16,14 +20,19 @@ const PATHS = {
 };
 
 // By the names of pieces, in small letters, and by chess signs.
+/** @type {Record<string, string>} */
 const KINDS = {
   gentleman: "king", lady: "queen", peasant: "pawn", ...Object.fromEntries(Object.keys(PATHS).map((name) => [name, name])),
   "♚": "king", "♛": "queen", "♜": "rook", "♝": "bishop", "♞": "knight", "♟": "pawn",
 };
 
-/// The silhouette for a name or a chess sign around a centre, 20 times `scale` wide; empty for others.
+/** The silhouette for a name or a chess sign around a centre, 20 times `scale` wide; empty for others.
+ * @param {string | undefined} name
+ * @param {Point} centre
+ * @param {number} scale
+ * @param {Attributes} attributes */
 export function silhouette(name, [x, y], scale, attributes) {
-  const kind = KINDS[name?.toLowerCase()];
+  const kind = KINDS[name?.toLowerCase() ?? ""];
   if (!kind) return "";
   return element("path", {...attributes, d: PATHS[kind], "fill-rule": "evenodd", transform: `translate(${x} ${y}) scale(${scale})`});
 }

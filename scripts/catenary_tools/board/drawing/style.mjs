@@ -1,7 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Colours by meaning, for light and for dark pages, and the style sheet of a board.
 
+
+/** Colours by name, for light and for dark pages.
+ * @typedef {Record<string, [string, string]>} Palette */
+/** Values by property: the name of a colour, or text as it is.
+ * @typedef {Record<string, string>} Declarations */
+/** Declarations by selector.
+ * @typedef {Record<string, Declarations>} Rules */
+
 // name: [light, dark]
+/** @type {Palette} */
 export const COLOURS = {
   panel: ["#f7f2e8", "#24211d"],
   text: ["#5b5144", "#c9c0b0"],
@@ -42,6 +51,7 @@ export const COLOURS = {
 };
 
 // The colours of what only some pictures show.
+/** @type {Palette} */
 const EXTRA_COLOURS = {
   winning: ["#1f7a3f", "#5ee08a"],
   "winning-inside": ["#d5efbf", "#3f7a4c"],
@@ -54,7 +64,7 @@ const EXTRA_COLOURS = {
   heat: ["#1c62c4", "#7db6ff"],
 };
 
-// selector: {property: colour, or text as it is}
+/** @type {Rules} */
 const RULES = {
   "text": {"font-family": "'DejaVu Sans',Verdana,sans-serif", "text-anchor": "middle"},
   ".panel": {fill: "panel"},
@@ -81,6 +91,7 @@ const RULES = {
   ".ink-none": {fill: "sign"},
   ".casing": {stroke: "casing", fill: "none", "stroke-opacity": ".8"},
 };
+/** @type {Rules} */
 const EXTRA_RULES = {
   ".winning .rim": {stroke: "winning"},
   ".winning .inside": {stroke: "winning-inside"},
@@ -110,21 +121,31 @@ const FILLS = ["ground", "light", "dark", "red", "yellow", "green", "blue"];
 const MARKS = ["last", "latest", "choice", "selected", "chance", "other"];
 const EXTRA_MARKS = ["threat", "best", "played"];
 
+/** @param {Palette} colours
+ * @param {string} property
+ * @param {string} value */
 function declaration(colours, property, value) {
   const colour = colours[value];
   // Programs that know no variables take the first declaration.
   return colour ? `${property}:${colour[0]};${property}:var(--${value})` : `${property}:${value}`;
 }
 
+/** @param {Palette} colours
+ * @param {string} selector
+ * @param {Declarations} declarations */
 function rule(colours, selector, declarations) {
   const body = Object.entries(declarations).map(([property, value]) => declaration(colours, property, value));
   return `${selector}{${body.join(";")}}`;
 }
 
+/** @param {Palette} colours
+ * @param {number} scheme */
 function variables(colours, scheme) {
   return Object.entries(colours).map(([name, pair]) => `--${name}:${pair[scheme]}`).join(";");
 }
 
+/** @param {string} owner
+ * @returns {Rules} */
 function rulesOfOwner(owner) {
   return {
     [`.stone-${owner}`]: {stroke: `${owner}-rim`, "stroke-width": "1.25"},
@@ -137,11 +158,15 @@ function rulesOfOwner(owner) {
   };
 }
 
+/** @param {string} name */
 function rulesOfMark(name) {
   return {[`.line-${name}`]: {stroke: name, fill: "none"}, [`.dot-${name}`]: {fill: name}};
 }
 
-/// Variables for `declared` colours, then rules with any colours of `known`.
+/** Variables for `declared` colours, then rules with any colours of `known`.
+ * @param {Palette} declared
+ * @param {Palette} known
+ * @param {Rules} rules */
 function sheet(declared, known, rules) {
   const texts = [
     `.board{${variables(declared, 0)}}`,
@@ -154,19 +179,19 @@ function sheet(declared, known, rules) {
 
 const ALL_COLOURS = {...COLOURS, ...EXTRA_COLOURS};
 
-/// The style sheet of a board.
+/** The style sheet of a board. */
 export function baseSheet() {
   return sheet(COLOURS, COLOURS, Object.assign(
     {}, RULES, ...FILLS.map((name) => ({[`.fill-${name}`]: {fill: name}})), ...["black", "white"].map(rulesOfOwner),
     ...MARKS.map(rulesOfMark)));
 }
 
-/// The style sheet of what only some boards show: threats, best turns, arrows, ghosts, heat.
+/** The style sheet of what only some boards show: threats, best turns, arrows, ghosts, heat. */
 export function extraSheet() {
   return sheet(EXTRA_COLOURS, ALL_COLOURS, Object.assign({}, EXTRA_RULES, ...EXTRA_MARKS.map(rulesOfMark)));
 }
 
-/// The sheets for a page that chooses the scheme by `data-theme` (light, dark) at its root.
+/** The sheets for a page that chooses the scheme by `data-theme` (light, dark) at its root. */
 export function pageSheet() {
   const forced = ["light", "dark"].map((theme, scheme) => `:root[data-theme=${theme}] .board{${variables(ALL_COLOURS, scheme)}}`);
   return [baseSheet(), extraSheet(), ...forced].join("\n");

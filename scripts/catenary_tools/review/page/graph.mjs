@@ -6,22 +6,32 @@ import {svg} from "../../pages/dom.mjs";
 import {shape} from "./shapes.mjs";
 import {headingOf, heightOf, lossText, valueText} from "./words.mjs";
 
+/** @typedef {import("../../pages/charts.mjs").Axis} Axis */
+/** @typedef {import("../../pages/charts.mjs").Chart} Chart */
+/** @typedef {import("./words.mjs").ReviewedGame} ReviewedGame */
+/** @typedef {import("./words.mjs").ReviewedTurn} ReviewedTurn */
+
 const HEIGHT = 230;
 const WIDTHS = [320, 640];
 
-/// Units are pixels as far as possible, so that texts are as large on a phone.
+/** Units are pixels as far as possible, so that texts are as large on a phone.
+ * @param {HTMLElement} place */
 function sizeOf(place) {
   const [least, most] = WIDTHS;
   return {width: Math.min(most, Math.max(least, place.clientWidth)), height: HEIGHT};
 }
 
+/** @param {ReviewedGame} review
+ * @returns {Axis} */
 function axisOf(review) {
   if (!review.cooperative) return {low: 0, high: 100, label: "Black's chance, %", ticks: [[0, "0"], [50, "50"], [100, "100"]]};
-  const high = Math.max(10, ...review.positions.map((position) => position.points));
+  const high = Math.max(10, ...review.positions.map((position) => heightOf(review, position)));
   return {low: 0, high, label: "expected total", ticks: ticksOf(0, high).map((tick) => [tick, String(tick)])};
 }
 
-/// The line as path: a roll is a vertical step.
+/** The line as path: a roll is a vertical step.
+ * @param {ReviewedGame} review
+ * @param {Chart} into */
 function pathOf(review, into) {
   return review.positions.map((position, i) => {
     const [x, y] = [into.x(i), into.y(heightOf(review, position))];
@@ -30,13 +40,16 @@ function pathOf(review, into) {
   }).join("");
 }
 
+/** @param {ReviewedGame} review
+ * @param {Chart} into
+ * @param {string} path */
 function areas(review, into, path) {
   const [first, last] = [into.x(0), into.x(review.positions.length - 1)];
-  const closed = (level) => `${path}V${into.y(level)}H${first}Z`;
+  const closed = (/** @type {number} */ level) => `${path}V${into.y(level)}H${first}Z`;
   if (review.cooperative) return [svg("path", {class: "points-area", d: closed(0)})];
   const back = svg("rect", {class: "back", x: first, width: Math.max(0, last - first), y: into.y(100),
                             height: into.y(0) - into.y(100)});
-  const half = (name, from, to) => [
+  const half = (/** @type {string} */ name, /** @type {number} */ from, /** @type {number} */ to) => [
     svg("clipPath", {id: `${name}-half`},
         svg("rect", {x: first, width: Math.max(0, last - first), y: into.y(from), height: into.y(to) - into.y(from)})),
     svg("path", {class: `${name}-area`, d: closed(50), "clip-path": `url(#${name}-half)`}),
@@ -51,6 +64,8 @@ function hatching() {
   return svg("defs", {}, pattern);
 }
 
+/** @param {ReviewedGame} review
+ * @param {Chart} into */
 function provenStretches(review, into) {
   return review.proofs.map((proof) => {
     const [from, to] = [into.x(proof.from), into.x(proof.to)];
@@ -59,6 +74,8 @@ function provenStretches(review, into) {
   });
 }
 
+/** @param {ReviewedGame} review
+ * @param {Chart} into */
 function rolls(review, into) {
   return review.turns.filter((turn) => turn.mover === "chance").map((turn) => {
     const [before, after] = [turn.number - 1, turn.number].map((i) => into.y(heightOf(review, review.positions[i])));
@@ -68,6 +85,8 @@ function rolls(review, into) {
   });
 }
 
+/** @param {ReviewedGame} review
+ * @param {Chart} into */
 function mistakes(review, into) {
   return review.turns.filter((turn) => turn.class).map((turn) => {
     const node = shape(turn.class, into.x(turn.number), into.y(heightOf(review, review.positions[turn.number])));
@@ -76,8 +95,11 @@ function mistakes(review, into) {
   });
 }
 
-/// The graph in `place`. `seek` is called with the position nearest to a click, also while the pointer is dragged.
-/// Returns a function that moves the cursor to a position.
+/** The graph in `place`. `seek` is called with the position nearest to a click, also while the pointer is dragged.
+ * Returns a function that moves the cursor to a position.
+ * @param {HTMLElement} place
+ * @param {ReviewedGame} review
+ * @param {(position: number) => void} seek */
 export function showGraph(place, review, seek) {
   const count = review.turns.length;
   const into = chart("", {low: 0, high: Math.max(1, count), label: "turn"}, axisOf(review),
@@ -92,12 +114,12 @@ export function showGraph(place, review, seek) {
               svg("path", {class: "curve", d: path}), ...rolls(review, into), cursor, dot, ...mistakes(review, into));
   place.append(node);
   scrub(node, into, count, seek);
-  return (position) => {
+  return (/** @type {number} */ position) => {
     const x = into.x(position);
-    cursor.setAttribute("x1", x);
-    cursor.setAttribute("x2", x);
-    dot.setAttribute("cx", x);
-    dot.setAttribute("cy", into.y(heightOf(review, review.positions[position])));
+    cursor.setAttribute("x1", String(x));
+    cursor.setAttribute("x2", String(x));
+    dot.setAttribute("cx", String(x));
+    dot.setAttribute("cy", String(into.y(heightOf(review, review.positions[position]))));
     dot.replaceChildren(svg("title", {}, valueText(review.positions[position])));
   };
 }

@@ -6,9 +6,15 @@ import {html} from "../../pages/dom.mjs";
 import {sign} from "./shapes.mjs";
 import {comparison, headingOf, lossText, number, valueText, worstMoveText} from "./words.mjs";
 
+/** @typedef {import("./words.mjs").ReviewedGame} ReviewedGame */
+/** @typedef {import("../../engine/answers").Better} Better */
+/** @typedef {import("./words.mjs").ReviewedTurn} ReviewedTurn */
+
 // Of a chance, between two searches of a position.
 const LEAST_REVISION = 0.05;
 
+/** @param {ReviewedGame} review
+ * @param {ReviewedTurn} turn */
 function verdict(review, turn) {
   if (turn.luck !== null) {
     const unit = review.cooperative ? "points of the total" : "points of Black's chance";
@@ -21,8 +27,12 @@ function verdict(review, turn) {
   return lost ? html("p", {}, `Lost ${lost}.`) : html("p", {class: "better-text"}, "The engine found no better turn.");
 }
 
-/// Fills the panel for the turn before `position`. `showLine` is called with the number of turns of the better line to
-/// show on the board, 0 for the game itself.
+/** Fills the panel for the turn before `position`. `showLine` is called with the number of turns of the better line to
+ * show on the board, 0 for the game itself.
+ * @param {HTMLElement} place
+ * @param {ReviewedGame} review
+ * @param {number} position
+ * @param {(turns: number) => void} showLine */
 export function showJudgement(place, review, position, showLine) {
   if (position === 0) {
     place.replaceChildren(html("h2", {}, "Start of the game"),
@@ -30,11 +40,13 @@ export function showJudgement(place, review, position, showLine) {
     return;
   }
   const turn = review.turns[position - 1];
-  const rest = turn.best ? better(turn, showLine) : [values(review, turn)];
+  const rest = turn.best ? better(turn, turn.best, showLine) : [values(review, turn)];
   place.replaceChildren(html("h2", {}, headingOf(turn)), verdict(review, turn), ...rest);
 }
 
-/// The values that a turn without a better one is judged by. They may be far from the estimate before it.
+/** The values that a turn without a better one is judged by. They may be far from the estimate before it.
+ * @param {ReviewedGame} review
+ * @param {ReviewedTurn} reviewedTurn */
 function values(review, {number: position, after_best}) {
   const [before, after] = [position - 1, position].map((i) => review.positions[i]);
   if (!after_best) return html("p", {class: "soft"}, `Before it: ${valueText(before)}. After it: ${valueText(after)}.`);
@@ -44,13 +56,16 @@ function values(review, {number: position, after_best}) {
   return html("p", {class: "soft"}, `${lost}After it: ${valueText(after)}.${revised}`);
 }
 
-function better(turn, showLine) {
+/** @param {ReviewedTurn} turn
+ * @param {Better} best
+ * @param {(turns: number) => void} showLine */
+function better(turn, best, showLine) {
   const parts = [];
   if (turn.worst_move) parts.push(html("p", {}, worstMoveText(turn.worst_move)));
-  const {reasons} = turn.best;
-  parts.push(html("p", {class: "better-text"}, `Better: ${[`${withoutEnd(turn.best.turn)}.`, ...reasons].join(" ")}`),
-             html("p", {}, comparison(turn.best)));
-  const buttons = ["Played", ...turn.best.line].map((text, i) => {
+  const {reasons} = best;
+  parts.push(html("p", {class: "better-text"}, `Better: ${[`${withoutEnd(best.turn)}.`, ...reasons].join(" ")}`),
+             html("p", {}, comparison(best)));
+  const buttons = ["Played", ...best.line].map((text, i) => {
     const node = html("button", {type: "button", "aria-pressed": String(i === 0)}, i ? `${i}. ${withoutEnd(text)}` : text);
     node.addEventListener("click", () => {
       buttons.forEach((other) => other.setAttribute("aria-pressed", String(other === node)));

@@ -4,26 +4,37 @@
 import {html} from "../../pages/dom.mjs";
 import {headingOf, jumpLabel, jumpText, jumpsOf} from "./words.mjs";
 
-/// The turns with a class in order; in parts by side where exactly one side is a person.
+/** @typedef {import("./words.mjs").ReviewedGame} ReviewedGame */
+/** @typedef {import("../../board/drawing/pieces.mjs").Color} Color */
+/** @typedef {import("./words.mjs").ReviewedTurn} ReviewedTurn */
+
+/** The turns with a class in order; in parts by side where exactly one side is a person.
+ * @param {ReviewedGame} reviewedGame */
 function partsOf({turns, person}) {
   const judged = turns.filter((turn) => turn.class);
-  if (!person) return [{judged}];
-  const isOwn = ({mover}) => mover === person;
+  if (!person) return [{side: null, isOwn: false, judged}];
+  const isOwn = (/** @type {ReviewedTurn} */ {mover}) => mover === person;
+  /** @type {Color} */
   const other = person === "black" ? "white" : "black";
   return [{side: person, isOwn: true, judged: judged.filter(isOwn)},
           {side: other, isOwn: false, judged: judged.filter((turn) => !isOwn(turn))}];
 }
 
-/// The first turn of the person with a class.
+/** The first turn of the person with a class.
+ * @param {ReviewedGame} reviewedGame */
 export function firstOwnMistake({turns, person}) {
   return turns.find((turn) => turn.class && turn.mover === person);
 }
 
-/// Returns the parts as elements, and `name(position)`, which names each button by the class of the turn that it leads
-/// to. `go(position)` goes there.
+/** Returns the parts as elements, and `name(position)`, which names each button by the class of the turn that it leads
+ * to. `go(position)` goes there.
+ * @param {ReviewedGame} review
+ * @param {(position: number) => void} go */
 export function jumpButtons(review, go) {
+  /** @type {((position: number) => void)[]} */
   const names = [];
-  const button = (judged, step) => {
+  const button = (/** @type {ReviewedTurn[]} */ judged, /** @type {number} */ step) => {
+    /** @type {ReviewedTurn | undefined} */
     let target;
     const node = html("button", {type: "button"});
     node.addEventListener("click", () => target && go(target.number));
@@ -42,5 +53,5 @@ export function jumpButtons(review, go) {
     return html("span", {class: "jumps", hidden: !judged.length, role: "group", "aria-label": label ?? "Judged turns"},
                 ...label ? [html("span", {class: "whose"}, label)] : [], button(judged, -1), button(judged, 1));
   });
-  return {parts, name: (position) => names.forEach((one) => one(position))};
+  return {parts, name: (/** @type {number} */ position) => names.forEach((one) => one(position))};
 }

@@ -6,14 +6,24 @@ import {html, scrolling, table} from "../../pages/dom.mjs";
 import {sign} from "./shapes.mjs";
 import {chanceName, nameOf, number, valueText} from "./words.mjs";
 
+/** @typedef {import("../../pages/dom.mjs").Child} Child */
+/** @typedef {import("../../board/drawing/pieces.mjs").Color} Color */
+/** @typedef {import("./words.mjs").ReviewedGame} ReviewedGame */
+/** @typedef {import("./words.mjs").ReviewedTurn} ReviewedTurn */
+/** @typedef {import("../../engine/answers").Totals} Totals */
+
+/** @type {Color[]} */
+export const COLORS = ["black", "white"];
+
+/** @param {ReviewedGame} review */
 export function totalsTable(review) {
   const {black, white} = review.totals;
-  const row = (name, read) => [name, read(black), read(white)];
+  const row = (/** @type {string} */ name, /** @type {(totals: Totals) => Child} */ read) => [name, read(black), read(white)];
   const rows = [
-    row("Turns", (side) => side.turns),
-    row("Inaccuracies (5 points and more)", (side) => side.inaccuracy),
-    row("Mistakes (10 points and more)", (side) => side.mistake),
-    row("Blunders (20 points and more)", (side) => side.blunder),
+    row("Turns", (side) => String(side.turns)),
+    row("Inaccuracies (5 points and more)", (side) => String(side.inaccuracy)),
+    row("Mistakes (10 points and more)", (side) => String(side.mistake)),
+    row("Blunders (20 points and more)", (side) => String(side.blunder)),
     row(`Points of ${chanceName(review)} lost`, (side) => number(side.lost, 1)),
     row("Lost by the worst turn", (side) => number(side.worst, 1)),
   ];
@@ -21,7 +31,8 @@ export function totalsTable(review) {
     rows.push(row("Proven margin lost while the result was kept", (side) => number(side.margin_lost, 1)));
   if (black.points_lost !== undefined || white.points_lost !== undefined)
     rows.push(row("Points of the total lost", (side) => number(side.points_lost ?? 0, 1)));
-  const found = [table("", ["", ...["black", "white"].map((side) => playerOf(review, side))], rows)];
+  /** @type {HTMLElement[]} */
+  const found = [table("", ["", ...COLORS.map((side) => playerOf(review, side))], rows)];
   if (review.luck) {
     const {rolls, luck, skill} = review.luck;
     found.push(html("p", {}, `Luck: ${number(luck, 1)} points of the total by ${rolls} rolls, ` +
@@ -30,12 +41,15 @@ export function totalsTable(review) {
   return found;
 }
 
+/** @param {ReviewedGame} review
+ * @param {Color} side */
 export function playerOf(review, side) {
   const name = side === review.person ? "you" : review.players[side];
   return name ? `${nameOf(side)} (${name})` : nameOf(side);
 }
 
-/// The table of turns in a box that scrolls; `rows` are its rows in order.
+/** The table of turns in a box that scrolls; `rows` are its rows in order.
+ * @param {ReviewedGame} review */
 export function turnTable(review) {
   const entries = review.turns.map((turn) => {
     const mark = turn.class ? html("span", {class: `${turn.class}-text`}, sign(turn.class), turn.class) : "";

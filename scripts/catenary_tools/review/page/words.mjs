@@ -3,75 +3,108 @@
 
 import {END, withoutEnd} from "../../board/drawing/notation.mjs";
 
+/** @typedef {import("../../engine/answers").Better} Better */
+/** @typedef {import("../../engine/answers").Evaluation} Evaluation */
+
+/** @typedef {import("../../board/drawing/pieces.mjs").Color} Color */
+/** A review with the person who reads it, and without one for other readers.
+ * @typedef {import("../../engine/answers").Review & {person?: Color | null}} ReviewedGame */
+/** @typedef {ReviewedGame["turns"][number]} ReviewedTurn */
+/** @typedef {"black" | "white" | "chance" | "both" | "none"} Side */
+
+/** @type {Record<Side, string>} */
 const NAMES = {black: "Black", white: "White", chance: "Dice", both: "Both", none: "Nobody"};
 
+/** @param {Side} side */
 export const nameOf = (side) => NAMES[side];
 
-/// A side as the subject of a sentence to the reader.
+/** A side as the subject of a sentence to the reader.
+ * @param {ReviewedGame} reviewedGame
+ * @param {Side} side */
 export const subjectOf = ({person}, side) => side === person ? "You" : nameOf(side);
 
+/** @param {number} value
+ * @param {number} digits */
 export const number = (value, digits = 0) => Number(value).toFixed(digits).replace("-", "−");
 
-/// An evaluation in words: Black's chance, a total, or what is proven. `chance` is the word before a chance.
+/** An evaluation in words: Black's chance, a total, or what is proven. `chance` is the word before a chance.
+ * @param {Evaluation} value
+ * @param {string} chance */
 export function valueText(value, chance = "Black's chance") {
   if (value.points !== null || value.winner) return value.text;
   return `${chance} ${number(100 * value.chance, 1)}%`;
 }
 
-/// The values after the better turn and after the one that was played, as a sentence.
+/** The values after the better turn and after the one that was played, as a sentence.
+ * @param {Better} better */
 export function comparison({after, played}) {
   return `After it: ${valueText(after)}. After the turn played: ${valueText(played)}.`;
 }
 
-/// The height of the curve at a position.
-export const heightOf = (review, position) => review.cooperative ? position.points : 100 * position.chance;
+/** The height of the curve at a position.
+ * @param {ReviewedGame} review
+ * @param {Evaluation} position */
+export const heightOf = (review, position) => review.cooperative ? position.points ?? 0 : 100 * position.chance;
 
-/// The move of a turn at which the chance fell most.
+/** The move of a turn at which the chance fell most.
+ * @param {string} move */
 export function worstMoveText(move) {
   return move === END ? "The chance fell most by ending the turn." : `The chance fell most at ${move}.`;
 }
 
-/// The source of the curve.
+/** The source of the curve.
+ * @param {ReviewedGame} review */
 export function curveText(review) {
   const value = review.cooperative ? "the total" : "Black's chance to win";
   return `The curve is the engine's estimate of ${value} after each turn. It also moves after good turns, because each ` +
     "search sees a turn further than the one before. A turn is judged against the best one, not against the curve.";
 }
 
-/// The chance that the classes are about.
+/** The chance that the classes are about.
+ * @param {ReviewedGame} review */
 export const chanceName = (review) => review.cooperative ? "the chance of a good total" : "winning chance";
 
 // Less is 0.0 as it is shown.
 const LEAST_SHOWN = 0.05;
 
-/// The losses of a turn against the best one; empty where it lost nothing.
+/** The losses of a turn against the best one; empty where it lost nothing.
+ * @param {ReviewedGame} review
+ * @param {ReviewedTurn} turn */
 export function lossText(review, turn) {
   const parts = [];
-  if (turn.points_lost >= LEAST_SHOWN) parts.push(`${number(turn.points_lost, 1)} points of the total`);
+  if (turn.points_lost !== null && turn.points_lost >= LEAST_SHOWN) parts.push(`${number(turn.points_lost, 1)} points of the total`);
   if (turn.loss >= LEAST_SHOWN) parts.push(`${number(turn.loss, 1)} points of ${chanceName(review)}`);
   if (turn.margin_lost) parts.push(`${number(turn.margin_lost, 1)} of the margin, not the result`);
   return parts.join(" and ");
 }
 
+/** @param {ReviewedTurn} turn */
 export function headingOf(turn) {
   return `Turn ${turn.number}: ${nameOf(turn.mover)} ${withoutEnd(turn.turn)}`;
 }
 
-/// The text of the button that leads to a judged turn: its class, or that there is none that way.
+/** The text of the button that leads to a judged turn: its class, or that there is none that way.
+ * @param {ReviewedTurn | undefined} turn
+ * @param {number} step */
 export function jumpText(turn, step) {
   const text = turn?.class ?? "no more";
   return step < 0 ? `◀ ${text}` : `${text} ▶`;
 }
 
-/// The same for those who do not see the arrow.
+/** The same for those who do not see the arrow.
+ * @param {ReviewedTurn | undefined} turn
+ * @param {number} step */
 export function jumpLabel(turn, step) {
   const way = step < 0 ? "Previous" : "Next";
   return turn ? `${way} ${turn.class}: turn ${turn.number}` : `${way}: no more`;
 }
 
-/// The name of the jumps to the turns of one side.
+/** The name of the jumps to the turns of one side.
+ * @param {Color} side
+ * @param {boolean} isOwn */
 export const jumpsOf = (side, isOwn) => isOwn ? "Your turns" : `${nameOf(side)}'s turns`;
 
+/** @param {ReviewedGame} review */
 export function methodText(review) {
   const good = review.cooperative ? " A good total is one above the median of the engine's games." : "";
   return "The engine searches the positions after the turn played and after the best turn, with " +
