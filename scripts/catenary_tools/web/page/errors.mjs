@@ -31,7 +31,7 @@ export function sentenceOf(error) {
 }
 
 /** @param {unknown} error */
-export function reasonOf(error) {
-  if (error instanceof EngineFailure) return error.detail;
-  return error instanceof Error ? error.message : String(error);
-}
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/** @param {unknown} error */
+export const reasonOf = (error) => (error instanceof EngineFailure ? error.detail : messageOf(error));

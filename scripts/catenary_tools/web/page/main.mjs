@@ -42,14 +42,21 @@ import {showTurnList} from "./panels/turn_list.mjs";
 import {showTurnField} from "./panels/turn_field.mjs";
 import {showWatchCard} from "./panels/watch_card.mjs";
 
+/** @typedef {import("./app/values.mjs").PageValues} PageValues */
+/** @typedef {import("./app/values.mjs").Act} Act */
+/** @typedef {import("./game/actions.mjs").Action} Action */
+/** @typedef {import("./app/commands.mjs").CommandName} CommandName */
+/** @typedef {import("./game/view_model.mjs").GameView} GameView */
+
 // A short loss of the connection needs no words.
 const LOSS_MS = 1500;
 
 const key = readKey();
 const files = new Files(({path, ...request}) => fetch(path, {...request, headers: {"X-Catenary-Key": key}}));
 await readChoices(files);
-export const store = new Store({game: null, layout: null, thinking: null, preview: null, pending: null, held: null, tab: "game",
-                                settings: readSettings(), connection: null});
+/** @type {PageValues} */
+const FIRST = {game: null, layout: null, thinking: null, preview: null, pending: null, held: null, tab: "game", settings: readSettings(), connection: null};
+export const store = new Store(FIRST);
 const change = settingsOf(store);
 
 function takeStyle() {
@@ -58,7 +65,8 @@ function takeStyle() {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
-/// The latest change in sentences: those of the engine, or the turn as the list has it.
+/** The latest change in sentences: those of the engine, or the turn as the list has it.
+ * @param {GameView} game */
 function sentencesOf(game) {
   const {events = [], turns, ply, hint, result, state} = game;
   const turn = turns.findLast((one) => one.ply <= ply);
@@ -66,13 +74,15 @@ function sentencesOf(game) {
   return [...change, ...hint ? [hintText(game)] : [], result ?? statusLines(state).join("; ")];
 }
 
-/// Says what has changed, and turns the board of another game.
+/** Says what has changed, and turns the board of another game. */
 function showGame() {
+  /** @type {GameView | null} */
   let before = null;
   let said = "";
   store.listen(["game"], ({game}) => {
-    const moved = ["id", "ply"].some((name) => game[name] !== before?.[name]) || game.state.key !== before.state.key;
-    if (moved || (game.hint && !before.hint)) outdateMessage();
+    if (!game) return;
+    const moved = game.id !== before?.id || game.ply !== before.ply || game.state.key !== before.state.key;
+    if (moved || (game.hint && !before?.hint)) outdateMessage();
     if (game.id !== before?.id) closeStart();
     orient(store, change);
     const sentences = sentencesOf(game).join(" ");
@@ -85,20 +95,22 @@ function showGame() {
   });
 }
 
-/// Has the engine think when the person wants to see it.
+/** Has the engine think when the person wants to see it.
+ * @param {Act} act */
 function showThinkingOf(act) {
   store.listen(["settings", "game"], ({settings: {thinking, heat}, game}) => {
     if (game && (thinking !== game.analysis.on || heat !== game.analysis.heat)) act({action: "think", on: thinking, heat});
   });
 }
 
-/// Tells of a lost connection, of another window that has taken the engines, and of a key that is not valid.
+/** Tells of a lost connection, of another window that has taken the engines, and of a key that is not valid. */
 function showConnection() {
-  let timer = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
   const again = textButton(TEXTS.replaced.again, () => location.reload(), {id: "button-use-here"});
   store.listen(["connection"], ({connection}) => {
     clearTimeout(timer);
-    document.body.dataset.connected = connection === "connected";
+    document.body.dataset.connected = String(connection === "connected");
     const tellLoss = () => {
       byId("notice").replaceChildren(...connection === "replaced" ? [TEXTS.replaced.told, " ", again]
         : [connection === "locked" ? TEXTS.locked : `${TEXTS.disconnected} ${TEXTS.serverGone}`]);
@@ -109,6 +121,7 @@ function showConnection() {
   });
 }
 
+/** @param {SocketTransport} transport */
 async function followConnection(transport) {
   for await (const connection of transport.states()) store.set({connection});
 }
@@ -117,7 +130,7 @@ fillTexts(document);
 takeStyle();
 showSettings(store.values.settings);
 store.listen(["settings"], ({settings}) => showSettings(settings));
-store.listen(["notice"], ({notice}) => tell(notice.text, {lasting: true}));
+store.listen(["notice"], ({notice}) => notice && tell(notice.text, {lasting: true}));
 showConnection();
 showGame();
 
@@ -128,18 +141,21 @@ const stepPlayer = new StepPlayer(store);
 export const controller = await Controller.load(store, transport, files, (values) => stepPlayer.take(values));
 addEventListener("pagehide", () => controller.session.save(true));
 const actions = new Actions(store, controller, tell, () => stepPlayer.finish());
+/** @param {Action} action */
 const act = (action) => actions.act(action);
 const gameBoard = new GameBoard(store, actions);
 const commands = new Commands({store, actions, gameBoard, change, controller, learn: (part) => learning.open(part)});
 let running = 0;
 
+/** @param {CommandName} name */
 async function run(name) {
   running += 1;
   await attempt(commands.run(name));
   running -= 1;
 }
 
-/// Keys are silent while a command runs, and so from its call to the end of its dialog.
+/** Keys are silent while a command runs, and so from its call to the end of its dialog.
+ * @param {CommandName} name */
 const runByKey = (name) => (running ? undefined : run(name));
 
 showMenu(run);
@@ -152,7 +168,7 @@ showTurnButtons(store, run);
 showTools(store, run);
 showTurnList(store, act);
 showTurnField(store, act);
-new ThinkingPanel(store, change).onPlay = (turn) => act({action: "turn", text: turn});
+new ThinkingPanel(store, change).onPlay = (/** @type {string} */ turn) => act({action: "turn", text: turn});
 const learning = new LearnPanel(store, new Diagrams(controller.session), controller.catalogue);
 showTabs(store);
 showIntroduction(store, (part) => learning.open(part), () => run("start"));
@@ -164,7 +180,8 @@ showThinkingOf(act);
 listenToKeys(store, runByKey);
 takeDrops(controller);
 
-/// Calls a function once, when the game is there.
+/** Calls a function once, when the game is there.
+ * @param {(game: GameView) => unknown} call */
 function whenReady(call) {
   let called = false;
   store.listen(["game"], ({game}) => {

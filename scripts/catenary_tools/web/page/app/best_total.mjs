@@ -4,14 +4,20 @@
 import {choicesOf, keepChoices} from "./choices.mjs";
 import {people} from "../words/seats.mjs";
 
+/** @typedef {import("../game/view_model.mjs").GameView} GameView */
+/** @typedef {import("./values.mjs").PageStore} PageStore */
+
 const NAME = "totals";
 
+/** @param {GameView} gameView */
 const settingOf = ({game, size, options}) => JSON.stringify([game, size, options]);
 
-/// The best total at the end of a game with the setting of this one, 0 before the first one.
+/** The best total at the end of a game with the setting of this one, 0 before the first one.
+ * @param {GameView} game */
 export const bestTotal = (game) => choicesOf(NAME)[settingOf(game)] ?? 0;
 
-/// Keeps the total of each game that ends and in which a person plays.
+/** Keeps the total of each game that ends and in which a person plays.
+ * @param {PageStore} store */
 export function keepBestTotals(store) {
   store.listen(["game"], ({game}) => {
     if (!game?.cooperative || !game.result || !people(game).length) return;

@@ -2,32 +2,51 @@
 // Choices of the person by name. The program keeps them: its port, and with it the storage of the browser, changes at each
 // start. The browser has a copy for reloads.
 
+import {isObject} from "../game/checks.mjs";
+
 const STORAGE_NAME = "catenary-choices";
+
+/** The choices by name.
+ * @typedef {{settings: Partial<import("./settings.mjs").LastingSettings>, new_game: Partial<import("../dialogs/new_game.mjs").NewGameChoices>,
+ *            puzzles: {solved?: string[]}, learned: Record<string, boolean>, totals: Record<string, number>}} Choices */
+
+/** @type {Record<string, unknown>} */
 let choices = {};
+/** @type {import("../transport/files.mjs").Files | null} */
 let files = null;
 
-const asObject = (value) => (typeof value === "object" && !Array.isArray(value) ? value ?? {} : {});
+/** @type {(value: unknown) => Record<string, unknown>} */
+const asObject = (value) => (isObject(value) ? value : {});
+
+/** @param {Record<string, unknown>} stored */
+const timeOf = ({time}) => (typeof time === "number" ? time : 0);
 
 function copyOfBrowser() {
   try {
-    return asObject(JSON.parse(localStorage.getItem(STORAGE_NAME)));
+    return asObject(JSON.parse(localStorage.getItem(STORAGE_NAME) ?? "null"));
   } catch {
     return {};
   }
 }
 
-/// Reads all choices, once before the page is shown; the newer copy counts.
+/** Reads all choices, once before the page is shown; the newer copy counts.
+ * @param {import("../transport/files.mjs").Files} ownFiles */
 export async function readChoices(ownFiles) {
   files = ownFiles;
-  const [own, stored] = [copyOfBrowser(), asObject(await files.getState("choices").catch(() => ({})))];
-  choices = (own.time ?? 0) > (stored.time ?? 0) ? own : stored;
+  const [own, stored] = [copyOfBrowser(), asObject(await ownFiles.getState("choices").catch(() => ({})))];
+  choices = timeOf(own) > timeOf(stored) ? own : stored;
 }
 
-/// The choices of a name, empty before the first one.
-export const choicesOf = (name) => asObject(choices[name]);
+/** The choices of a name, empty before the first one.
+ * @template {keyof Choices} K
+ * @param {K} name */
+export const choicesOf = (name) => /** @type {Choices[K]} */ (asObject(choices[name]));
 
+/** @template {keyof Choices} K
+ * @param {K} name
+ * @param {Choices[K]} value */
 export function keepChoices(name, value) {
   choices = {...choices, [name]: value, time: Date.now()};
   localStorage.setItem(STORAGE_NAME, JSON.stringify(choices));
-  files.putState("choices", choices);
+  files?.putState("choices", choices);
 }

@@ -5,6 +5,7 @@ import {hideMessage, tell} from "../elements/announce.mjs";
 import {offersOf, plyOf} from "../panels/controls.mjs";
 import {ask} from "../elements/dialogs.mjs";
 import {byId} from "../elements/dom.mjs";
+import {isOneOf} from "../game/checks.mjs";
 import {Puzzles} from "../game/puzzles.mjs";
 import {askNewGame, usualGame} from "../dialogs/new_game.mjs";
 import {addressOf} from "./position_address.mjs";
@@ -17,8 +18,27 @@ import {openStart} from "../dialogs/start.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {stepsOf} from "../../../board/drawing/turning.mjs";
 
+/** @typedef {import("../game/actions.mjs").Action} Action */
+/** @typedef {import("./actions.mjs").Actions} Actions */
+/** @typedef {import("./settings.mjs").ChangeSettings} ChangeSettings */
+/** @typedef {typeof PLAIN[number] | PlaceName | OfferName | "thinking" | "coordinates" | "board" | "typed" | "cancel" | "flip" | "rotate" | "resign" |
+ *            "new" | "harder" | "start" | "position" | "open" | "save" | "puzzles" | "review" | "settings" | "help"} CommandName */
+/** @typedef {import("../game/controller.mjs").Controller} Controller */
+/** @typedef {import("../board/game_board.mjs").GameBoard} GameBoard */
+/** @typedef {import("../game/view_model.mjs").GameView} GameView */
+/** @typedef {import("../panels/learn_panel.mjs").LearnPart} LearnPart */
+/** @typedef {import("../panels/controls.mjs").OfferName} OfferName */
+/** @typedef {import("../panels/controls.mjs").PlaceName} PlaceName */
+/** Offers whose command is an action.
+ * @typedef {Exclude<OfferName, "harder" | "new" | "review">} PlainOffer */
+/** @typedef {import("./values.mjs").PageStore} PageStore */
+/** @typedef {import("../game/game.mjs").Seat} Seat */
+
+/** @type {readonly ("undo" | "undo_turn" | "redo" | "hint")[]} */
 const PLAIN = ["undo", "undo_turn", "redo", "hint"];
+/** @type {readonly PlaceName[]} */
 const PLACES = ["first", "previous", "next", "last"];
+/** @type {readonly PlainOffer[]} */
 const OFFERS = ["pass", "swap", "roll", "yield", "stop", "pause", "resume", "rematch"];
 
 export class Commands {
@@ -30,7 +50,8 @@ export class Commands {
   #learn;
   #puzzles;
 
-  /// `learn(part)` opens a part of the learning beside the board.
+  /** `learn(part)` opens a part of the learning beside the board.
+   * @param {{store: PageStore, actions: Actions, gameBoard: GameBoard, change: ChangeSettings, controller: Controller, learn: (part: LearnPart) => unknown}} parts */
   constructor({store, actions, gameBoard, change, controller, learn}) {
     this.#store = store;
     this.#actions = actions;
@@ -41,30 +62,36 @@ export class Commands {
     this.#puzzles = new Puzzles(controller.session);
   }
 
+  /** @param {CommandName} name */
   async run(name) {
     const {game} = this.#store.values;
-    if (!game && name !== "help" && name !== "settings") return;
-    if (PLAIN.includes(name)) this.#act({action: name});
-    else if (PLACES.includes(name)) this.#goTo(plyOf(name, game));
-    else if (OFFERS.includes(name)) this.#offer(name);
-    else if (["thinking", "coordinates"].includes(name)) this.#toggle(name);
-    else await this[name]?.(game);
+    if (name === "help" || name === "settings") this[name]();
+    else if (!game) return;
+    else if (isOneOf(PLAIN, name)) this.#act({action: name});
+    else if (isOneOf(PLACES, name)) this.#goTo(plyOf(name, game));
+    else if (isOneOf(OFFERS, name)) this.#offer(game, name);
+    else if (name === "thinking" || name === "coordinates") this.#toggle(name);
+    else await this[name](game);
   }
 
+  /** @param {Action} action */
   #act(action) {
     this.#actions.act(action);
   }
 
+  /** @param {number} ply */
   #goTo(ply) {
-    const {game} = this.#store.values;
-    if (ply !== game.ply) this.#act({action: "goto", ply});
+    if (ply !== this.#store.values.game?.ply) this.#act({action: "goto", ply});
   }
 
-  #offer(name) {
-    if (offersOf(this.#store.values.game)[name]) this.#act({action: name});
+  /** @param {GameView} game
+   * @param {PlainOffer} name */
+  #offer(game, name) {
+    if (offersOf(game)[name]) this.#act({action: name});
     else if (TEXTS.notNow[name]) tell(TEXTS.notNow[name]);
   }
 
+  /** @param {"thinking" | "coordinates"} name */
   #toggle(name) {
     this.#change({[name]: !this.#store.values.settings[name]});
     if (name === "thinking" && this.#store.values.settings.thinking) this.#store.set({tab: "thinking"});
@@ -79,6 +106,7 @@ export class Commands {
     byId("typed").focus();
   }
 
+  /** @param {GameView} gameView */
   cancel({state}) {
     hideMessage();
     if (this.#store.values.pending) this.#store.set({pending: null});
@@ -86,57 +114,64 @@ export class Commands {
   }
 
   flip() {
-    this.#turn(stepsOf(this.#store.values.layout) / 2);
+    this.#turn((all) => Math.floor(all / 2));
   }
 
   rotate() {
-    this.#turn(1);
+    this.#turn(() => 1);
   }
 
+  /** Turns the board by so many of all steps.
+   * @param {(all: number) => number} by */
   #turn(by) {
-    const {steps} = this.#store.values.settings;
-    this.#change({steps: (steps + Math.floor(by)) % stepsOf(this.#store.values.layout)});
+    const {settings: {steps}, layout} = this.#store.values;
+    if (layout) this.#change({steps: (steps + by(stepsOf(layout))) % stepsOf(layout)});
   }
 
+  /** @param {GameView} game */
   async resign(game) {
     const color = resigner(game);
     if (color && !game.result && await ask("resign", TEXTS.resignAsk(TEXTS.colors[color]), TEXTS.buttons.resign))
       this.#act({action: "resign", color});
   }
 
+  /** @param {Pick<GameView, "game"> & Partial<GameView>} game */
   async new(game) {
     const {catalogue, engines} = this.#controller;
     const action = await askNewGame(catalogue.list(), game, engines.names);
     if (action) this.#act(action);
   }
 
-  /// The next game against an engine that has lost, one level stronger.
+  /** The next game against an engine that has lost, one level stronger.
+   * @param {GameView} gameView */
   harder({game, size, options, seats}) {
-    const stronger = (seat) => seat.kind === "person" ? seat : {...seat, limit: {level: seat.limit.level + 1}};
+    const stronger = (/** @type {Seat} */ seat) => seat.kind === "person" ? seat : {...seat, limit: {level: seat.limit.level + 1}};
     this.#act({action: "new", game, size, options, seats: {black: stronger(seats.black), white: stronger(seats.white)}});
   }
 
-  /// Shows the games to choose from.
+  /** Shows the games to choose from.
+   * @param {GameView} game */
   async start(game) {
     const {catalogue, engines, session} = this.#controller;
-    const begin = (name) => this.#actions.act(usualGame(catalogue.list(), name, engines.names));
+    const begin = (/** @type {string} */ name) => this.#actions.act(usualGame(catalogue.list(), name, engines.names));
     const goesOn = !isOver(game) && game.plies > 0;
     await openStart(catalogue.list(), (name) => session.files.content(name), goesOn ? game.title : "", {
       play: begin,
-      learn: async (name) => {
-        if (name !== this.#store.values.game.game) await begin(name);
+      learn: async (/** @type {string} */ name) => {
+        if (name !== this.#store.values.game?.game) await begin(name);
         await this.#learn("steps");
       },
-      puzzles: (name) => this.puzzles({game: name}),
-      settings: (name) => this.new({game: name}),
+      puzzles: (/** @type {string} */ name) => this.puzzles({game: name}),
+      settings: (/** @type {string} */ name) => this.new({game: name}),
       goOn: () => {},
     });
   }
 
+  /** @param {GameView} game */
   async position(game) {
     const text = await this.#controller.session.board.position();
     await openPosition(text, addressOf(game, text), (wanted) => {
-      const {ply, key} = this.#store.values.game.state;
+      const {ply, key} = this.#store.values.game?.state ?? {};
       return this.#controller.act({action: "position", text: wanted, ply, key});
     });
   }
@@ -149,6 +184,8 @@ export class Commands {
     tell(TEXTS.records.saved(await saveRecord(this.#controller.session.board)), {isRefusal: false});
   }
 
+  /** @param {Pick<GameView, "game">} game
+   * @param {string | null} id */
   puzzles(game, id = null) {
     return this.#controller.lendEngines(() => openPuzzles(this.#puzzles, game.game, id));
   }
@@ -165,7 +202,8 @@ export class Commands {
     openHelp(this.#store.values);
   }
 
-  /// Asks before a position of the page's address takes the place of the game.
+  /** Asks before a position of the page's address takes the place of the game.
+   * @param {Action} action */
   async openAddress(action) {
     const {title, ask: question, open} = TEXTS.position;
     if (await ask("address", `${title}: ${question}`, open)) this.#act(action);

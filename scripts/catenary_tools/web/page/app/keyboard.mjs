@@ -2,31 +2,43 @@
 // Keys of the page. They are silent while somebody types or a dialog is open.
 
 import {isDialogOpen} from "../elements/dialogs.mjs";
-import {isTyping} from "../elements/dom.mjs";
+import {isTyping, targetOf} from "../elements/dom.mjs";
 import {isStartOpen} from "../dialogs/start.mjs";
 
+/** @typedef {import("./commands.mjs").CommandName} CommandName */
+/** @typedef {import("./values.mjs").PageStore} PageStore */
+/** @typedef {import("./values.mjs").Run} Run */
+
+/** @type {Record<string, CommandName>} */
 const LETTERS = {
   b: "board", m: "typed", e: "pass", s: "swap", r: "roll", u: "undo", U: "undo_turn", y: "redo", h: "hint", t: "thinking",
   f: "flip", o: "rotate", c: "coordinates", n: "new",
 };
+/** @type {Record<string, CommandName>} */
 const ALWAYS = {"?": "help", Escape: "cancel", "[": "previous", "]": "next"};
 // The others are for the game, which the start page hides.
+/** @type {CommandName[]} */
 const ON_START = ["help", "new"];
+/** @type {Record<string, CommandName>} */
 const BESIDE_BOARD = {ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last"};
 
+/** @param {KeyboardEvent} event
+ * @param {boolean} letters */
 function commandOf(event, letters) {
-  const {key, target} = event;
+  const {key} = event;
   if (Object.hasOwn(ALWAYS, key)) return ALWAYS[key];
   if (Object.hasOwn(BESIDE_BOARD, key)) {
     // Lists, sliders and tabs have arrows of their own.
-    return target.closest?.("[role=grid], [role=tablist], input, select") ? null : BESIDE_BOARD[key];
+    return targetOf(event)?.closest("[role=grid], [role=tablist], input, select") ? null : BESIDE_BOARD[key];
   }
   // With Caps Lock on, a capital is the letter.
   const name = event.shiftKey || key.length > 1 ? key : key.toLowerCase();
   return letters && Object.hasOwn(LETTERS, name) ? LETTERS[name] : null;
 }
 
-/// Runs commands by their keys: `run(name)`.
+/** Runs commands by their keys: `run(name)`.
+ * @param {PageStore} store
+ * @param {Run} run */
 export function listenToKeys(store, run) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -3,15 +3,17 @@
 
 const NAME = "puzzle";
 
-/// The id in an address, null without one.
+/** The id in an address, null without one.
+ * @param {string} hash */
 export const puzzleIn = (hash) => new URLSearchParams(hash.replace(/^#/, "")).get(NAME);
 
-/// Makes the address that of a puzzle.
+/** Makes the address that of a puzzle.
+ * @param {string} id */
 export function showPuzzleAddress(id) {
   history.replaceState(null, "", `#${NAME}=${id}`);
 }
 
-/// Makes the address that of the page alone.
+/** Makes the address that of the page alone. */
 export function clearAddress() {
   history.replaceState(null, "", "/");
 }

@@ -4,34 +4,45 @@
 import {CHANCE} from "../game/change.mjs";
 import {isPerson} from "../words/seats.mjs";
 
+/** @typedef {import("../game/view_model.mjs").Composed} Composed */
+/** @typedef {import("./values.mjs").PageStore} PageStore */
+/** What the store is to show after a step; `color` is null where it is no step.
+ * @typedef {{color: string | null, values: Omit<Composed, "game"> & {game: import("../game/view_model.mjs").GameView}}} Stage */
+
 const STEP_MS = 900;
 
 export class StepPlayer {
   #store;
+  /** @type {Stage[]} */
   #waiting = [];
   // The position that was taken last, and the color of the change that was shown last.
+  /** @type {{id: number, ply: number, plies: number} | null} */
   #taken = null;
+  /** @type {string | null} */
   #color = null;
   #free = 0;
-  #timer = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  #timer;
 
+  /** @param {PageStore} store */
   constructor(store) {
     this.#store = store;
   }
 
-  /// Takes values for the store; their game has the `steps(from)` that led to it.
+  /** Takes values for the store; their game has the `steps(from)` that led to it.
+   * @param {Composed} composed */
   take({game: {steps, ...game}, ...values}) {
     const {id, ply, plies} = game;
-    const isSame = id === this.#taken?.id;
+    const before = this.#taken?.id === id ? this.#taken : null;
+    const last = this.#waiting.at(-1);
     // Walking through the record is quick.
-    const isPlayed = isSame && plies !== this.#taken.plies;
-    const news = isPlayed && this.#isWanted ? steps(this.#taken.ply) : [];
+    const news = before && before.plies !== plies && this.#isWanted ? steps(before.ply) : [];
     if (news.length)
       this.#waiting.push(...news.map(({color, shown}, i) => ({color, values: {
         ...values, game: i + 1 < news.length ? {...game, ...shown} : {...game, events: shown.events}}})));
-    else if (isSame && ply === this.#taken.ply && this.#waiting.length)
+    else if (before?.ply === ply && last)
       // The same position with other facts about it.
-      this.#waiting.at(-1).values = {...values, game};
+      last.values = {...values, game};
     else {
       this.#waiting = [];
       this.#show({color: null, values: {...values, game}});
@@ -40,7 +51,7 @@ export class StepPlayer {
     this.#goOn();
   }
 
-  /// Shows all at once; returns false if nothing was left to show.
+  /** Shows all at once; returns false if nothing was left to show. */
   finish() {
     const last = this.#waiting.at(-1);
     this.#waiting = [];
@@ -52,6 +63,7 @@ export class StepPlayer {
     return this.#store.values.settings.animation && !matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
 
+  /** @param {Stage} stage */
   #show({color, values}) {
     this.#color = color ?? this.#color;
     this.#free = performance.now() + STEP_MS;
@@ -60,17 +72,19 @@ export class StepPlayer {
 
   #goOn() {
     clearTimeout(this.#timer);
-    while (this.#waiting.length) {
-      const rest = this.#needsTime(this.#waiting[0]) ? this.#free - performance.now() : 0;
+    for (let [next] = this.#waiting; next; [next] = this.#waiting) {
+      const rest = this.#needsTime(next) ? this.#free - performance.now() : 0;
       if (rest > 0) {
         this.#timer = setTimeout(() => this.#goOn(), rest);
         return;
       }
-      this.#show(this.#waiting.shift());
+      this.#waiting.shift();
+      this.#show(next);
     }
   }
 
-  /// True for a roll, and for what the dice or the same engine has led to.
+  /** True for a roll, and for what the dice or the same engine has led to.
+   * @param {Stage} stage */
   #needsTime({color, values: {game}}) {
     return color === CHANCE || (!isPerson(game, color) && [CHANCE, color].includes(this.#color));
   }

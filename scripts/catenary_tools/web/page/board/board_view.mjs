@@ -7,12 +7,30 @@ import {centresOf, cornersOf, frameOf} from "../../../board/drawing/geometry.mjs
 import {drawCursor} from "../../../board/drawing/overlays.mjs";
 import {turned} from "../../../board/drawing/turning.mjs";
 import {cellName} from "../words/cell_names.mjs";
-import {create, parseSvg} from "../elements/dom.mjs";
+import {create, parseSvg, targetOf} from "../elements/dom.mjs";
 import {neighbourIn} from "./cell_navigation.mjs";
 
+/** @typedef {import("./cell_navigation.mjs").Direction} Direction */
+/** @typedef {import("./cell_navigation.mjs").Goal} Goal */
+/** @typedef {import("../../../board/drawing/geometry.mjs").Box} Box */
+/** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
+/** @typedef {import("../../../engine/answers").BoardState} BoardState */
+/** @typedef {import("../../../board/drawing/geometry.mjs").Cell} Cell */
+/** @typedef {import("../app/values.mjs").PageValues} PageValues */
+/** @typedef {import("../../../board/drawing/pieces.mjs").Piece} Piece */
+/** @typedef {import("../../../engine/answers").Point} Point */
+/** @typedef {import("../../../board/drawing/board.mjs").Scene} Scene */
+
 const SLIDE_MS = 160;
+/** @type {Record<string, Direction>} */
 const ARROWS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
+/** What the board shows, with the clicks that it takes.
+ * @typedef {Scene & Pick<Partial<BoardState>, "legal">} BoardScene */
+
+/** Before the first drawing.
+ * @type {BoardLayout} */
+const NO_BOARD = {v: 1, game: "", shapes: {}, cells: [], fills: {}, names: {}, labels: [], marks: [], actions: [], edges: [], texts: []};
 let boards = 0;
 
 export class BoardView {
@@ -20,21 +38,31 @@ export class BoardView {
   #place;
   #handlers;
   #label;
+  /** @type {BoardLayout | null} As the engine gave it. */
   #given = null;
   #steps = 0;
-  #layout = null;
-  #frame = null;
+  /** @type {BoardLayout} As it is turned. */
+  #layout = NO_BOARD;
+  /** @type {Box} */
+  #frame = [0, 0, 1, 1];
+  /** @type {BoardScene | null} */
   #state = null;
+  /** @type {Element | null} */
   #drawing = null;
   #cursor = create("div", {class: "cursor-layer", "aria-hidden": "true"});
   #grid = create("div", {role: "grid", class: "cells-grid"});
+  /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map();
-  #current = null;
+  #current = "";
+  /** @type {Goal | null} */
   #goal = null;
   // Width by height.
   ratio = 1;
 
-  /// `handlers`: `click(cell, isSecond)`, where `isSecond` is true for the second click of a double click. `label`: the name of the board for screen readers.
+  /** `handlers`: `click(cell, isSecond)`, where `isSecond` is true for the second click of a double click. `label`: the name of the board for screen readers.
+   * @param {HTMLElement} place
+   * @param {{click: (cell: string, isSecond: boolean) => unknown}} handlers
+   * @param {string} label */
   constructor(place, handlers, label) {
     this.#place = place;
     this.#handlers = handlers;
@@ -43,7 +71,7 @@ export class BoardView {
     place.append(this.#cursor, this.#grid);
     this.#grid.addEventListener("click", (event) => this.#clicked(event));
     this.#grid.addEventListener("keydown", (event) => this.#walk(event));
-    this.#grid.addEventListener("focusin", (event) => this.#focused(event.target));
+    this.#grid.addEventListener("focusin", ({target}) => target instanceof HTMLElement && this.#focused(target));
     this.#grid.addEventListener("focusout", () => this.#cursor.replaceChildren());
   }
 
@@ -55,7 +83,11 @@ export class BoardView {
     return this.#buttons;
   }
 
-  /// Draws a state; the layout as the engine gave it, turned by `steps`. Moved pieces slide where `slide` is true.
+  /** Draws a state; the layout as the engine gave it, turned by `steps`. Moved pieces slide where `slide` is true.
+   * @param {BoardLayout} layout
+   * @param {BoardScene} state
+   * @param {number} steps
+   * @param {boolean} slide */
   draw(layout, state, steps = 0, slide = true) {
     if (layout !== this.#given || steps !== this.#steps) this.#take(layout, steps);
     const before = this.#state;
@@ -66,34 +98,40 @@ export class BoardView {
     if (this.#drawing) this.#drawing.replaceWith(drawing);
     else this.#place.prepend(drawing);
     this.#drawing = drawing;
-    this.#nameCells();
-    if (before && slide) this.#slide(before);
+    this.#nameCells(state);
+    if (before && slide) this.#slide(before, state);
   }
 
-  /// Gives the focus to the cell of the keyboard.
+  /** Gives the focus to the cell of the keyboard. */
   focus() {
     this.#buttons.get(this.#current)?.focus();
   }
 
-  /// The drawn piece on a cell, undefined without one.
+  /** The drawn piece on a cell, undefined without one.
+   * @param {string} cell */
   pieceAt(cell) {
-    return [...this.#drawing.querySelectorAll(".piece")].find((piece) => piece.dataset.cell === cell);
+    const pieces = this.#drawing?.querySelectorAll(".piece") ?? [];
+    return [...pieces].find((piece) => piece.getAttribute("data-cell") === cell);
   }
 
-  /// The length of a unit of the drawing on the screen.
+  /** The length of a unit of the drawing on the screen. */
   get scale() {
     return this.#place.clientWidth / this.#frame[2];
   }
 
-  /// The cell under a point of the window, null beside the cells.
+  /** The cell under a point of the window, null beside the cells.
+   * @param {number} x
+   * @param {number} y */
   cellAt(x, y) {
-    return document.elementsFromPoint(x, y).find((element) => this.#grid.contains(element) && element.dataset.cell)
-      ?.dataset.cell ?? null;
+    const element = document.elementsFromPoint(x, y).find((one) => this.#grid.contains(one) && one.hasAttribute("data-cell"));
+    return element?.getAttribute("data-cell") ?? null;
   }
 
+  /** @param {BoardLayout} layout
+   * @param {number} steps */
   #take(layout, steps) {
     // The keyboard begins in the middle of another board.
-    if (layout !== this.#given) this.#current = null;
+    if (layout !== this.#given) this.#current = "";
     this.#given = layout;
     this.#steps = steps;
     this.#layout = turned(layout, steps);
@@ -102,30 +140,33 @@ export class BoardView {
     this.#frame = frameOf(this.#layout);
     const [, , width, height] = this.#frame;
     this.ratio = width / height;
-    this.#place.style.setProperty("--ratio", this.ratio);
+    this.#place.style.setProperty("--ratio", String(this.ratio));
     this.#makeButtons();
   }
 
   #makeButtons() {
     const focused = this.#grid.contains(document.activeElement);
+    /** @type {Map<number, HTMLElement[]>} */
     const rows = new Map();
     this.#buttons = new Map();
     for (const cell of this.#layout.cells) {
-      if (!rows.has(cell.row)) rows.set(cell.row, []);
       const button = this.#button(cell);
       this.#buttons.set(cell.id, button);
-      rows.get(cell.row).push(create("div", {role: "gridcell", "aria-colindex": cell.col + 1}, button));
+      const row = rows.get(cell.row) ?? [];
+      rows.set(cell.row, [...row, create("div", {role: "gridcell", "aria-colindex": cell.col + 1}, button)]);
     }
     const numbers = [...rows.keys()].sort((a, b) => b - a);
     this.#grid.setAttribute("aria-label", this.#label);
-    this.#grid.setAttribute("aria-rowcount", numbers.length);
-    this.#grid.replaceChildren(...numbers.map((row, i) => create("div", {role: "row", "aria-rowindex": i + 1}, rows.get(row))));
+    this.#grid.setAttribute("aria-rowcount", String(numbers.length));
+    this.#grid.replaceChildren(...numbers.map((row, i) => create("div", {role: "row", "aria-rowindex": i + 1}, ...rows.get(row) ?? [])));
     if (!this.#buttons.has(this.#current)) this.#current = this.#middle();
-    this.#buttons.get(this.#current).tabIndex = 0;
+    const button = this.#buttons.get(this.#current);
+    if (button) button.tabIndex = 0;
     if (focused) this.focus();
   }
 
-  /// A button in the shape of its cell.
+  /** A button in the shape of its cell.
+   * @param {Cell} cell */
   #button(cell) {
     const button = create("button", {type: "button", class: "cell-button", tabindex: -1, data: {cell: cell.id}});
     const [left, top, width, height] = this.#frame;
@@ -143,14 +184,14 @@ export class BoardView {
 
   #middle() {
     const [left, top, width, height] = this.#frame;
-    const away = ([x, y]) => Math.hypot(x - left - width / 2, y - top - height / 2);
+    const away = (/** @type {Point} */ [x, y]) => Math.hypot(x - left - width / 2, y - top - height / 2);
     return [...centresOf(this.#layout)].reduce((best, entry) => away(entry[1]) < away(best[1]) - 1 ? entry : best)[0];
   }
 
-  #nameCells() {
-    const {targets = {}, clicks = []} = this.#state.legal ?? {};
-    const [movable, clickable] = [new Set(Object.keys(targets)), new Set(clicks)];
-    const names = cellName(this.#layout, this.#state);
+  /** @param {BoardScene} state */
+  #nameCells(state) {
+    const [movable, clickable] = [new Set(Object.keys(state.legal?.targets ?? {})), new Set(state.legal?.clicks ?? [])];
+    const names = cellName(this.#layout, state);
     for (const [cell, button] of this.#buttons) {
       const name = names(cell);
       if (button.getAttribute("aria-label") !== name) {
@@ -162,11 +203,13 @@ export class BoardView {
     }
   }
 
+  /** @param {MouseEvent} event */
   #clicked(event) {
-    const cell = event.target.closest("[data-cell]")?.dataset.cell;
+    const cell = targetOf(event)?.closest("[data-cell]")?.getAttribute("data-cell");
     if (cell) this.#handlers.click(cell, event.detail > 1);
   }
 
+  /** @param {HTMLElement} button */
   #focused(button) {
     const cell = button.dataset.cell;
     if (!cell) return;
@@ -176,15 +219,17 @@ export class BoardView {
       button.tabIndex = 0;
       this.#current = cell;
     }
-    this.#cursor.replaceChildren(...button.matches(":focus-visible") ? [this.#outline(cell)] : []);
+    this.#cursor.replaceChildren(...button.matches(":focus-visible") ? this.#outline(cell) : []);
   }
 
+  /** @param {string} cell */
   #outline(cell) {
-    const shape = drawCursor(this.#layout, this.#layout.cells.find((one) => one.id === cell));
+    const shapes = this.#layout.cells.filter(({id}) => id === cell).map((one) => drawCursor(this.#layout, one));
     const box = this.#frame.join(" ");
-    return parseSvg(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${shape}</svg>`);
+    return shapes.map((shape) => parseSvg(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}">${shape}</svg>`));
   }
 
+  /** @param {KeyboardEvent} event */
   #walk(event) {
     const direction = ARROWS[event.key];
     if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -193,23 +238,27 @@ export class BoardView {
     const found = neighbourIn(centresOf(this.#layout), this.#current, direction, this.#goal);
     if (!found) return;
     this.#goal = found.goal;
-    this.#buttons.get(found.cell).focus();
+    this.#buttons.get(found.cell)?.focus();
   }
 
-  /// Lets a piece slide where one has left a cell and the like has come to another.
-  #slide(before) {
-    const kind = (piece) => `${piece.owner} ${piece.glyph}`;
-    const gone = (from, to) => {
+  /** Lets a piece slide where one has left a cell and the like has come to another.
+   * @param {Scene} before
+   * @param {Scene} now */
+  #slide(before, now) {
+    const kind = (/** @type {Piece} */ piece) => `${piece.owner} ${piece.glyph}`;
+    const gone = (/** @type {Scene} */ from, /** @type {Scene} */ to) => {
       const there = new Map(to.pieces.map((piece) => [piece.cell, kind(piece)]));
       return from.pieces.filter((piece) => there.get(piece.cell) !== kind(piece));
     };
-    const [left, come] = [gone(before, this.#state), gone(this.#state, before)];
+    const [left, come] = [gone(before, now), gone(now, before)];
     if (left.length > 2 || come.length !== 1 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const origin = left.find((piece) => kind(piece) === kind(come[0]));
     if (!origin) return;
     const centres = centresOf(this.#layout);
-    const [[x1, y1], [x2, y2]] = [centres.get(origin.cell), centres.get(come[0].cell)];
+    const [start, end] = [centres.get(origin.cell), centres.get(come[0].cell)];
+    if (!start || !end) return;
+    const [dx, dy] = [start[0] - end[0], start[1] - end[1]];
     this.pieceAt(come[0].cell)?.animate(
-      [{transform: `translate(${x1 - x2}px, ${y1 - y2}px)`}, {transform: "none"}], {duration: SLIDE_MS, easing: "ease-out"});
+      [{transform: `translate(${dx}px, ${dy}px)`}, {transform: "none"}], {duration: SLIDE_MS, easing: "ease-out"});
   }
 }

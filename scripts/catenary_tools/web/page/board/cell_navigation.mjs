@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: MIT
 // Steps of the keyboard from cell to cell, on any board, in the direction that the eye sees.
 
-/// Returns the nearest cell in a direction and the line that the way keeps to: {cell, goal}, or null at the side of the
-/// board. `goal` of the step before keeps a way up or down straight where it has to go in zigzag.
+/** @typedef {import("../../../board/drawing/geometry.mjs").Centres} Centres */
+/** To the right and down, -1 to 1.
+ * @typedef {readonly [number, number]} Direction */
+/** @typedef {{axis: "row" | "column", value: number}} Goal */
+
+/** Returns the nearest cell in a direction and the line that the way keeps to: {cell, goal}, or null at the side of the
+ * board. `goal` of the step before keeps a way up or down straight where it has to go in zigzag.
+ * @param {Centres} centres
+ * @param {string} from
+ * @param {Direction} direction
+ * @param {Goal | null} goal */
 export function neighbourIn(centres, from, [dx, dy], goal) {
-  const [x, y] = centres.get(from);
+  const [x, y] = centres.get(from) ?? [0, 0];
   // The place on the axis across the direction.
   const across = dx ? y : x;
+  /** @type {Goal["axis"]} */
   const axis = dx ? "row" : "column";
   const wanted = goal?.axis === axis ? goal.value : across;
   const candidates = [...centres].map(([cell, [cx, cy]]) => {
@@ -15,7 +25,7 @@ export function neighbourIn(centres, from, [dx, dy], goal) {
     return {cell, along, off, drift: Math.abs((dx ? cy : cx) - wanted)};
   }).filter(({along, off}) => along > 1 && off <= along * 1.05);
   if (!candidates.length) return null;
-  const cost = ({along, drift}) => along + 0.5 * drift;
+  const cost = (/** @type {{along: number, drift: number}} */ {along, drift}) => along + 0.5 * drift;
   const best = candidates.reduce((a, b) => cost(b) < cost(a) - 0.01 ? b : a);
   return {cell: best.cell, goal: {axis, value: wanted}};
 }

@@ -9,6 +9,14 @@ import {Drag} from "./drag.mjs";
 import {statusLines} from "../panels/status.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
+/** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
+/** @typedef {import("../../../engine/answers").BoardState} BoardState */
+/** A board after clicks. `refused` is the reason against the last one; `turn` the turn that they make once it is whole.
+ * @typedef {{layout: BoardLayout, state: BoardState, refused: string | null, events: string[], turn?: string | null}} DiagramAnswer */
+
+/** @type {("pass" | "swap")[]} */
+const BUTTONS = ["pass", "swap"];
+
 export class Diagram {
   element = create("div", {class: "diagram"});
   #board = create("div", {class: "diagram-board"});
@@ -17,15 +25,23 @@ export class Diagram {
   #buttons = create("div", {class: "buttons"});
   #view;
   #ask;
+  /** @type {string[]} */
   #clicks = [];
   #wanted;
   #mayPlay;
+  /** @type {DiagramAnswer | null} */
   #answer = null;
+  /** @type {BoardLayout | null} The same layout as an object keeps the buttons and the focus. */
+  #layout = null;
+  /** @type {Promise<unknown>} */
   #latest = Promise.resolve();
 
-  /// `ask(clicks)` returns a promise of the board after clicks. `onClick(clicks, answer)` hears of each accepted click;
-  /// `wanted` are the clicks of a task, each "C3" or "C3|D4". Where `mayPlay(clicks)` is false the board stays. `heading`
-  /// tells it from the board of the game.
+  /** `ask(clicks)` returns a promise of the board after clicks. `onClick(clicks, answer)` hears of each accepted click;
+   * `wanted` are the clicks of a task, each "C3" or "C3|D4". Where `mayPlay(clicks)` is false the board stays. `heading`
+   * tells it from the board of the game.
+   * @param {(clicks: string[]) => Promise<DiagramAnswer>} ask
+   * @param {string} title
+   * @param {{onClick?: (clicks: string[], answer: DiagramAnswer) => unknown, wanted?: string[], mayPlay?: (clicks: string[]) => boolean, heading?: string}} options */
   constructor(ask, title, {onClick = () => {}, wanted = [], mayPlay = () => true, heading = ""} = {}) {
     this.#ask = ask;
     this.#wanted = wanted;
@@ -42,43 +58,50 @@ export class Diagram {
     this.element.append(this.#board, this.#events, this.#status, this.#buttons);
   }
 
+  /** @param {string[]} clicks */
   async load(clicks = []) {
     await this.#go(() => clicks);
     return this;
   }
 
-  /// Shows a board that takes no clicks, until the next click on the one before.
+  /** Shows a board that takes no clicks, until the next click on the one before.
+   * @param {DiagramAnswer} answer */
   show(answer) {
     this.#answer = answer;
     this.#draw();
     this.#tellEvents();
   }
 
+  /** @param {string} from */
   #selected(from) {
-    return this.#answer.state.legal.selected === from ? [] : [from];
+    return this.#answer?.state.legal.selected === from ? [] : [from];
   }
 
-  /// Plays the clicks that `next` makes of those played. One after the other: a quick click counts on the board that
-  /// the click before it leaves.
+  /** Plays the clicks that `next` makes of those played. One after the other: a quick click counts on the board that
+   * the click before it leaves.
+   * @param {(clicks: string[]) => string[]} next */
   #go(next) {
     const done = this.#latest.then(() => this.#play(next(this.#clicks)));
     this.#latest = done.catch(() => {});
     return done;
   }
 
-  /// As #go, and tells why it fails.
+  /** As #go, and tells why it fails.
+   * @param {(clicks: string[]) => string[]} next */
   #click(next) {
     attempt(this.#go(next));
   }
 
-  /// Another piece that is chosen takes the place of the one chosen before, which gets no click of its own.
+  /** Another piece that is chosen takes the place of the one chosen before, which gets no click of its own.
+   * @param {string[]} clicks */
   #simplified(clicks) {
     const {selected, targets = {}} = this.#answer?.state.legal ?? {};
     const last = clicks.at(-1);
-    const isAnother = selected && clicks.length > this.#clicks.length && clicks.at(-2) === selected && targets[last];
+    const isAnother = selected && last && clicks.length > this.#clicks.length && clicks.at(-2) === selected && targets[last];
     return !isAnother ? clicks : [...clicks.slice(0, -2), ...last === selected ? [] : [last]];
   }
 
+  /** @param {string[]} given */
   async #play(given) {
     const clicks = this.#simplified(given);
     if (!this.#mayPlay(clicks)) {
@@ -98,41 +121,42 @@ export class Diagram {
     this.onClick(clicks, answer);
   }
 
-  /// Shows and says what the clicks have done. A piece that is only chosen has done nothing.
+  /** Shows and says what the clicks have done. A piece that is only chosen has done nothing. */
   #tellEvents() {
-    const {events = [], state} = this.#answer;
-    this.#events.textContent = state.legal.selected ? "" : events.join(" ");
-    say(this.#events.textContent);
+    const {events, state} = this.#answer ?? {events: [], state: null};
+    const text = state?.legal.selected ? "" : events.join(" ");
+    this.#events.textContent = text;
+    say(text);
   }
 
+  /** @param {string} reason */
   #refuse(reason) {
     this.#status.textContent = reason;
     this.#status.className = "refusal";
     say(reason);
   }
 
-  /// The mark of the cells that the task wants next.
+  /** The mark of the cells that the task wants next. */
   #task() {
     const next = this.#wanted[this.#clicks.length]?.split("|") ?? [];
-    const cells = next.filter((name) => this.layout.cells.some(({id}) => id === name));
+    const cells = next.filter((name) => this.#layout?.cells.some(({id}) => id === name));
     return cells.length ? [{kind: "task", cells, text: TEXTS.marks.task}] : [];
   }
 
   #draw() {
     if (!this.#answer) return;
     const {layout, state} = this.#answer;
-    // The same layout as an object keeps the buttons and the focus.
-    this.layout ??= layout;
-    this.#view.draw(this.layout, {...state, marks: [...state.marks, ...this.#task()]});
+    this.#layout ??= layout;
+    this.#view.draw(this.#layout, {...state, marks: [...state.marks, ...this.#task()]});
     this.#status.className = "quiet";
     this.#status.textContent = statusLines(state).join("; ");
-    const button = (text, next, {disabled = false, style = null} = {}) =>
+    const button = (/** @type {string} */ text, /** @type {(clicks: string[]) => string[]} */ next, /** @type {{disabled?: boolean, style?: string | null}} */ {disabled = false, style = null} = {}) =>
       create("button", {type: "button", disabled, class: style, on: {click: () => this.#click(next)}}, text);
     const wanted = this.#wanted[this.#clicks.length];
-    const offer = (name) => button(typeof state.legal[name] === "string" ? state.legal[name] : TEXTS.buttons[name],
+    const offer = (/** @type {"pass" | "swap"} */ name) => button(state.legal[name] ?? TEXTS.buttons[name],
                                    (clicks) => [...clicks, name], {style: name === wanted ? "primary hinted" : null});
     this.#buttons.replaceChildren(
-      ...["pass", "swap"].filter((name) => state.legal[name]).map(offer),
+      ...BUTTONS.filter((name) => state.legal[name]).map(offer),
       button(TEXTS.buttons.resetDiagram, () => [], {disabled: !this.#clicks.length}));
     this.#buttons.querySelector(".hinted")?.scrollIntoView({block: "nearest"});
   }

@@ -1,15 +1,26 @@
 // SPDX-License-Identifier: MIT
 // Dragging of pieces by mouse, pen and finger. Cells without a movable piece let the page scroll.
 
+import {targetOf} from "../elements/dom.mjs";
+
+/** @typedef {import("./board_view.mjs").BoardView} BoardView */
+/** `targets(cell)` are the cells that a piece can go to, none for a piece that does not move; `to` is null beside the board.
+ * @typedef {{targets: (cell: string) => string[], start: (cell: string) => void, drop: (from: string, to: string | null) => void,
+ *            end: () => void}} DragHandlers */
+
 const FAR_PX = 5;
 
-/// Adds dragging to a board. `options`: `targets(cell)`, the cells that a piece can go to, none for a piece that does not
-/// move; `start(cell)`; `drop(from, to)`, where `to` is null beside the board; `end()`.
+/** Adds dragging to a board. `options`: `targets(cell)`, the cells that a piece can go to, none for a piece that does not
+ * move; `start(cell)`; `drop(from, to)`, where `to` is null beside the board; `end()`. */
 export class Drag {
   #view;
   #options;
+  /** @type {{cell: string, x: number, y: number, pointer: number, moving: boolean} | null} */
   #held = null;
+  #isDropped = false;
 
+  /** @param {BoardView} view
+   * @param {DragHandlers} options */
   constructor(view, options) {
     this.#view = view;
     this.#options = options;
@@ -22,13 +33,15 @@ export class Drag {
     place.addEventListener("click", (event) => this.#swallow(event), true);
   }
 
+  /** @param {PointerEvent} event */
   #press(event) {
-    this.dropped = false;
-    const cell = event.target.closest?.("[data-cell]")?.dataset.cell;
+    this.#isDropped = false;
+    const cell = targetOf(event)?.closest("[data-cell]")?.getAttribute("data-cell");
     if (event.button !== 0 || !event.isPrimary || !cell || !this.#options.targets(cell).length) return;
     this.#held = {cell, x: event.clientX, y: event.clientY, pointer: event.pointerId, moving: false};
   }
 
+  /** @param {PointerEvent} event */
   #move(event) {
     const held = this.#held;
     if (!held || event.pointerId !== held.pointer) return;
@@ -46,15 +59,16 @@ export class Drag {
     // Above the other pieces.
     if (piece && !piece.classList.contains("lifted")) {
       piece.classList.add("lifted");
-      piece.parentNode.append(piece);
+      piece.parentNode?.append(piece);
     }
   }
 
+  /** @param {PointerEvent} event */
   #release(event) {
     const held = this.#held;
     this.#let();
     if (!held?.moving) return;
-    this.dropped = true;
+    this.#isDropped = true;
     this.#options.drop(held.cell, this.#view.cellAt(event.clientX, event.clientY));
   }
 
@@ -66,9 +80,10 @@ export class Drag {
     if (moving) this.#options.end();
   }
 
+  /** @param {MouseEvent} event */
   #swallow(event) {
-    if (!this.dropped || event.detail === 0) return;
-    this.dropped = false;
+    if (!this.#isDropped || event.detail === 0) return;
+    this.#isDropped = false;
     event.stopPropagation();
     event.preventDefault();
   }

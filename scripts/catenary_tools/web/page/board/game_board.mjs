@@ -11,6 +11,10 @@ import {CELL} from "../../../board/drawing/svg.mjs";
 import {needsConfirmation} from "../app/settings.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
+/** @typedef {import("../app/actions.mjs").Actions} Actions */
+/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+/** @typedef {import("../app/values.mjs").PageValues} PageValues */
+
 // The windows in which learning dims the board, as in layout.css.
 const DIMMING = "(min-width: 56rem)";
 
@@ -19,8 +23,11 @@ export class GameBoard {
   #actions;
   #view;
   // The side that the latest click was for.
-  #awaited = null;
+  /** @type {string | undefined} */
+  #awaited;
 
+  /** @param {PageStore} store
+   * @param {Actions} actions */
   constructor(store, actions) {
     this.#store = store;
     this.#actions = actions;
@@ -34,7 +41,7 @@ export class GameBoard {
     store.listen(["game", "layout", "thinking", "preview", "settings", "pending", "held"], (values) => this.#draw(values));
   }
 
-  /// The size of a cell in pixels.
+  /** The size of a cell in pixels. */
   get cellSize() {
     return CELL * this.#view.scale;
   }
@@ -43,8 +50,10 @@ export class GameBoard {
     this.#view.focus();
   }
 
-  /// A click on a cell. With the setting, a turn needs a second click on the same cell. The second click of a double click is
-  /// no turn of another side.
+  /** A click on a cell. With the setting, a turn needs a second click on the same cell. The second click of a double click is
+   * no turn of another side.
+   * @param {string} cell
+   * @param {boolean} isSecond */
   click(cell, isSecond = false) {
     const {game, pending, settings} = this.#store.values;
     const isForeign = isSecond && game?.awaits !== this.#awaited;
@@ -59,32 +68,33 @@ export class GameBoard {
     this.#actions.act({action: "click", cell});
   }
 
-  /// Brings the game back where learning has dimmed its board; returns true if it was dimmed. No turn is played unseen.
+  /** Brings the game back where learning has dimmed its board; returns true if it was dimmed. No turn is played unseen. */
   #wakes() {
     if (this.#store.values.tab !== "learn" || !matchMedia(DIMMING).matches) return false;
     this.#store.set({tab: "game"});
     return true;
   }
 
+  /** @param {string} from
+   * @param {string | null} to */
   #drop(from, to) {
     if (this.#wakes()) return;
     const {game} = this.#store.values;
     if (to === null || to === from) return;
-    if (game.state.legal.targets?.[from]?.includes(to)) this.#actions.act({action: "move", from, to});
+    if (game?.state.legal.targets[from]?.includes(to)) this.#actions.act({action: "move", from, to});
     else this.#actions.act({action: "turn", text: `${from}-${to}`});
   }
 
+  /** @param {PageValues} values */
   #draw(values) {
     const {game, layout, settings} = values;
     if (!game || !layout) return;
-    this.#view.draw(layout, sceneOf(values), settings.steps % stepsOf(layout), settings.animation);
+    this.#view.draw(layout, sceneOf({...values, game, layout}), settings.steps % stepsOf(layout), settings.animation);
     // The column of the board is as wide as the board.
-    byId("main").style.setProperty("--board-ratio", this.#view.ratio);
-    document.body.dataset.ply = game.state.ply;
-    document.body.dataset.key = game.state.key;
-    document.body.dataset.game = game.id;
-    document.body.dataset.awaits = game.awaits;
-    document.body.dataset.over = isOver(game);
-    document.body.dataset.yours = awaitsPerson(game) && !game.thinking;
+    byId("main").style.setProperty("--board-ratio", String(this.#view.ratio));
+    Object.assign(document.body.dataset, {
+      ply: game.state.ply, key: game.state.key, game: game.id, awaits: game.awaits, over: isOver(game),
+      yours: awaitsPerson(game) && !game.thinking,
+    });
   }
 }

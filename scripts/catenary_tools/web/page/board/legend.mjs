@@ -8,6 +8,15 @@ import {TEXTS} from "../words/texts.mjs";
 import {wordOfMark} from "../words/cell_names.mjs";
 import {hintOverlay} from "./scene.mjs";
 
+/** @typedef {import("../../../engine/answers").Point} Point */
+/** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
+/** @typedef {import("../../../engine/answers").BoardState} BoardState */
+/** @typedef {import("../../../board/drawing/geometry.mjs").Cell} Cell */
+/** @typedef {import("../game/view_model.mjs").GameView} GameView */
+/** @typedef {import("../words/cell_names.mjs").MarkWords} MarkWords */
+/** @typedef {import("../../../board/drawing/pieces.mjs").Piece} Piece */
+/** @typedef {import("../../../board/drawing/board.mjs").Scene} Scene */
+
 const WORDS = TEXTS.legend;
 const PLACE = "A1";
 const BESIDE = "B1";
@@ -17,15 +26,21 @@ const NO_PIECE = new Set(["removed", "rolled", "hint", "hint first"]);
 const BETWEEN = new Set(["band"]);
 const STONES = COLORS.map((owner) => ({owner, glyph: "stone"}));
 
-/// The way from a cell to one beside it, to the right where there is one.
+/** The way from a cell to one beside it, to the right where there is one.
+ * @param {BoardLayout} boardLayout
+ * @returns {Point} */
 function stepAside({cells: [{at: [x, y]}, ...others]}) {
-  const steps = others.map(({at}) => [at[0] - x, at[1] - y]).filter((step) => Math.hypot(...step) < 1.1);
+  const steps = others.map(({at}) => /** @type {Point} */ ([at[0] - x, at[1] - y])).filter((step) => Math.hypot(...step) < 1.1);
   return steps.sort(([, a], [, b]) => Math.abs(a) - Math.abs(b))[0] ?? [1, 0];
 }
 
-/// A board of one cell, and one beside it where a mark needs both.
+/** A board of one cell, and one beside it where a mark needs both.
+ * @param {BoardLayout} layout
+ * @param {Partial<Cell>} cell
+ * @param {Partial<Scene>} scene */
 function sample(layout, {fill = "ground", sign = ""}, {pieces = [], marks = [], labels = []}) {
   const [shape] = Object.keys(layout.shapes);
+  /** @type {Cell} */
   const cell = {id: PLACE, at: [0, 0], shape, col: 0, row: 0, fill, sign};
   const beside = marks.some(({cells}) => cells.includes(BESIDE)) ? [{...cell, id: BESIDE, at: stepAside(layout)}] : [];
   const drawing = parseSvg(drawBoard({...layout, cells: [cell, ...beside], edges: [], texts: []}, {pieces, marks, labels},
@@ -35,15 +50,21 @@ function sample(layout, {fill = "ground", sign = ""}, {pieces = [], marks = [], 
 }
 sample.count = 0;
 
+/** @param {Element} drawing
+ * @param {string} text */
 function row(drawing, text) {
   return create("li", {}, drawing, create("span", {}, capital(text)));
 }
 
+/** @param {BoardLayout} layout
+ * @param {string} glyph */
 const nameOf = (layout, glyph) => layout.names?.[glyph] ?? (glyph === "stone" ? TEXTS.stone : null);
 
-/// Stones of both colours are told before the first one is placed.
+/** Stones of both colours are told before the first one is placed. */
 const stonesOf = ({names = {}}) => Object.keys(names).length ? [] : STONES;
 
+/** @param {BoardLayout} layout
+ * @param {BoardState} boardState */
 function pieceRows(layout, {pieces}) {
   const kinds = new Map([...stonesOf(layout), ...pieces].map((piece) => [`${piece.owner} ${piece.glyph}`, piece]));
   return [...kinds.values()].filter(({glyph}) => nameOf(layout, glyph))
@@ -52,41 +73,52 @@ function pieceRows(layout, {pieces}) {
                         WORDS.piece(TEXTS.colors[piece.owner], nameOf(layout, piece.glyph))));
 }
 
+/** @param {BoardLayout} layout */
 function fillRows(layout) {
   const cells = new Map(layout.cells.map((cell) => [cell.fill, cell]));
   return [...cells.values()].filter(({fill}) => layout.fills?.[fill])
     .map((cell) => row(sample(layout, cell, {}), WORDS.fill(cell.fill, layout.fills[cell.fill])));
 }
 
-/// The kinds of labels, each on a stone.
+/** The kinds of labels, each on a stone.
+ * @param {BoardLayout} layout */
 function labelRows(layout) {
   const pieces = [{...STONES[0], cell: PLACE}];
   return layout.labels.map(({example, text}) => row(sample(layout, {}, {pieces, labels: [{cell: PLACE, text: example}]}), text));
 }
 
-/// The marks that the page adds to those of the game.
+/** The marks that the page adds to those of the game.
+ * @param {BoardLayout} boardLayout */
 function usualMarks({actions}) {
   const hasSteps = actions.includes("steps") || actions.includes("relocate");
   const hints = hasSteps ? [{kind: "hint first", text: ""}, {kind: "hint", text: WORDS.laterStep}] : [{kind: "hint", text: ""}];
   return [{kind: "last", text: ""}, ...actions.includes("roll") ? [{kind: "rolled", text: ""}] : [], ...hints];
 }
 
-/// A row for a mark, on a piece or on an empty cell.
+/** A row for a mark, on a piece or on an empty cell.
+ * @param {BoardLayout} layout
+ * @param {Partial<Cell>} cell
+ * @param {Omit<Piece, "cell"> | null | undefined} piece
+ * @param {MarkWords} mark */
 function markRow(layout, cell, piece, mark) {
   const cells = BETWEEN.has(mark.kind) ? [PLACE, BESIDE] : [PLACE];
   const pieces = piece ? cells.map((place) => ({...piece, cell: place})) : [];
   return row(sample(layout, cell, {pieces, marks: [{...mark, cells}]}), wordOfMark(mark));
 }
 
-/// Rows of the marks of a position, each on the first of its cells, and of the others that the game has.
+/** Rows of the marks of a position, each on the first of its cells, and of the others that the game has.
+ * @param {BoardLayout} layout
+ * @param {GameView} gameView */
 function markRows(layout, {state, hint}) {
   const usual = usualMarks(layout);
   const ids = new Set(layout.cells.map(({id}) => id));
   const hints = hintOverlay({hint, state}, ids).marks.map((mark) => ({...mark, ...usual.find(({kind}) => kind === mark.kind)}));
+  /** @template {MarkWords} T
+   * @param {T[]} marks */
   const byWord = (marks) => new Map(marks.map((mark) => [wordOfMark(mark), mark]));
   const shown = byWord([...state.marks, ...hints].filter(({cells}) => cells.length).reverse());
   const others = byWord([...layout.marks, ...usual]);
-  const pieceOn = (cell) => state.pieces.find((piece) => piece.cell === cell);
+  const pieceOn = (/** @type {string} */ cell) => state.pieces.find((piece) => piece.cell === cell);
   const [piece = STONES[0]] = state.pieces;
   return {
     shown: [...shown.values()].reverse().map((mark) => {
@@ -98,10 +130,12 @@ function markRows(layout, {state, hint}) {
   };
 }
 
-/// Returns the legend of a game and its position as elements.
+/** Returns the legend of a game and its position as elements.
+ * @param {BoardLayout} layout
+ * @param {GameView} game */
 export function legendElement(layout, game) {
   const {state} = game;
-  const part = (title, rows) => rows.length ? [create("h3", {}, title), create("ul", {class: "legend"}, ...rows)] : [];
+  const part = (/** @type {string} */ title, /** @type {HTMLElement[]} */ rows) => rows.length ? [create("h3", {}, title), create("ul", {class: "legend"}, ...rows)] : [];
   const marks = markRows(layout, game);
   const parts = [...part(WORDS.pieces, pieceRows(layout, state)), ...part(WORDS.labels, labelRows(layout)),
                  ...part(WORDS.fills, fillRows(layout)), ...part(WORDS.marks, marks.shown)];

@@ -4,6 +4,15 @@
 import {awaitsPerson, isColor, opposite, people} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
+/** @typedef {import("../../../board/drawing/board.mjs").Scene} Scene */
+/** @typedef {import("../../../board/drawing/marks.mjs").Mark} Mark */
+/** @typedef {import("../../../board/drawing/overlays.mjs").Ghost} Ghost */
+/** @typedef {import("../../../board/drawing/overlays.mjs").Arrow} Arrow */
+/** @typedef {import("../../../engine/answers").BoardState} BoardState */
+/** @typedef {import("../game/analysis.mjs").Candidate} Candidate */
+/** @typedef {import("../game/view_model.mjs").GameView} GameView */
+/** @typedef {import("../app/values.mjs").ValuesInGame} ValuesInGame */
+
 const CANDIDATES = 3;
 // A choice among more pieces needs no rings.
 const FEW_PIECES = 3;
@@ -11,38 +20,57 @@ const FEW_PIECES = 3;
 const LINE_TURNS = 5;
 const MOVE = /^([a-z]+[0-9]+)-([a-z]+[0-9]+)$/i;
 
-/// The parts of a turn as cells and pairs of cells: "C3,D4", "B1-C3".
+/** A cell, or the two of a move.
+ * @typedef {{cell?: string, from?: string, to?: string}} Part */
+
+/** The parts of a turn as cells and pairs of cells: "C3,D4", "B1-C3".
+ * @param {string} turn
+ * @param {Set<string>} cells
+ * @returns {Part[]} */
 function partsOf(turn, cells) {
   return turn.split(",").map((part) => part.trim().toUpperCase()).flatMap((part) => {
+    /** @type {Part[]} */
+    const none = [];
     const [, from, to] = part.match(MOVE) ?? [];
-    if (from && cells.has(from) && cells.has(to)) return [{from, to}];
-    return cells.has(part) ? [{cell: part}] : [];
+    if (from && cells.has(from) && cells.has(to)) return none.concat({from, to});
+    return cells.has(part) ? [{cell: part}] : none;
   });
 }
 
-/// A line of turns: pieces to come with the number of their turn, moves as arrows.
+/** A line of turns: pieces to come with the number of their turn, moves as arrows.
+ * @param {string[]} line
+ * @param {string} mover
+ * @param {Set<string>} cells */
 function lineOverlay(line, mover, cells) {
+  /** @type {Ghost[]} */
   const ghosts = [];
+  /** @type {Arrow[]} */
   const arrows = [];
   let owner = isColor(mover) ? mover : undefined;
   line.slice(0, LINE_TURNS).forEach((turn, i) => {
     for (const {cell, from, to} of partsOf(turn, cells)) {
       if (cell) ghosts.push({cell, owner, text: String(i + 1)});
-      else arrows.push({kind: i === 0 ? "best" : "line", from, to, label: String(i + 1), text: turn});
+      else if (from && to) arrows.push({kind: i === 0 ? "best" : "line", from, to, label: String(i + 1), text: turn});
     }
     owner &&= opposite(owner);
   });
   return {ghosts, arrows};
 }
 
-/// The best candidates: the first as the mark "best", moves as arrows.
+/** The best candidates: the first as the mark "best", moves as arrows.
+ * @param {Candidate[]} candidates
+ * @param {Set<string>} cells */
 function candidatesOverlay(candidates, cells) {
+  /** @type {Mark[]} */
   const marks = [];
+  /** @type {Ghost[]} */
   const ghosts = [];
+  /** @type {Arrow[]} */
   const arrows = [];
   candidates.slice(0, CANDIDATES).forEach((candidate, i) => {
     for (const {cell, from, to} of partsOf(candidate.turn, cells)) {
-      if (!cell) arrows.unshift({kind: i === 0 ? "best" : "candidate", from, to, text: candidate.turn});
+      if (from && to) arrows.unshift({kind: i === 0 ? "best" : "candidate", from, to, text: candidate.turn});
+      else if (!cell) continue;
       else if (i === 0) marks.push({kind: "best", cells: [cell], text: candidate.turn});
       else if (!ghosts.some((ghost) => ghost.cell === cell) && !marks.some((mark) => mark.cells.includes(cell)))
         ghosts.push({cell, text: String(i + 1)});
@@ -51,13 +79,17 @@ function candidatesOverlay(candidates, cells) {
   return {marks, ghosts, arrows};
 }
 
-/// Values by cell, spread over 0 to 1 so that small differences can be seen.
+/** Values by cell, spread over 0 to 1 so that small differences can be seen.
+ * @param {Record<string, number>} heat */
 function spread(heat) {
   const values = Object.values(heat);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   return Object.fromEntries(Object.entries(heat).map(([cell, value]) => [cell, high > low ? (value - low) / (high - low) : 0.5]));
 }
 
+/** @param {ValuesInGame} pageValues
+ * @param {Set<string>} cells
+ * @returns {Partial<Pick<Scene, "marks" | "ghosts" | "arrows" | "heat">>} */
 function thinkingOverlay({game, thinking, preview, settings}, cells) {
   if (!settings.thinking || thinking?.key !== game.state.key) return {};
   const {candidates = [], heat} = thinking;
@@ -69,18 +101,21 @@ function thinkingOverlay({game, thinking, preview, settings}, cells) {
   };
 }
 
-/// A candidate's turn with the turns expected after it.
+/** A candidate's turn with the turns expected after it.
+ * @param {Pick<Candidate, "turn" | "line">} candidate */
 export function lineOf({turn, line = []}) {
   return line[0] === turn ? line : [turn, ...line];
 }
 
+/** @param {ValuesInGame} pageValues */
 function heldMarks({game, held}) {
-  const targets = held ? game.state.legal.targets?.[held] : null;
-  if (!targets) return null;
+  const targets = held ? game.state.legal.targets[held] : null;
+  if (!held || !targets) return null;
   return [{kind: "selected", cells: [held], text: ""}, {kind: "target", cells: targets, text: ""}];
 }
 
-/// The pieces to choose from where the rules leave only few of the mover's.
+/** The pieces to choose from where the rules leave only few of the mover's.
+ * @param {GameView} game */
 function choiceMarks(game) {
   const {legal: {clicks, targets, selected}, pieces, turn, marks} = game.state;
   const own = pieces.filter(({owner}) => owner === turn.mover).length;
@@ -89,25 +124,30 @@ function choiceMarks(game) {
   return isForced ? [{kind: "choice", cells: clicks, text: ""}] : [];
 }
 
-/// The turn of a hint, told from the turns of the thinking: layout.css has the style of its rings and arrows. The first
-/// click of several has a ring of its own style.
+/** The turn of a hint, told from the turns of the thinking: layout.css has the style of its rings and arrows. The first
+ * click of several has a ring of its own style.
+ * @param {Pick<GameView, "hint" | "state">} game
+ * @param {Set<string>} cells */
 export function hintOverlay({hint, state}, cells) {
   if (!hint || hint.steps[0] === "pass") return {marks: [], arrows: []};
-  const [move] = partsOf(hint.turn.split(",")[0], cells).filter(({from, to}) => from && hint.steps.includes(to));
-  const arrows = move ? [{kind: "hint", from: move.from, to: move.to, text: hint.turn}] : [];
+  const [move] = partsOf(hint.turn.split(",")[0], cells).filter(({from, to}) => from && to && hint.steps.includes(to));
+  const arrows = move?.from && move.to ? [{kind: "hint", from: move.from, to: move.to, text: hint.turn}] : [];
   // What follows a move, or is not legal yet, is for later.
-  const places = move ? [move.from, move.to] : hint.cells.filter((cell) => state.legal.clicks.includes(cell));
-  const isFirst = (cell) => hint.steps.length > 1 && cell === hint.steps[0];
+  const places = move?.from && move.to ? [move.from, move.to] : hint.cells.filter((cell) => state.legal.clicks.includes(cell));
+  const isFirst = (/** @type {string} */ cell) => hint.steps.length > 1 && cell === hint.steps[0];
   return {marks: places.map((cell) => ({kind: isFirst(cell) ? "hint first" : "hint", cells: [cell], text: ""})), arrows};
 }
 
-/// The turn that waits for its confirmation: the piece that moves, or a new one.
+/** The turn that waits for its confirmation: the piece that moves, or a new one.
+ * @param {BoardState} boardState
+ * @param {string} cell */
 function pendingGhost({pieces, legal: {selected}, turn: {mover}}, cell) {
   const {owner = isColor(mover) ? mover : undefined, glyph} = pieces.find((piece) => piece.cell === selected) ?? {};
   return {cell, owner, glyph, text: glyph ? "" : "?"};
 }
 
-/// Returns the state to draw.
+/** Returns the state to draw.
+ * @param {ValuesInGame} values */
 export function sceneOf(values) {
   const {game, layout, pending, settings} = values;
   const {state} = game;
@@ -116,7 +156,7 @@ export function sceneOf(values) {
   const held = heldMarks(values);
   // A button stands for what a click on a cell out of play would do.
   const removed = new Set(state.marks.filter(({kind}) => kind === "removed").flatMap((mark) => mark.cells));
-  const inPlay = (those) => those.filter((cell) => !removed.has(cell));
+  const inPlay = (/** @type {string[]} */ those) => those.filter((cell) => !removed.has(cell));
   const marks = state.marks.map((mark) => mark.kind === "choice" ? {...mark, cells: inPlay(mark.cells)} : mark).filter((mark) => {
     if (held && (mark.kind === "target" || mark.kind === "selected")) return false;
     return settings.targets || mark.kind !== "target";
@@ -128,7 +168,7 @@ export function sceneOf(values) {
     legal: {...state.legal, clicks: inPlay(state.legal.clicks)},
     yours: own.length === 1 ? {owner: own[0], text: TEXTS.yours} : null,
     marks: [...marks, ...choiceMarks(game), ...held ?? [], ...overlay.marks ?? [], ...hint.marks],
-    arrows: [...state.arrows ?? [], ...overlay.arrows ?? [], ...hint.arrows],
+    arrows: [...overlay.arrows ?? [], ...hint.arrows],
     ghosts: [...overlay.ghosts ?? [], ...pending ? [pendingGhost(state, pending)] : []],
     heat: overlay.heat,
   };

@@ -2,36 +2,55 @@
 // The dialog for a new game: game, size, options, colours, strength of the engine, clock. All games, sizes and options
 // come from the engine.
 
-import {create, setText} from "../elements/dom.mjs";
+import {create, find, setText} from "../elements/dom.mjs";
 import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
 import {checkField, choice, labelled, numberField, radios} from "../elements/forms.mjs";
+import {COLORS} from "../game/change.mjs";
 import {PERSON} from "../game/game.mjs";
 import {choicesOf, keepChoices} from "../app/choices.mjs";
 import {TEXTS} from "../words/texts.mjs";
+
+/** @typedef {import("../game/catalogue.mjs").GameEntry} GameEntry */
+/** How the last game was started. `second` is the strength of White's engine where two play.
+ * @typedef {Strength & {play: Way, clock: boolean, minutes: number, increment: number, engine?: string, second?: Strength}} NewGameChoices */
+/** @typedef {{strength: Limit, level: number, seconds: number, nodes: number}} Strength */
+/** @typedef {"level" | "seconds" | "nodes"} Limit */
+/** @typedef {import("../game/catalogue.mjs").OptionInfo} OptionInfo */
+/** @typedef {import("../game/game.mjs").Seat} Seat */
+/** @typedef {"black" | "white" | "random" | "people" | "engines"} Way */
 
 const WORDS = TEXTS.newGame;
 const NAME = "new_game";
 // Values of options of the type bool.
 const ON = "on";
 const OFF = "off";
+/** @type {Limit[]} */
+const LIMITS = ["level", "seconds", "nodes"];
+/** @type {NewGameChoices} */
 const DEFAULTS = {play: "black", strength: "level", level: 1, seconds: 2, nodes: 20000, clock: false, minutes: 10, increment: 5};
 
+/** @type {() => NewGameChoices} */
 const lastChoices = () => ({...DEFAULTS, ...choicesOf(NAME)});
 
-/// The engine and the strength that were chosen last, as a seat.
+/** The engine and the strength that were chosen last, as a seat.
+ * @param {readonly string[]} engines
+ * @returns {Seat} */
 export function lastEngine(engines) {
   const chosen = lastChoices();
-  const engine = engines.includes(chosen.engine) ? chosen.engine : engines[0];
+  const engine = engines.find((name) => name === chosen.engine) ?? engines[0];
   return {kind: "engine", engine, limit: {[chosen.strength]: chosen[chosen.strength]}};
 }
 
-/// "stones_per_turn" as "Stones per turn"; a sentence where `ends`.
+/** "stones_per_turn" as "Stones per turn"; a sentence where `ends`.
+ * @param {string} text
+ * @param {boolean} ends */
 function asWords(text, ends = false) {
   const words = text.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1) + (ends && text && !text.endsWith(".") ? "." : "");
 }
 
-/// A field for an option by its type.
+/** A field for an option by its type.
+ * @param {OptionInfo} optionInfo */
 function optionField({name, type, value, choices = [], meanings = [], low, high, description}) {
   const note = asWords(description, true);
   if (type === "bool") {
@@ -39,6 +58,7 @@ function optionField({name, type, value, choices = [], meanings = [], low, high,
     return {element: create("p", {class: "field"}, label, note ? create("small", {}, note) : null),
             value: () => (input.checked ? ON : OFF)};
   }
+  /** @type {[string, string][]} */
   const texts = choices.map((one, i) => [one, meanings[i] ? `${asWords(one)}: ${meanings[i]}` : asWords(one)]);
   const field = type === "list" ? choice(texts, value)
     : type === "int" || type === "real" ? numberField(value, {min: low, max: high, step: type === "int" ? 1 : "any"})
@@ -46,74 +66,90 @@ function optionField({name, type, value, choices = [], meanings = [], low, high,
   return {element: labelled(asWords(name), field, note), value: () => field.value};
 }
 
-/// The size in the middle of the small ones, or the usual one of a game without them.
+/** The size in the middle of the small ones, or the usual one of a game without them.
+ * @param {GameEntry} game */
 function sizeForBeginners({sizes, size: usual}) {
   const small = sizes.filter((size) => size < usual);
   return small[Math.floor(small.length / 2)] ?? usual;
 }
 
-/// "5 – small, 3 a side"
+/** "5 – small, 3 a side"
+ * @param {number} size
+ * @param {GameEntry} game */
 function sizeText(size, game) {
   const {size: usual, hexagonal} = game;
   const word = size === sizeForBeginners(game) ? WORDS.beginners : size === usual ? WORDS.usual : size < usual ? WORDS.small : WORDS.large;
   return WORDS.sizeOf(size, word, hexagonal ? (size + 1) / 2 : 0);
 }
 
-/// The part of the form that depends on the game.
+/** The part of the form that depends on the game. */
 class GameFields {
+  /** @param {GameEntry} game
+   * @param {number | null | undefined} size
+   * @param {Record<string, string>} given */
   constructor(game, size, given) {
-    this.sizes = choice(game.sizes.map((one) => [one, sizeText(one, game)]), size ?? game.size);
-    this.options = (game.options ?? []).map((option) =>
-      [option.name, optionField({...option, value: given[option.name] ?? option.value})]);
+    this.sizes = choice(game.sizes.map((one) => /** @type {const} */ ([one, sizeText(one, game)])), size ?? game.size);
+    this.options = game.options.map((option) =>
+      ({name: option.name, ...optionField({...option, value: given[option.name] ?? option.value})}));
   }
 
   get elements() {
-    const fields = this.options.map(([, {element}]) => element);
+    const fields = this.options.map(({element}) => element);
     return [this.sizes.options.length > 1 ? labelled(WORDS.size, this.sizes) : null,
             fields.length ? create("details", {class: "options"}, create("summary", {}, WORDS.options), ...fields) : null]
-      .filter((element) => element);
+      .flatMap((element) => element ?? []);
   }
 
   get values() {
-    return {size: Number(this.sizes.value), options: Object.fromEntries(this.options.map(([name, {value}]) => [name, value()]))};
+    return {size: Number(this.sizes.value), options: Object.fromEntries(this.options.map(({name, value}) => [name, value()]))};
   }
 }
 
-/// Fields for the strength of an engine; `label` names the first of them.
+/** Fields for the strength of an engine; `label` names the first of them.
+ * @param {NewGameChoices} chosen
+ * @param {number} levels
+ * @param {string} label */
 function strengthFields(chosen, levels, label) {
   const range = create("input", {type: "range", min: 1, max: levels, step: 1, value: chosen.level});
   const level = create("output", {}, String(chosen.level));
   range.addEventListener("input", () => { level.textContent = range.value; });
+  /** @type {Record<Limit, HTMLInputElement>} */
   const fields = {level: range, seconds: numberField(chosen.seconds, {min: 0.1, max: 600, step: 0.1}),
                   nodes: numberField(chosen.nodes, {min: 1, max: 1e9})};
   const parts = {level: labelled(WORDS.level, range, WORDS.levelNote), seconds: labelled(WORDS.seconds, fields.seconds),
                  nodes: labelled(WORDS.nodes, fields.nodes)};
-  parts.level.querySelector("label").append(" ", level);
-  const showOnly = (kind) => Object.entries(parts).forEach(([name, part]) => {
-    part.hidden = name !== kind;
-    fields[name].disabled = element.hidden || name !== kind;
+  find(parts.level, "label")?.append(" ", level);
+  const showOnly = (/** @type {string} */ limit) => LIMITS.forEach((name) => {
+    parts[name].hidden = name !== limit;
+    fields[name].disabled = element.hidden || name !== limit;
   });
-  const kind = choice(Object.keys(fields).map((name) => [name, WORDS[name]]), chosen.strength, showOnly);
-  const element = create("div", {class: "pair"}, labelled(label, kind), ...Object.values(parts));
+  const kind = choice(LIMITS.map((name) => /** @type {const} */ ([name, WORDS[name]])), chosen.strength, showOnly);
+  const kindField = labelled(label, kind);
+  const element = create("div", {class: "pair"}, kindField, ...Object.values(parts));
+  const limit = () => LIMITS.find((name) => name === kind.value) ?? "level";
   showOnly(chosen.strength);
   return {
     element,
-    call: (text) => setText(element.querySelector("label"), text),
-    limit: () => ({[kind.value]: Number(fields[kind.value].value)}),
-    chosen: () => ({strength: kind.value, level: Number(range.value), seconds: Number(fields.seconds.value),
+    call(/** @type {string} */ text) {
+      const words = find(kindField, "label");
+      if (words) setText(words, text);
+    },
+    limit: () => ({[limit()]: Number(fields[limit()].value)}),
+    chosen: () => ({strength: limit(), level: Number(range.value), seconds: Number(fields.seconds.value),
                     nodes: Number(fields.nodes.value)}),
-    show(visible) {
+    show(/** @type {boolean} */ visible) {
       element.hidden = !visible;
       showOnly(kind.value);
     },
   };
 }
 
+/** @param {NewGameChoices} chosen */
 function clockFields(chosen) {
   const main = numberField(chosen.minutes, {min: 0.1, max: 600, step: 0.1});
   const increment = numberField(chosen.increment, {min: 0, max: 600});
   const pair = create("div", {class: "pair"}, labelled(WORDS.main, main), labelled(WORDS.increment, increment));
-  const set = (on) => {
+  const set = (/** @type {boolean} */ on) => {
     pair.hidden = !on;
     main.disabled = increment.disabled = !on;
   };
@@ -126,15 +162,20 @@ function clockFields(chosen) {
   };
 }
 
-/// The seats; `second` is White's engine where two play.
+/** The seats; `second` is White's engine where two play.
+ * @param {Way} play
+ * @param {Seat} engine
+ * @param {Seat} second */
 function seatsOf(play, engine, second) {
   if (play === "engines") return {black: engine, white: second};
-  const side = play === "random" ? ["black", "white"][Math.floor(2 * Math.random())] : play;
+  const side = play === "random" ? COLORS[Math.floor(2 * Math.random())] : play;
   return {black: side === "black" || side === "people" ? PERSON : engine,
           white: side === "white" || side === "people" ? PERSON : engine};
 }
 
-/// Ways to take part. In a cooperative game the person plays both colours, or one beside the engine.
+/** Ways to take part. In a cooperative game the person plays both colours, or one beside the engine.
+ * @param {GameEntry} game
+ * @returns {[Way, string][]} */
 function waysOf(game) {
   const {black, white, random, people, engines, both} = WORDS;
   if (game.cooperative) return [["people", both], ["white", white], ["black", black], ["engines", engines]];
@@ -152,16 +193,21 @@ class Form {
   #second;
   #clock;
 
+  /** @param {GameEntry[]} games
+   * @param {{game: string, size?: number | null, options?: Record<string, string>}} present
+   * @param {readonly string[]} engines */
   constructor(games, present, engines) {
     this.#games = games;
     this.#chosen = lastChoices();
-    this.engines = choice(engines.map((name) => [name, name]), this.#chosen.engine ?? engines[0]);
+    this.engines = choice(engines.map((name) => /** @type {const} */ ([name, name])), this.#chosen.engine ?? engines[0]);
     const levels = Math.max(...games.map((game) => game.levels));
     this.#strength = strengthFields(this.#chosen, levels, WORDS.strength);
     this.#second = strengthFields({...this.#chosen, ...this.#chosen.second}, levels, WORDS.strengthOf(TEXTS.colors.white));
     this.#clock = clockFields(this.#chosen);
-    this.game = choice(games.map(({name, title}) => [name, title ?? name]), present?.game, () => this.#take());
-    this.#take(present?.size, present?.options);
+    this.game = choice(games.map(({name, title}) => /** @type {const} */ ([name, title])), present?.game, () => {
+      this.#fields = this.#take(null);
+    });
+    this.#fields = this.#take(present?.size ?? null, present?.options);
   }
 
   get elements() {
@@ -173,25 +219,30 @@ class Form {
   }
 
   get action() {
-    const engine = {kind: "engine", engine: this.engines.value, limit: this.#strength.limit()};
+    const seat = {kind: /** @type {const} */ ("engine"), engine: this.engines.value};
+    const engine = {...seat, limit: this.#strength.limit()};
     const {play} = this.#chosen;
-    const second = {...engine, limit: this.#second.limit()};
+    const second = {...seat, limit: this.#second.limit()};
     keepChoices(NAME, {...this.#strength.chosen(), second: this.#second.chosen(), ...this.#clock.chosen(), play, engine: engine.engine});
-    return {action: "new", game: this.game.value, ...this.#fields.values, seats: seatsOf(play, engine, second), clock: this.#clock.clock()};
+    return {action: /** @type {const} */ ("new"), game: this.game.value, ...this.#fields.values, seats: seatsOf(play, engine, second), clock: this.#clock.clock()};
   }
 
+  /** @param {number | null} size
+   * @param {Record<string, string>} options */
   #take(size, options = {}) {
-    const game = this.#games.find(({name}) => name === this.game.value);
+    const game = this.#games.find(({name}) => name === this.game.value) ?? this.#games[0];
     this.#sentence.textContent = game.sentence ?? "";
-    this.#fields = new GameFields(game, size, options);
-    this.#place.replaceChildren(...this.#fields.elements);
+    const fields = new GameFields(game, size, options);
+    this.#place.replaceChildren(...fields.elements);
     const ways = waysOf(game);
     if (!ways.some(([way]) => way === this.#chosen.play)) this.#chosen.play = ways[0][0];
     this.#ways.replaceChildren(radios("play", WORDS.play, ways, this.#chosen.play, (play) => this.#setPlay(play)));
     this.#setPlay(this.#chosen.play);
+    return fields;
   }
 
-  /// Takes who plays; a second engine has a strength of its own.
+  /** Takes who plays; a second engine has a strength of its own.
+   * @param {Way} play */
   #setPlay(play) {
     this.#chosen.play = play;
     this.#second.show(play === "engines");
@@ -199,10 +250,16 @@ class Form {
   }
 }
 
-/// The action that starts a game of a name as the last one was started.
+/** The action that starts a game of a name as the last one was started.
+ * @param {GameEntry[]} games
+ * @param {string} name
+ * @param {readonly string[]} engines */
 export const usualGame = (games, name, engines) => new Form(games, {game: name}, engines).action;
 
-/// Opens the dialog; returns the action, or null.
+/** Opens the dialog; returns the action, or null.
+ * @param {GameEntry[]} games
+ * @param {{game: string, size?: number | null, options?: Record<string, string>}} present
+ * @param {readonly string[]} engines */
 export function askNewGame(games, present, engines) {
   const form = new Form(games, present, engines);
   return openDialog("new", WORDS.title, (close) => [create("form", {method: "dialog", on: {submit: (event) => {

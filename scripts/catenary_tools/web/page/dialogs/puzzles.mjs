@@ -4,13 +4,18 @@
 import {attempt, say, tell} from "../elements/announce.mjs";
 import {Diagram} from "../board/diagram.mjs";
 import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
-import {create} from "../elements/dom.mjs";
+import {create, find} from "../elements/dom.mjs";
 import {choice, labelled} from "../elements/forms.mjs";
 import {choicesOf, keepChoices} from "../app/choices.mjs";
 import {clearAddress, showPuzzleAddress} from "../app/puzzle_address.mjs";
 import {opposite} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {replyInWords, turnAsSubject, turnInWords} from "../words/turn_words.mjs";
+
+/** @typedef {import("../elements/forms.mjs").Entries<string | number>} Entries */
+/** @typedef {import("../game/puzzles.mjs").PuzzleEntry} PuzzleEntry */
+/** @typedef {import("../game/puzzles.mjs").PuzzleGame} PuzzleGame */
+/** @typedef {import("../game/puzzles.mjs").Puzzles} Puzzles */
 
 const WORDS = TEXTS.puzzles;
 const NAME = "puzzles";
@@ -20,21 +25,23 @@ const REPLY_MS = 900;
 const WAIT_MS = 300;
 const LEVELS = WORDS.levels.map((_, i) => i + 1);
 
-/// The puzzles that the person has solved, by their ids.
+/** The puzzles that the person has solved, by their ids. */
 class Solved {
   #ids = new Set(choicesOf(NAME).solved ?? []);
 
+  /** @param {string} id */
   has(id) {
     return this.#ids.has(id);
   }
 
+  /** @param {string} id */
   add(id) {
     this.#ids.add(id);
     keepChoices(NAME, {solved: [...this.#ids]});
   }
 }
 
-/// One puzzle: task, board, verdict.
+/** One puzzle: task, board, verdict. */
 class Task {
   element = create("div", {class: "puzzle"});
   #puzzles;
@@ -46,6 +53,7 @@ class Task {
   #isSolved = false;
   #isShown = false;
   // The right turns that have been played, with the replies to them.
+  /** @type {string[]} */
   #turns = [];
   // The clicks of a whole turn, and what was said of it.
   #judged = 0;
@@ -53,6 +61,10 @@ class Task {
   #diagram;
   #line = create("div", {class: "line buttons", role: "group", "aria-label": WORDS.solutionLine});
 
+  /** @param {Puzzles} puzzles
+   * @param {string} game
+   * @param {PuzzleEntry} puzzle
+   * @param {() => void} onSolved */
   constructor(puzzles, game, puzzle, onSolved) {
     const task = WORDS.goals[puzzle.goal](TEXTS.colors[puzzle.to_move], puzzle.margin);
     this.#puzzles = puzzles;
@@ -61,7 +73,7 @@ class Task {
     this.element.dataset.puzzle = puzzle.id;
     this.#onSolved = onSolved;
     this.#diagram = new Diagram((clicks) => puzzles.board(game, puzzle.id, this.#turns, clicks), task,
-                                {onClick: (clicks, answer) => attempt(this.#take(answer.turn, clicks.length)), mayPlay: (clicks) => this.#mayPlay(clicks)});
+                                {onClick: (clicks, answer) => attempt(this.#take(answer.turn ?? null, clicks.length)), mayPlay: (clicks) => this.#mayPlay(clicks)});
     const level = create("span", {class: "quiet"}, WORDS.levelOf(WORDS.levels[puzzle.level - 1]));
     this.element.append(create("p", {class: "puzzle-task"}, task, " ", level), this.#verdict, this.#why, this.#line, this.#diagram.element);
   }
@@ -75,13 +87,13 @@ class Task {
     return this;
   }
 
-  /// Shows the turns of the solution as buttons, and the board after the first one.
+  /** Shows the turns of the solution as buttons, and the board after the first one. */
   async showSolution() {
     const line = await this.#puzzles.solution(this.#game, this.#puzzle.id);
     this.#isShown = true;
     const steps = [WORDS.begin, ...line.map(turnInWords)];
     const buttons = steps.map((text, i) => create("button", {type: "button", on: {click: () => attempt(show(i))}}, i ? `${i}. ${text}` : text));
-    const show = async (count) => {
+    const show = async (/** @type {number} */ count) => {
       buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(i === count)));
       this.#turns = [];
       this.#judged = count;
@@ -95,7 +107,8 @@ class Task {
     await this.#explain();
   }
 
-  /// False for clicks after a whole turn, which no board takes.
+  /** False for clicks after a whole turn, which no board takes.
+   * @param {string[]} clicks */
   #mayPlay(clicks) {
     if (!this.#judged || clicks.length <= this.#judged) return true;
     this.#verdict.textContent = [this.#said, WORDS.over].join(" ");
@@ -103,7 +116,9 @@ class Task {
     return false;
   }
 
-  /// Takes the clicks so far, which may make a whole turn.
+  /** Takes the clicks so far, which may make a whole turn.
+   * @param {string | null} turn
+   * @param {number} count */
   async #take(turn, count) {
     this.#judged = turn ? count : 0;
     this.#tell("", false);
@@ -124,7 +139,9 @@ class Task {
     else this.#diagram.show(await this.#puzzles.board(this.#game, this.#puzzle.id, [...before, turn, reply], []));
   }
 
-  /// Plays the reply to a right turn; the next turn is the person's.
+  /** Plays the reply to a right turn; the next turn is the person's.
+   * @param {string[]} turns
+   * @param {string} words */
   async #goOn(turns, words) {
     const said = this.#said;
     this.#turns = turns;
@@ -147,6 +164,8 @@ class Task {
     if (this.element.isConnected) say(this.#why.textContent);
   }
 
+  /** @param {string} text
+   * @param {boolean} right */
   #tell(text, right) {
     this.#said = text;
     this.#verdict.textContent = text;
@@ -154,7 +173,7 @@ class Task {
   }
 }
 
-/// The contents of the dialog.
+/** The contents of the dialog. */
 class Collection {
   elements;
   #puzzles;
@@ -162,26 +181,32 @@ class Collection {
   #solved = new Solved();
   #game;
   #level = 0;
+  /** @type {PuzzleEntry | undefined} */
   #puzzle;
   #choices = create("div", {class: "puzzle-choices"});
   #place = create("div", {class: "puzzle-place"});
   #bar = create("progress", {"aria-label": WORDS.progress});
   #count = create("span", {class: "quiet"});
+  /** @type {Task | null} */
   #task = null;
 
-  /// Opens the puzzle `id`, or the first unsolved one of a game where there is no such puzzle.
+  /** Opens the puzzle `id`, or the first unsolved one of a game where there is no such puzzle.
+   * @param {Puzzles} puzzles
+   * @param {PuzzleGame[]} games
+   * @param {string} wanted
+   * @param {string | null} id */
   constructor(puzzles, games, wanted, id) {
     this.#puzzles = puzzles;
     this.#games = games;
     const ofId = games.find(({puzzles}) => puzzles.some((puzzle) => puzzle.id === id));
     this.#game = ofId ?? games.find((one) => one.game === wanted) ?? games[0];
-    const step = (by) => () => this.#open(this.#index + by);
+    const step = (/** @type {number} */ by) => () => this.#open(this.#index + by);
     this.elements = [
       this.#choices, this.#place, create("p", {class: "puzzle-count"}, this.#bar, " ", this.#count),
       footer(textButton(WORDS.previous, step(-1), {id: "puzzle-previous"}),
              textButton(WORDS.show, () => attempt(this.#task?.showSolution()), {id: "puzzle-show"}),
              textButton(WORDS.next, step(1), {primary: true, id: "puzzle-next"}))];
-    const isWanted = ofId ? (puzzle) => puzzle.id === id : (puzzle) => !this.#solved.has(puzzle.id);
+    const isWanted = (/** @type {PuzzleEntry} */ puzzle) => (ofId ? puzzle.id === id : !this.#solved.has(puzzle.id));
     this.#open(Math.max(0, this.#listed.findIndex(isWanted)));
     if (id && !ofId) tell(WORDS.unknown, {lasting: true});
   }
@@ -191,17 +216,21 @@ class Collection {
   }
 
   get #index() {
-    return this.#listed.indexOf(this.#puzzle);
+    return this.#listed.findIndex((puzzle) => puzzle === this.#puzzle);
   }
 
-  /// Opens a puzzle of the list; the first one follows the last one.
+  /** Opens a puzzle of the list; the first one follows the last one.
+   * @param {number} index */
   #open(index) {
     attempt(this.#load(index));
   }
 
+  /** @param {number} index */
   async #load(index) {
     const listed = this.#listed;
-    const puzzle = this.#puzzle = listed.at(index % listed.length);
+    const puzzle = listed.at(index % listed.length);
+    if (!puzzle) return;
+    this.#puzzle = puzzle;
     this.#showChoices();
     showPuzzleAddress(puzzle.id);
     const task = await new Task(this.#puzzles, this.#game.game, puzzle, () => this.#finish(puzzle)).load();
@@ -212,44 +241,50 @@ class Collection {
     this.#place.replaceChildren(task.element);
   }
 
+  /** @param {PuzzleEntry} puzzle */
   #finish(puzzle) {
     this.#solved.add(puzzle.id);
     this.#showChoices();
   }
 
   #showChoices() {
-    const focused = this.#choices.contains(document.activeElement) ? document.activeElement.name : null;
-    const field = (name, text, choices, value, change) => {
+    const focused = this.#choices.contains(document.activeElement) ? document.activeElement?.getAttribute("name") : null;
+    const field = (/** @type {string} */ name, /** @type {string} */ text, /** @type {Entries} */ choices, /** @type {string | number} */ value, /** @type {(value: string) => void} */ change) => {
       const select = choice(choices, value, change);
       select.name = name;
       return labelled(text, select);
     };
     const {puzzles} = this.#game;
     const levels = LEVELS.filter((level) => puzzles.some((puzzle) => puzzle.level === level));
-    const solvedOf = (one) => one.puzzles.filter((puzzle) => this.#solved.has(puzzle.id)).length;
-    const numbers = this.#listed.map((puzzle, i) => [i, WORDS.number(i + 1, this.#solved.has(puzzle.id))]);
+    const solvedOf = (/** @type {PuzzleGame} */ one) => one.puzzles.filter((puzzle) => this.#solved.has(puzzle.id)).length;
+    const numbers = this.#listed.map((puzzle, i) => /** @type {const} */ ([i, WORDS.number(i + 1, this.#solved.has(puzzle.id))]));
     this.#choices.replaceChildren(
-      field("game", WORDS.game, this.#games.map((one) => [one.game, WORDS.gameOf(one.title, solvedOf(one), one.puzzles.length)]), this.#game.game, (name) => this.#setGame(name)),
-      field("level", WORDS.level, [[0, WORDS.allLevels], ...levels.map((level) => [level, WORDS.levels[level - 1]])],
+      field("game", WORDS.game, this.#games.map((one) => /** @type {const} */ ([one.game, WORDS.gameOf(one.title, solvedOf(one), one.puzzles.length)])), this.#game.game, (name) => this.#setGame(name)),
+      field("level", WORDS.level, [[0, WORDS.allLevels], ...levels.map((level) => /** @type {const} */ ([level, WORDS.levels[level - 1]]))],
             this.#level, (level) => this.#setLevel(Number(level))),
       field("puzzle", WORDS.puzzle, numbers, this.#index, (index) => this.#open(Number(index))));
-    if (focused) this.#choices.querySelector(`[name="${focused}"]`).focus();
+    if (focused) find(this.#choices, `[name="${focused}"]`)?.focus();
     Object.assign(this.#bar, {max: puzzles.length, value: solvedOf(this.#game)});
     this.#count.textContent = WORDS.solved(solvedOf(this.#game), puzzles.length);
   }
 
+  /** @param {string} name */
   #setGame(name) {
-    this.#game = this.#games.find((one) => one.game === name);
+    this.#game = this.#games.find((one) => one.game === name) ?? this.#game;
     this.#setLevel(0);
   }
 
+  /** @param {number} level */
   #setLevel(level) {
     this.#level = level;
     this.#open(0);
   }
 }
 
-/// Opens the dialog at a puzzle, or at those of a game, or of the first game that has some.
+/** Opens the dialog at a puzzle, or at those of a game, or of the first game that has some.
+ * @param {Puzzles} puzzles
+ * @param {string} game
+ * @param {string | null} id */
 export async function openPuzzles(puzzles, game, id = null) {
   const games = await puzzles.list();
   await openDialog("puzzles", WORDS.title, () =>

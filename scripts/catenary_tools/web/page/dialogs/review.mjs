@@ -5,20 +5,27 @@ import {aboutGame, ReviewView} from "../../../review/page/view.mjs";
 import {say} from "../elements/announce.mjs";
 import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
 import {create} from "../elements/dom.mjs";
+import {messageOf} from "../errors.mjs";
 import {reviewOf} from "../game/review.mjs";
 import {isNamed} from "../words/record_words.mjs";
 import {COLORS, engineText} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
+/** @typedef {import("../game/change.mjs").Color} Color */
+/** @typedef {import("../../../review/page/words.mjs").ReviewedGame} ReviewedGame */
+/** @typedef {import("../game/session.mjs").Session} Session */
+
 const WORDS = TEXTS.review;
 
-/// The names of those players that have one.
+/** The names of those players that have one.
+ * @param {Pick<import("../game/game.mjs").Game, "opened" | "seats">} game */
 function playersOf({opened, seats}) {
-  const nameOf = (color) => opened ? isNamed(opened, color) && opened[color] : engineText(seats[color]);
+  const nameOf = (/** @type {Color} */ color) => opened ? isNamed(opened, color) && opened[color] : engineText(seats[color]);
   return Object.fromEntries(COLORS.map((color) => [color, nameOf(color)]).filter(([, name]) => name));
 }
 
-/// Has the game reviewed, and shows the review in a dialog, whose end ends the work.
+/** Has the game reviewed, and shows the review in a dialog, whose end ends the work.
+ * @param {Session} session */
 export async function openReview(session) {
   const cancel = new AbortController();
   const bar = create("progress", {max: 1, value: 0, "aria-label": WORDS.progress});
@@ -35,12 +42,14 @@ export async function openReview(session) {
   } catch (error) {
     if (cancel.signal.aborted) return;
     bar.hidden = true;
-    text.textContent = WORDS.failed(error.message);
+    text.textContent = WORDS.failed(messageOf(error));
     say(text.textContent);
   }
   await closed;
 }
 
+/** @param {HTMLElement} place
+ * @param {import("../../../review/page/words.mjs").ReviewedGame} review */
 function showReview(place, review) {
   const view = new ReviewView(review);
   place.replaceChildren(create("p", {class: "quiet"}, aboutGame(review)), view.element);

@@ -4,21 +4,39 @@
 import {attempt} from "../elements/announce.mjs";
 import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
 import {create} from "../elements/dom.mjs";
+import {messageOf} from "../errors.mjs";
+import {isOneOf} from "../game/checks.mjs";
 import {checkField, choice, labelled} from "../elements/forms.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
-/// Changes apply at once.
+/** @typedef {import("../app/settings.mjs").Settings} Settings */
+/** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
+/** @typedef {import("../app/settings.mjs").ChangeSettings} ChangeSettings */
+/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+/** @typedef {import("../app/values.mjs").PageValues} PageValues */
+
+/** @type {Settings["theme"][]} */
+const THEMES = ["auto", "light", "dark"];
+/** @type {Settings["confirm"][]} */
+const CONFIRM = ["auto", "always", "never"];
+/** @type {("coordinates" | "targets" | "animation" | "keys")[]} */
+const SWITCHES = ["coordinates", "targets", "animation", "keys"];
+
+/** Changes apply at once.
+ * @param {PageStore} store
+ * @param {ChangeSettings} change */
 export function openSettings(store, change) {
   const words = TEXTS.settings;
   const {settings} = store.values;
-  const check = (name) => create("p", {class: "field"}, checkField(words[name], settings[name], (on) => change({[name]: on})).label);
-  const themes = ["auto", "light", "dark"].map((name) => [name, words[name]]);
+  const check = (/** @type {"coordinates" | "targets" | "animation" | "keys"} */ name) => create("p", {class: "field"}, checkField(words[name], settings[name], (on) => change({[name]: on})).label);
+  const themes = THEMES.map((name) => /** @type {const} */ ([name, words[name]]));
   return openDialog("settings", words.title, () => [
-    labelled(words.theme, choice(themes, settings.theme, (theme) => change({theme}))),
-    labelled(words.confirm, choice(words.confirmChoices, settings.confirm, (confirm) => change({confirm}))),
-    ...["coordinates", "targets", "animation", "keys"].map(check)]);
+    labelled(words.theme, choice(themes, settings.theme, (theme) => isOneOf(THEMES, theme) && change({theme}))),
+    labelled(words.confirm, choice(words.confirmChoices, settings.confirm, (confirm) => isOneOf(CONFIRM, confirm) && change({confirm}))),
+    ...SWITCHES.map(check)]);
 }
 
+/** @param {HTMLInputElement | HTMLTextAreaElement} field */
 function copyButton(field) {
   const copy = async () => {
     field.select();
@@ -31,20 +49,23 @@ function copyButton(field) {
   return button;
 }
 
-/// Shows the position and its address. `set(text)` is a promise that fails for a text that is no position: then the dialog
-/// stays open.
+/** Shows the position and its address. `set(text)` is a promise that fails for a text that is no position: then the dialog
+ * stays open.
+ * @param {string} text
+ * @param {string} address
+ * @param {(text: string) => Promise<unknown>} set */
 export function openPosition(text, address, set) {
   const words = TEXTS.position;
   const refusal = create("p", {class: "refusal", role: "alert", id: "position-refusal"});
   const field = create("textarea", {rows: 4, spellcheck: "false", "aria-describedby": refusal.id});
   field.value = text;
-  const trySet = async (close) => {
+  const trySet = async (/** @type {() => void} */ close) => {
     const wanted = field.value.trim();
     try {
       if (wanted !== text) await set(wanted);
       close();
     } catch (error) {
-      refusal.textContent = `${error.message} ${words.example(text)}`;
+      refusal.textContent = `${messageOf(error)} ${words.example(text)}`;
       field.focus();
     }
   };
@@ -54,16 +75,18 @@ export function openPosition(text, address, set) {
     labelled(words.address, link), footer(copyButton(link))]);
 }
 
-/// The actions with keys of the game on the board: all of them before there is one.
+/** The actions with keys of the game on the board: all of them before there is one.
+ * @param {PageValues} pageValues */
 function actionsOf({game, layout}) {
-  const has = (name) => !layout || layout.actions.includes(name);
+  const has = (/** @type {BoardLayout["actions"][number]} */ name) => !layout || layout.actions.includes(name);
   const pass = has("pass") && (game?.state.legal.pass ?? TEXTS.help.pass).toLowerCase();
   // Dice may roll by themselves.
   const roll = has("roll") && game?.options.dice !== "auto";
   return {pass, roll, swap: has("swap"), steps: has("steps"), relocate: has("relocate")};
 }
 
-/// Shows the goal, and how to play by mouse and keys, or by touch.
+/** Shows the goal, and how to play by mouse and keys, or by touch.
+ * @param {PageValues} values */
 export function openHelp(values) {
   const {title, mouse, relocate, keys, note, touch} = TEXTS.help;
   const actions = actionsOf(values);

@@ -2,16 +2,26 @@
 // The start page: a card for each game, and the game to go on with.
 
 import {attempt} from "../elements/announce.mjs";
-import {byId, create, show} from "../elements/dom.mjs";
+import {byId, create, find, show} from "../elements/dom.mjs";
 import {textButton} from "../elements/dialogs.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
+/** @typedef {import("../transport/files.mjs").Content} Content */
+/** @typedef {GameEntry & {content: Content | null}} DescribedGame */
+/** @typedef {import("../game/catalogue.mjs").GameEntry} GameEntry */
+/** @typedef {import("../app/values.mjs").PageValues} PageValues */
+/** What the buttons do, each for a game by its name. Puzzles and settings open above the page, which stays until a game begins.
+ * @typedef {{play: (name: string) => unknown, learn: (name: string) => unknown, puzzles: (name: string) => unknown,
+ *            settings: (name: string) => unknown, goOn: () => unknown}} StartActs */
+
 const WORDS = TEXTS.start;
 
-/// A card; `acts` has a function of the game's name for each button.
+/** A card; `acts` has a function of the game's name for each button.
+ * @param {DescribedGame} game
+ * @param {StartActs} acts */
 function cardOf(game, {play, learn, puzzles, settings}) {
   const {name, title, sentence, content} = game;
-  const link = (text, act) => create("button", {type: "button", class: "link", "aria-label": WORDS.of(text, title), on: {click: () => attempt(act(name))}}, text);
+  const link = (/** @type {string} */ text, /** @type {(name: string) => unknown} */ act) => create("button", {type: "button", class: "link", "aria-label": WORDS.of(text, title), on: {click: () => attempt(act(name))}}, text);
   return create("li", {class: "game-card", data: {game: name}},
                 content?.picture ? create("img", {src: content.picture, alt: "", on: {click: () => play(name)}}) : null,
                 create("h2", {}, title),
@@ -25,32 +35,40 @@ function cardOf(game, {play, learn, puzzles, settings}) {
                        link(WORDS.settings, settings)));
 }
 
-/// Shows the page in place of the board. `contentOf(name)` returns the page of a game, null without one. `going` is the title of the game to go on with, empty without one; `acts` has
-/// `play`, `learn`, `puzzles`, `settings`, each called with the name of a game, and `goOn`. Puzzles and settings open above the page, which stays until a game begins.
+/** Shows the page in place of the board. `contentOf(name)` returns the page of a game, null without one. `going` is the title of the game to go on with, empty without one; `acts` has
+ * `play`, `learn`, `puzzles`, `settings`, each called with the name of a game, and `goOn`. Puzzles and settings open above the page, which stays until a game begins.
+ * @param {GameEntry[]} games
+ * @param {(name: string) => Promise<Content | null>} contentOf
+ * @param {string} going
+ * @param {StartActs} acts */
 export async function openStart(games, contentOf, going, acts) {
   const described = await Promise.all(games.map(async (game) => ({...game, content: await contentOf(game.name)})));
-  const close = (act) => (...values) => {
+  const closing = (/** @type {(name: string) => unknown} */ act) => (/** @type {string} */ name) => {
     closeStart();
-    return act(...values);
+    return act(name);
   };
-  const closing = {...acts, play: close(acts.play), learn: close(acts.learn), goOn: close(acts.goOn)};
+  const goOn = () => {
+    closeStart();
+    acts.goOn();
+  };
+  const cardActs = {...acts, play: closing(acts.play), learn: closing(acts.learn)};
   const place = byId("start");
   place.replaceChildren(
     create("h1", {tabindex: -1}, WORDS.title), create("p", {class: "quiet"}, WORDS.about),
-    ...going ? [create("div", {class: "buttons"}, textButton(WORDS.goOn(going), closing.goOn, {primary: true, id: "start-go-on"}))] : [],
-    create("ul", {class: "game-cards"}, ...described.map((game) => cardOf(game, closing))));
+    ...going ? [create("div", {class: "buttons"}, textButton(WORDS.goOn(going), goOn, {primary: true, id: "start-go-on"}))] : [],
+    create("ul", {class: "game-cards"}, ...described.map((game) => cardOf(game, cardActs))));
   show(place, true);
   document.body.dataset.start = "true";
   scrollTo(0, 0);
-  place.querySelector("h1").focus({preventScroll: true});
+  find(place, "h1")?.focus({preventScroll: true});
 }
 
 export const isStartOpen = () => !byId("start").hidden;
 
-/// Shows the board again, and gives it the focus that the page had.
+/** Shows the board again, and gives it the focus that the page had. */
 export function closeStart() {
   const hadFocus = byId("start").contains(document.activeElement);
   show(byId("start"), false);
   delete document.body.dataset.start;
-  if (hadFocus) byId("board").querySelector("[tabindex='0']")?.focus({preventScroll: true});
+  if (hadFocus) find(byId("board"), "[tabindex='0']")?.focus({preventScroll: true});
 }

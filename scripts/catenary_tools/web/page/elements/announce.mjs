@@ -1,35 +1,41 @@
 // SPDX-License-Identifier: MIT
 // Sentences for screen readers, and short messages for all.
 
+import {messageOf} from "../errors.mjs";
 import {isDialogOpen} from "./dialogs.mjs";
 import {byId, setText, show} from "./dom.mjs";
 
 const MESSAGE_MS = 8000;
-let timer = null;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
 let isLasting = false;
 
-/// Says a sentence when the screen reader has time.
+/** Says a sentence when the screen reader has time.
+ * @param {string} text */
 export function say(text) {
   const place = byId("polite");
   // The same sentence twice is a change too.
   place.textContent = place.textContent === text ? `${text}\u00a0` : text;
 }
 
-/// Brings an element above all others, an open dialog too. Browsers without popovers show it below a dialog.
+/** Brings an element above all others, an open dialog too. Browsers without popovers show it below a dialog.
+ * @param {HTMLElement} element */
 function raise(element) {
   element.togglePopover?.(false);
   element.togglePopover?.(true);
 }
 
-/// True if the messages of the game are in sight, so that one more is seen there.
+/** True if the messages of the game are in sight, so that one more is seen there. */
 function areMessagesSeen() {
   const place = byId("messages");
   const {top} = place.getBoundingClientRect();
   return place.checkVisibility() && !isDialogOpen() && top >= 0 && top < innerHeight - 2 * parseFloat(getComputedStyle(place).lineHeight);
 }
 
-/// Shows a message for some seconds with those of the game, else above the page, and says it at once. A `lasting` one
-/// outlives changes of the game; one that is no refusal is always above the page.
+/** Shows a message for some seconds with those of the game, else above the page, and says it at once. A `lasting` one
+ * outlives changes of the game; one that is no refusal is always above the page.
+ * @param {string} text
+ * @param {{lasting?: boolean, isRefusal?: boolean}} lastingbooleanisRefusalboolean */
 export function tell(text, {lasting = false, isRefusal = true} = {}) {
   hideMessage();
   isLasting = lasting;
@@ -43,16 +49,17 @@ export function tell(text, {lasting = false, isRefusal = true} = {}) {
   timer = setTimeout(hideMessage, MESSAGE_MS);
 }
 
-/// Waits for work that a person has asked for, and tells why it fails.
+/** Waits for work that a person has asked for, and tells why it fails.
+ * @param {unknown} work */
 export async function attempt(work) {
   try {
     await work;
   } catch (error) {
-    tell(error.message);
+    tell(messageOf(error));
   }
 }
 
-/// The game has changed: what a message was about is over.
+/** The game has changed: what a message was about is over. */
 export function outdateMessage() {
   if (!isLasting) hideMessage();
 }

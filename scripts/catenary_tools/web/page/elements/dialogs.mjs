@@ -1,17 +1,23 @@
 // SPDX-License-Identifier: MIT
 // Dialogs: one at a time, closed by Escape, their focus kept inside by the browser.
 
-import {create} from "./dom.mjs";
+import {create, find} from "./dom.mjs";
 import {icon} from "./icons.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
-/// Opens a dialog. `content(close)` returns its elements; `close(value)` ends it. Returns a promise of the value, null
-/// after Escape.
+/** Opens a dialog. `content(close)` returns its elements; `close(value)` ends it. Returns a promise of the value, null
+ * after Escape.
+ * @template T
+ * @param {string} name
+ * @param {string} title
+ * @param {(close: (value?: T | null) => void) => import("./dom.mjs").Child[]} content
+ * @returns {Promise<T | null>} */
 export function openDialog(name, title, content) {
   return new Promise((resolve) => {
+    /** @type {T | null} */
     let value = null;
     const dialog = create("dialog", {class: "dialog", id: `dialog-${name}`, "aria-labelledby": `dialog-${name}-title`});
-    const close = (result = null) => {
+    const close = (/** @type {T | null} */ result = null) => {
       value = result;
       dialog.close();
     };
@@ -19,7 +25,7 @@ export function openDialog(name, title, content) {
       create("div", {class: "dialog-head"}, create("h2", {id: `dialog-${name}-title`}, title),
              create("button", {type: "button", class: "close", "aria-label": TEXTS.buttons.close, title: TEXTS.buttons.close,
                                on: {click: () => close()}}, icon("close"))),
-      ...content(close));
+      ...content(close).flatMap((child) => child ?? []));
     dialog.addEventListener("close", () => {
       dialog.remove();
       resolve(value);
@@ -30,10 +36,12 @@ export function openDialog(name, title, content) {
     });
     document.body.append(dialog);
     dialog.showModal();
-    dialog.querySelector("form select")?.focus();
+    find(dialog, "form select")?.focus();
   });
 }
 
+/** @param {HTMLElement} dialog
+ * @param {PointerEvent} event */
 function isBeside(dialog, {clientX: x, clientY: y}) {
   const box = dialog.getBoundingClientRect();
   return x < box.left || x > box.right || y < box.top || y > box.bottom;
@@ -41,18 +49,25 @@ function isBeside(dialog, {clientX: x, clientY: y}) {
 
 export const isDialogOpen = () => Boolean(document.querySelector("dialog[open]"));
 
-/// The row of buttons at the end of a dialog.
+/** The row of buttons at the end of a dialog.
+ * @param {...HTMLElement} buttons */
 export function footer(...buttons) {
   return create("div", {class: "buttons dialog-buttons"}, ...buttons);
 }
 
+/** @param {string} label
+ * @param {(() => unknown) | null} handler
+ * @param {{primary?: boolean, submit?: boolean, id?: string | null}} kind */
 export function textButton(label, handler, {primary = false, submit = false, id = null} = {}) {
   return create("button", {type: submit ? "submit" : "button", class: primary ? "wide primary" : "wide", id,
-                           on: handler ? {click: handler} : {}}, label);
+                           on: handler ? {click: () => handler()} : {}}, label);
 }
 
-/// Asks a question; the promise is true after the button `label`.
+/** Asks a question; the promise is true after the button `label`.
+ * @param {string} name
+ * @param {string} question
+ * @param {string} label */
 export async function ask(name, question, label) {
-  return Boolean(await openDialog(name, question, (close) => [
+  return Boolean(await openDialog(name, question, (/** @type {(isAgreed?: boolean) => void} */ close) => [
     footer(textButton(TEXTS.buttons.cancel, () => close()), textButton(label, () => close(true), {primary: true}))]));
 }

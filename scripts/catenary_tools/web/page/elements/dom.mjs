@@ -3,39 +3,76 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/// Returns an element. Attributes: `class`, `on` (handlers by event), `data` (dataset), properties that are functions or
-/// booleans, and plain attributes; those that are null or undefined are left out.
-export function create(tag, attributes = {}, ...children) {
+/** @typedef {Node | string | null | undefined} Child */
+/** @typedef {{[name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[name]) => unknown}} Handlers */
+/** @typedef {Record<string, string | number>} Data */
+/** `on` has handlers by event, and `data` what goes to the dataset. Those that are null, undefined or false are left out.
+ * @typedef {{on?: Handlers, data?: Data, [name: string]: string | number | boolean | null | undefined | Handlers | Data}} Attributes */
+
+/** Returns an element.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Attributes} attributes
+ * @param {...Child} children */
+export function create(tag, {on = {}, data, ...attributes} = {}, ...children) {
   const element = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) {
-    if (value === null || value === undefined || value === false) continue;
-    if (name === "on") Object.entries(value).forEach(([event, handler]) => element.addEventListener(event, handler));
-    else if (name === "data") Object.assign(element.dataset, value);
-    else element.setAttribute(name, value === true ? "" : value);
-  }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined && child !== ""));
+  for (const [name, value] of Object.entries(attributes))
+    if (value !== null && value !== undefined && value !== false) element.setAttribute(name, value === true ? "" : String(value));
+  for (const [event, handler] of Object.entries(on)) element.addEventListener(event, /** @type {EventListener} */ (handler));
+  if (data) Object.assign(element.dataset, data);
+  element.append(...children.flatMap((child) => (child === null || child === undefined || child === "" ? [] : [child])));
   return element;
 }
 
-export const byId = (id) => document.getElementById(id);
+/** Returns the element of the page with an id.
+ * @template {HTMLElement} [T=HTMLElement]
+ * @param {string} id
+ * @param {new () => T} [kind]
+ * @returns {T} */
+export function byId(id, kind) {
+  const element = document.getElementById(id);
+  if (!(element instanceof (kind ?? HTMLElement))) throw new Error(`The page has no element ${id}.`);
+  return /** @type {T} */ (element);
+}
 
-/// Shows or hides an element.
+/** Returns the first element inside another one that fits a selector.
+ * @template {HTMLElement} [T=HTMLElement]
+ * @param {ParentNode} root
+ * @param {string} selector
+ * @param {new () => T} [kind]
+ * @returns {T | null} */
+export function find(root, selector, kind) {
+  const element = root.querySelector(selector);
+  return element instanceof (kind ?? HTMLElement) ? /** @type {T} */ (element) : null;
+}
+
+/** The element that an event is for, null for others than elements.
+ * @param {Event} event */
+export const targetOf = ({target}) => (target instanceof Element ? target : null);
+
+/** Shows or hides an element.
+ * @param {HTMLElement} element
+ * @param {boolean} visible */
 export function show(element, visible) {
   element.hidden = !visible;
 }
 
-/// Sets a text only where it changes, so that screen readers and selections stay undisturbed.
+/** Sets a text only where it changes, so that screen readers and selections stay undisturbed.
+ * @param {Element} element
+ * @param {string} text */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/// Parses SVG text to an element of this document.
+/** Parses SVG text to an element of this document.
+ * @param {string} text */
 export function parseSvg(text) {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
   return document.importNode(parsed.documentElement, true);
 }
 
-/// Returns an icon of 24 x 24 with the strokes of a path.
+/** Returns an icon of 24 x 24 with the strokes of a path.
+ * @param {string} path */
 export function strokes(path) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");
@@ -47,7 +84,8 @@ export function strokes(path) {
   return svg;
 }
 
-/// True if keys go to a field of text.
+/** True if keys go to a field of text.
+ * @param {EventTarget | null} target */
 export function isTyping(target) {
-  return Boolean(target?.closest?.("textarea, select, input:not([type=checkbox], [type=radio], [type=range], [type=file])"));
+  return target instanceof Element && Boolean(target.closest("textarea, select, input:not([type=checkbox], [type=radio], [type=range], [type=file])"));
 }

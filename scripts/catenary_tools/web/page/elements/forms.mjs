@@ -5,7 +5,14 @@ import {create} from "./dom.mjs";
 
 let fields = 0;
 
-/// A label with a field below it. The field gets an id of its own.
+/** Values with their texts.
+ * @template {string | number} [V=string]
+ * @typedef {readonly (readonly [V, string])[]} Entries */
+
+/** A label with a field below it. The field gets an id of its own.
+ * @param {string} text
+ * @param {HTMLElement} field
+ * @param {string} note */
 export function labelled(text, field, note = "") {
   field.id ||= `field-${++fields}`;
   const hint = note ? create("small", {id: `${field.id}-note`}, note) : null;
@@ -13,24 +20,40 @@ export function labelled(text, field, note = "") {
   return create("p", {class: "field"}, create("label", {for: field.id}, text), field, hint);
 }
 
-/// A list to choose from; choices are pairs of value and text.
+/** A list to choose from.
+ * @param {Entries<string | number>} choices
+ * @param {string | number | undefined} value
+ * @param {(value: string) => void} change */
 export function choice(choices, value, change = () => {}) {
-  const select = create("select", {on: {change: () => change(select.value)}}, ...choices.map(([key, text]) =>
+  const select = create("select", {}, ...choices.map(([key, text]) =>
     create("option", {value: key, selected: String(key) === String(value)}, text)));
+  select.addEventListener("change", () => change(select.value));
   return select;
 }
 
-/// A field of numbers.
+/** A field of numbers.
+ * @param {number | string} value
+ * @param {{min?: number, max?: number, step?: number | "any"}} limits */
 export function numberField(value, {min, max, step = 1}) {
   return create("input", {type: "number", value, min, max, step, required: true, inputmode: "decimal"});
 }
 
+/** @param {string} text
+ * @param {boolean} checked
+ * @param {(on: boolean) => void} change */
 export function checkField(text, checked, change = () => {}) {
-  const input = create("input", {type: "checkbox", checked, on: {change: () => change(input.checked)}});
+  const input = create("input", {type: "checkbox", checked});
+  input.addEventListener("change", () => change(input.checked));
   return {input, label: create("label", {class: "check"}, input, create("span", {}, text))};
 }
 
-/// One of several buttons with pictures or texts; choices are pairs of value and text.
+/** One of several buttons with pictures or texts.
+ * @template {string} V
+ * @param {string} name
+ * @param {string} legend
+ * @param {Entries<V>} choices
+ * @param {V} value
+ * @param {(value: V) => void} change */
 export function radios(name, legend, choices, value, change) {
   return create("fieldset", {class: "radios"}, create("legend", {}, legend), ...choices.map(([key, text]) => {
     const input = create("input", {type: "radio", name, value: key, checked: key === value, on: {change: () => change(key)}});

@@ -36,6 +36,9 @@ const PATHS = {
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",
 };
 
+/** @typedef {keyof typeof PATHS} IconName */
+
+/** @param {IconName} name */
 export function icon(name) {
   return strokes(PATHS[name]);
 }

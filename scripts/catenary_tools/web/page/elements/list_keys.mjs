@@ -1,21 +1,30 @@
 // SPDX-License-Identifier: MIT
 // A list of buttons as one stop of the Tab key, in which the arrows up and down, Home and End go from button to button.
 
+/** The place that a key leads to, by the name of the key.
+ * @param {number} at
+ * @param {number} count
+ * @returns {Record<string, number>} */
 const placesOf = (at, count) => ({ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: count - 1});
 
-/// Makes a button the stop of its list, in place of the one before.
+/** Makes a button the stop of its list, in place of the one before.
+ * @param {HTMLElement} list
+ * @param {HTMLElement} button */
 export function makeStop(list, button) {
-  for (const stop of list.querySelectorAll("button[tabindex='0']")) stop.tabIndex = -1;
+  for (const stop of list.querySelectorAll("button")) if (stop.tabIndex === 0) stop.tabIndex = -1;
   button.tabIndex = 0;
 }
 
-/// Has keys move the focus in a list.
+/** Has keys move the focus in a list.
+ * @param {HTMLElement} list */
 export function listenInList(list) {
-  list.addEventListener("focusin", ({target}) => makeStop(list, target));
+  list.addEventListener("focusin", ({target}) => {
+    if (target instanceof HTMLElement) makeStop(list, target);
+  });
   list.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const buttons = [...list.querySelectorAll("button")];
-    const place = placesOf(buttons.indexOf(event.target), buttons.length)[event.key];
+    const place = placesOf(buttons.findIndex((button) => button === event.target), buttons.length)[event.key];
     if (place === undefined) return;
     event.preventDefault();
     buttons[Math.max(0, Math.min(place, buttons.length - 1))].focus();

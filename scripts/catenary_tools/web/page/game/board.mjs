@@ -86,7 +86,7 @@ export class Board {
   }
 
   /** The side that may move: black, white, both, chance, or none after the end.
-   * @returns {string} */
+   * @returns {BoardState["turn"]["mover"]} */
   get mover() {
     return this.game.ended ? "none" : this.state.turn.mover;
   }

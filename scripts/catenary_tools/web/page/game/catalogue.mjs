@@ -3,10 +3,12 @@
 
 import {Refusal} from "../errors.mjs";
 
+/** An option: its type is bool, list, int, real or text. `meanings` are those of the choices.
+ * @typedef {{name: string, value: string, type: string, description: string, choices?: string[], meanings?: string[], low?: number, high?: number}} OptionInfo */
 /** An answer to game_info.
  * @typedef {{name: string, title: string, size: number, sizes: number[], hexagonal: boolean, cooperative: boolean,
  *            commutative: boolean, first: string, rules: string, levels: Record<string, string>[],
- *            options: {name: string, value: string, type: string}[]}} GameInfo */
+ *            options: OptionInfo[]}} GameInfo */
 
 const GOAL = /^- Goal: ([\s\S]*?)(?=^- |^$|(?![\s\S]))/m;
 
@@ -16,6 +18,9 @@ function goalOf(rules) {
   const text = (rules.match(GOAL)?.[1] ?? "").split(/\s+/).filter((word) => word).join(" ");
   return text && `${text[0].toUpperCase()}${text.slice(1).split(". ")[0].replace(/\.+$/, "")}.`;
 }
+
+/** A game in a list to choose from. `levels` is their number, `sentence` the goal.
+ * @typedef {Omit<GameInfo, "rules" | "levels"> & {levels: number, sentence: string}} GameEntry */
 
 export class Catalogue {
   /** @type {Map<string, GameInfo>} */
@@ -55,7 +60,8 @@ export class Catalogue {
     return goalOf(this.info(name).rules);
   }
 
-  /** The games for a list to choose from. */
+  /** The games for a list to choose from.
+   * @returns {GameEntry[]} */
   list() {
     return [...this.#games.values()].map(({rules, levels, ...info}) =>
       ({...info, levels: levels.length, sentence: goalOf(rules)}));

@@ -39,6 +39,14 @@ export function isObject(value) {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** @template T
+ * @param {readonly T[]} list
+ * @param {unknown} value
+ * @returns {value is T} */
+export function isOneOf(list, value) {
+  return /** @type {readonly unknown[]} */ (list).includes(value);
+}
+
 /** Throws Refusal where stored data do not hold what they have to.
  * @param {unknown} condition
  * @param {string} field

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The clocks of both sides.
 
-import {COLORS} from "./change.mjs";
-
 /** @typedef {import("./change.mjs").Color} Color */
 /** @typedef {import("./tree.mjs").ClockTimes} ClockTimes */
 /** The seconds of a clock at the start, and those added for each turn.
@@ -49,7 +47,8 @@ export class Clocks {
 
   /** @returns {ClockTimes} */
   allLeft() {
-    return Object.fromEntries(COLORS.map((color) => [color, Math.round(100 * this.left(color)) / 100]));
+    const rounded = (/** @type {Color} */ color) => Math.round(100 * this.left(color)) / 100;
+    return {black: rounded("black"), white: rounded("white")};
   }
 
   /** Returns the clocks as JSON takes them. */

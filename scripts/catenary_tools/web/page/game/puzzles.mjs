@@ -8,10 +8,15 @@ import {Game} from "./game.mjs";
 import {Cancelled, EngineFailure, Refusal} from "../errors.mjs";
 import {turnsOf} from "./turns.mjs";
 
+/** @typedef {import("./change.mjs").Color} Color */
 /** A puzzle of a file (docs/puzzles.md), as far as the page uses it.
  * @typedef {{game: string, id: string, size: number | null, options: Record<string, string>, position: string,
- *            to_move: string, goal: string, result: string, solutions: string[], line: string[], obvious: string, level: number}} Puzzle */
+ *            to_move: Color, goal: string, result: string, solutions: string[], line: string[], obvious: string, level: number}} Puzzle */
 /** @typedef {import("../../../engine/answers").PuzzleCheck} PuzzleCheck */
+
+/** @typedef {Pick<Puzzle, "id" | "to_move" | "goal" | "level"> & {margin: number}} PuzzleEntry */
+/** The puzzles of a game, the easiest first.
+ * @typedef {{game: string, title: string, puzzles: PuzzleEntry[]}} PuzzleGame */
 
 const NO_LEGAL = {selected: null, clicks: [], targets: {}, pass: null, note: null, swap: null};
 const JUDGE_SECONDS = 5;
@@ -48,7 +53,8 @@ export class Puzzles {
     this.#session = session;
   }
 
-  /** The games that have puzzles, each with the list of them, the easiest first. */
+  /** The games that have puzzles, each with the list of them, the easiest first.
+   * @returns {Promise<PuzzleGame[]>} */
   async list() {
     return [...await this.#read()].map(([game, puzzles]) => ({
       game, title: this.#session.catalogue.info(game).title,

@@ -44,6 +44,8 @@ export async function gameOfSgf(text, engines, catalogue, seats, isOwn = false) 
   return game;
 }
 
+/** @typedef {ReturnType<typeof summaryOf>} Summary */
+
 /** Returns what the first line of a record says of its game; `seats` and `turns` are null in records from elsewhere. Throws
  * Refusal.
  * @param {string} head */

@@ -6,7 +6,7 @@ import {check, isLine, isObject, isWhole} from "./checks.mjs";
 
 /** @typedef {import("./change.mjs").Change} Change */
 /** @typedef {import("./turns.mjs").View} View */
-/** @typedef {Record<string, number>} ClockTimes */
+/** @typedef {Record<import("./change.mjs").Color, number>} ClockTimes */
 
 const MADE_BY = ["black", "white", CHANCE, POSITION];
 const MOST_NODES = 100_000;

@@ -17,6 +17,8 @@ import {turnScoreOf, turnsOf} from "./turns.mjs";
  * @typedef {{match: string, game: number | null, slot: number | null, playing: boolean, games: ({number: number, result: string} & Names)[],
  *            running: ({slot: number} & Names)[], names: Names | null}} Watched */
 /** @typedef {{black: string, white: string}} Names */
+/** @typedef {NonNullable<ReturnType<typeof turnScoreOf>>} TurnScore */
+/** @typedef {ReturnType<typeof variationsOf>[number]} Variation */
 /** The game on the board with what the session knows beside it. `goal` is a sentence, `levels` the number of levels of the
  * engine, and `events` what the latest change did.
  * @typedef {BoardModel & {goal: string, levels: number, hint: Hint | null, events: string[],
@@ -24,14 +26,14 @@ import {turnScoreOf, turnsOf} from "./turns.mjs";
 /** The parts that other modules of the game tell. `searching` is the colour that an engine thinks for.
  * @typedef {{searching: Color | null, pace: number, analysis: {on: boolean, heat: boolean}, watched: Watched | null}} Progress */
 /** The game as the views read it.
- * @typedef {Omit<SessionModel, "layout"> & Omit<Progress, "searching"> & {thinking: Color | null}} GameView */
+ * @typedef {Omit<SessionModel, "layout" | "steps"> & Omit<Progress, "searching"> & {thinking: Color | null}} GameView */
 /** @typedef {import("./analysis.mjs").Analysis & {heat: Record<string, number> | null}} Thought */
 /** What the game puts into the store. `pending` is a cell to confirm, `held` that of a piece in the hand.
  * @typedef {Partial<Progress> & {board?: SessionModel | null, game: GameView | null, layout: BoardLayout | null, thinking: Thought | null,
  *            pending: string | null, held: string | null, notice?: {text: string},
  *            connection: import("../transport/socket.mjs").SocketState | null}} GameValues */
-/** What is taken for the store after a change of the game.
- * @typedef {Pick<GameValues, "layout" | "pending" | "held"> & {game: GameView}} Composed */
+/** What is taken for the store after a change of the game; `steps` led to it from a ply.
+ * @typedef {Pick<GameValues, "layout" | "pending" | "held"> & {game: GameView & Pick<BoardModel, "steps">}} Composed */
 /** What the game needs of the store.
  * @typedef {{readonly values: GameValues, set(changes: Partial<GameValues>): void,
  *            listen(names: readonly (keyof GameValues)[], handler: (values: GameValues) => void): void}} GameStore */

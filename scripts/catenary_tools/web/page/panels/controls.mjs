@@ -6,7 +6,21 @@ import {icon} from "../elements/icons.mjs";
 import {awaitsPerson, COLORS, engineWaits, isOver, opposite, people} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
-/// A button with an icon and a word or two; the full name and the key are its tooltip.
+/** @typedef {import("../../../engine/answers").BoardState} BoardState */
+/** @typedef {import("../game/view_model.mjs").GameView} GameView */
+/** @typedef {import("../elements/icons.mjs").IconName} IconName */
+/** What the game offers now: the label of its button, true for that of the page, false or null for nothing.
+ * @typedef {Partial<Record<OfferName, string | boolean | null>>} Offers */
+/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+/** @typedef {"first" | "previous" | "next" | "last"} PlaceName */
+/** @typedef {import("../app/values.mjs").Run} Run */
+/** @typedef {PlaceName | "undo" | "undo_turn" | "redo" | "hint" | "resign" | "review" | "rotate"} ToolName */
+/** @typedef {"harder" | "pass" | "swap" | "roll" | "yield" | "stop" | "resume" | "pause" | "rematch" | "new" | "review"} OfferName */
+
+/** A button with an icon and a word or two; the full name and the key are its tooltip.
+ * @param {IconName} name
+ * @param {() => unknown} handler
+ * @param {{id?: string}} options */
 export function iconButton(name, handler, {id = name} = {}) {
   const label = TEXTS.buttons[name];
   const key = TEXTS.keysOf[name];
@@ -15,28 +29,35 @@ export function iconButton(name, handler, {id = name} = {}) {
                 icon(name), create("span", {class: "text", "aria-hidden": "true"}, TEXTS.short[name] ?? label));
 }
 
-/// Those of the offers that hold, with the words of the engine or of the page.
+/** Those of the offers that hold, with the words of the engine or of the page.
+ * @param {Offers} offers */
 function labelled(offers) {
-  return Object.fromEntries(Object.entries(offers).filter(([, label]) => label)
+  /** @type {Partial<Record<OfferName, string>>} */
+  const labels = Object.fromEntries(Object.entries(offers).filter(([, label]) => label)
     .map(([name, label]) => [name, typeof label === "string" ? label : TEXTS.buttons[name]]));
+  return labels;
 }
 
-/// The button for another game says which color the only person gets.
+/** The button for another game says which color the only person gets.
+ * @param {GameView} gameView */
 function rematchText({seats, cooperative}) {
   const own = COLORS.filter((color) => seats[color].kind === "person");
   if (own.length === 1) return TEXTS.rematch.as(TEXTS.colors[opposite(own[0])]);
   return own.length || cooperative ? TEXTS.buttons.rematch : TEXTS.rematch.exchanged;
 }
 
-/// After a win of the only person against a level of the engine: the game against the next level.
+/** After a win of the only person against a level of the engine: the game against the next level.
+ * @param {GameView} gameView */
 function harderText({seats, winner, opened, levels}) {
   const [own] = COLORS.filter((color) => seats[color].kind === "person");
   const other = own && seats[opposite(own)];
-  const level = other?.limit?.level;
-  return !opened && winner === own && other.kind === "engine" && level < levels && TEXTS.harder(level + 1);
+  if (opened || winner !== own || other?.kind !== "engine") return false;
+  const {level} = other.limit;
+  return level < levels && TEXTS.harder(level + 1);
 }
 
-/// Buttons that the state of the game offers now, with their labels. Those of moves have the words of the engine.
+/** Buttons that the state of the game offers now, with their labels. Those of moves have the words of the engine.
+ * @param {GameView} game */
 export function offersOf(game) {
   const {legal, chance} = game.state;
   if (game.watched) return labelled({resume: !game.watched.playing, pause: game.watched.playing});
@@ -55,21 +76,27 @@ export function offersOf(game) {
   });
 }
 
+/** @type {Record<OfferName, IconName>} */
 const ICONS = {harder: "next", pass: "pass", swap: "swap", roll: "dice", yield: "engine", stop: "stop", resume: "resume", pause: "pause",
                rematch: "rematch", new: "new", review: "review"};
 
-/// True if passing ends a turn that has begun, or is the only legal move.
+const OFFERS = /** @type {OfferName[]} */ (Object.keys(ICONS));
+
+/** True if passing ends a turn that has begun, or is the only legal move.
+ * @param {BoardState} boardState */
 function isUsual({turn, legal}) {
   return turn.done > 0 || !legal.clicks.length;
 }
 
-/// The buttons of the turn. `run(name)` carries one out.
+/** The buttons of the turn. `run(name)` carries one out.
+ * @param {PageStore} store
+ * @param {Run} run */
 export function showTurnButtons(store, run) {
   const note = byId("pass-note");
-  const buttons = Object.entries(ICONS).map(([name, image]) => {
+  const buttons = OFFERS.map((name) => {
     const text = create("span", {class: "text"});
     const button = create("button", {type: "button", id: `button-${name}`, class: "wide offer", data: {offer: name}, hidden: true,
-                                     on: {click: () => run(name)}}, icon(image), text);
+                                     on: {click: () => run(name)}}, icon(ICONS[name]), text);
     return {name, button, text};
   });
   byId("turn-buttons").append(...buttons.map(({button}) => button));
@@ -91,7 +118,9 @@ export function showTurnButtons(store, run) {
   });
 }
 
-/// Names the button that undoes a turn by the replies that go with it.
+/** Names the button that undoes a turn by the replies that go with it.
+ * @param {GameView} game
+ * @param {HTMLElement} button */
 function nameUndo(game, button) {
   const replies = game.turns.filter(({first}) => game.undo && first > game.undo.turn + 1 && first <= game.ply).length;
   const label = TEXTS.undo.turn(replies);
@@ -99,43 +128,54 @@ function nameUndo(game, button) {
   button.title = `${label} (${TEXTS.keysOf.undo_turn})`;
 }
 
-/// True for the tools that can do something now, by name.
+/** True for the tools that can do something now, by name.
+ * @param {GameView} game
+ * @returns {Record<ToolName, boolean>} */
 function toolsOf(game) {
   const {ply, plies, undo} = game;
   return {
     first: ply > 0, previous: ply > 0, next: ply < plies, last: ply < plies,
     undo: undo !== null, undo_turn: undo !== null, redo: ply < plies,
-    hint: awaitsPerson(game), resign: !isOver(game) && people(game).length > 0, review: !isOver(game) && plies > 0,
+    hint: awaitsPerson(game), resign: !isOver(game) && people(game).length > 0, review: !isOver(game) && plies > 0, rotate: true,
   };
 }
 
 // The name of the turn's button is taken.
+/** @type {Partial<Record<ToolName, string>>} */
 const IDS = {review: "tool-review"};
 // By the place of the buttons: those of play are the ones to reach.
+/** @type {Record<"tools" | "places", ToolName[]>} */
 const TOOLS = {
   tools: ["undo", "undo_turn", "redo", "hint", "resign", "review"],
   places: ["first", "previous", "next", "last", "rotate"],
 };
 
-/// Adds the tools. `run(name)` carries one out.
+/** Adds the tools. `run(name)` carries one out.
+ * @param {PageStore} store
+ * @param {Run} run */
 export function showTools(store, run) {
-  const buttonOf = (name) => [name, iconButton(name, () => run(name), {id: IDS[name] ?? name})];
-  const buttons = new Map(Object.values(TOOLS).flat().map(buttonOf));
-  for (const [place, names] of Object.entries(TOOLS)) byId(place).append(...names.map((name) => buttons.get(name)));
+  const buttonOf = (/** @type {ToolName} */ name) => iconButton(name, () => run(name), {id: IDS[name] ?? name});
+  const buttons = new Map(Object.values(TOOLS).flat().map((name) => [name, buttonOf(name)]));
+  const button = (/** @type {ToolName} */ name) => /** @type {HTMLButtonElement} */ (buttons.get(name));
+  byId("tools").append(...TOOLS.tools.map(button));
+  byId("places").append(...TOOLS.places.map(button));
   store.listen(["game", "layout"], ({game, layout}) => {
     if (!game || !layout) return;
-    for (const [name, useful] of Object.entries(toolsOf(game))) buttons.get(name).disabled = !useful;
-    nameUndo(game, buttons.get("undo_turn"));
-    byId("main").dataset.endsTurns = ["pass", "steps"].every((name) => layout.actions.includes(name));
+    const useful = toolsOf(game);
+    for (const [name, tool] of buttons) tool.disabled = !useful[name];
+    nameUndo(game, button("undo_turn"));
+    byId("main").dataset.endsTurns = String(layout.actions.includes("pass") && layout.actions.includes("steps"));
     // Where each turn is one step, undoing it has one button.
-    show(buttons.get("undo"), layout.actions.includes("steps"));
+    show(button("undo"), layout.actions.includes("steps"));
     // Nobody resigns where the colours play together.
-    show(buttons.get("resign"), !game.cooperative);
-    show(buttons.get("review"), game.cooperative);
+    show(button("resign"), !game.cooperative);
+    show(button("review"), game.cooperative);
   });
 }
 
-/// The ply of the turn before or after the present one, and of the ends.
+/** The ply of the turn before or after the present one, and of the ends.
+ * @param {PlaceName} name
+ * @param {GameView} gameView */
 export function plyOf(name, {ply, plies, turns}) {
   const plys = [0, ...turns.map((turn) => turn.ply)];
   switch (name) {

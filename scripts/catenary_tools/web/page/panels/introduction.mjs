@@ -7,16 +7,22 @@ import {hasLearned} from "./learn_panel.mjs";
 import {hasBegun} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
-/// Shows the way in below the board; `learn(part)` opens "steps" or "rules", `choose()` the dialog of a new game.
+/** @typedef {import("./learn_panel.mjs").LearnPart} LearnPart */
+/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+
+/** Shows the way in below the board; `learn(part)` opens "steps" or "rules", `choose()` the dialog of a new game.
+ * @param {PageStore} store
+ * @param {(part: LearnPart) => unknown} learn
+ * @param {() => unknown} choose */
 export function showIntroduction(store, learn, choose) {
   const place = byId("introduction");
   const goal = create("p");
-  const button = (part, kind) => create("button", {type: "button", id: `first-${part}`, class: kind, on: {click: () => learn(part)}},
+  const button = (/** @type {"steps" | "rules"} */ part, /** @type {string} */ kind) => create("button", {type: "button", id: `first-${part}`, class: kind, on: {click: () => learn(part)}},
                                         TEXTS.learn[part]);
   const dismissed = new Set();
   const close = create("button", {type: "button", id: "first-close", "aria-label": TEXTS.introduction.close, title: TEXTS.introduction.close,
                                   on: {click: () => {
-                                    dismissed.add(store.values.game.id);
+                                    dismissed.add(store.values.game?.id);
                                     show(place, false);
                                   }}}, icon("close"));
   const others = create("button", {type: "button", id: "first-others", on: {click: choose}}, TEXTS.introduction.others);

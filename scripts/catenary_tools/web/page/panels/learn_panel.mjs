@@ -2,6 +2,7 @@
 // Learning beside the board: the first steps of a game, and its rules with diagrams that can be played.
 
 import {attempt, say, tell} from "../elements/announce.mjs";
+import {messageOf} from "../errors.mjs";
 import {Diagram} from "../board/diagram.mjs";
 import {byId, create} from "../elements/dom.mjs";
 import {choicesOf, keepChoices} from "../app/choices.mjs";
@@ -9,24 +10,42 @@ import {legendElement} from "../board/legend.mjs";
 import {bringTabsIntoSight} from "./tabs.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
+/** @typedef {import("../transport/files.mjs").Content} Content */
+/** @typedef {import("../game/catalogue.mjs").Catalogue} Catalogue */
+/** @typedef {import("../game/diagrams.mjs").Diagrams} Diagrams */
+/** @typedef {"steps" | "rules" | "legend"} LearnPart */
+/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+/** @typedef {import("../transport/files.mjs").TourStep} TourStep */
+
 const WORDS = TEXTS.learn;
+/** @type {LearnPart[]} */
+const PARTS = ["steps", "rules", "legend"];
 
 // The games whose first steps the person has done, as kept choices.
 const NAME = "learned";
 
+/** @param {string} game */
 export const hasLearned = (game) => Boolean(choicesOf(NAME)[game]);
 
-const diagramOf = (diagrams, game, key) => (clicks) => diagrams.board(game, key, clicks);
+/** @param {Diagrams} diagrams
+ * @param {string} game
+ * @param {string} key */
+const diagramOf = (diagrams, game, key) => (/** @type {string[]} */ clicks) => diagrams.board(game, key, clicks);
 
-/// The rules as elements; each diagram gets a button that makes it a board.
+/** The rules as elements; each diagram gets a button that makes it a board.
+ * @param {string} html
+ * @param {string} game
+ * @param {Diagrams} diagrams */
 function rulesElement(html, game, diagrams) {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   const article = create("article", {class: "rules"}, ...[...parsed.body.children].map((child) => document.importNode(child, true)));
-  for (const figure of article.querySelectorAll("figure[data-diagram]")) {
+  for (const figure of article.querySelectorAll("figure")) {
+    const key = figure.dataset.diagram;
+    if (!key) continue;
     const picture = figure.querySelector("img");
     const button = create("button", {type: "button", class: "wide"}, TEXTS.buttons.playDiagram);
     const play = async () => {
-      const diagram = await new Diagram(diagramOf(diagrams, game, figure.dataset.diagram), picture?.alt || WORDS.rules,
+      const diagram = await new Diagram(diagramOf(diagrams, game, key), picture?.alt || WORDS.rules,
                                         {heading: WORDS.practice}).load();
       picture?.replaceWith(diagram.element);
       button.remove();
@@ -37,13 +56,16 @@ function rulesElement(html, game, diagrams) {
   return article;
 }
 
-/// The clicks of a task in words.
+/** The clicks of a task in words.
+ * @param {string[]} clicks */
 function taskOf(clicks) {
   const words = clicks.map((click) => (WORDS.offers[click] ? WORDS.offers[click] : click.split("|").join(WORDS.or)));
   return words.length ? WORDS.tryIt(words.join(WORDS.then)) : "";
 }
 
-/// True for clicks that begin, do or follow the task of a step. The board of a step without a task is there to look at.
+/** True for clicks that begin, do or follow the task of a step. The board of a step without a task is there to look at.
+ * @param {TourStep} step
+ * @param {string[]} clicks */
 function isWanted({clicks: wanted = []}, clicks) {
   return clicks.every((click, i) => wanted.length && (i >= wanted.length || wanted[i].split("|").includes(click)));
 }
@@ -56,7 +78,11 @@ class Tour {
   #leave;
   #index = 0;
 
-  /// `leave()` goes back to the game.
+  /** `leave()` goes back to the game.
+   * @param {Diagrams} diagrams
+   * @param {string} game
+   * @param {TourStep[]} steps
+   * @param {() => void} leave */
   constructor(diagrams, game, steps, leave) {
     this.#diagrams = diagrams;
     this.#game = game;
@@ -64,12 +90,14 @@ class Tour {
     this.#leave = leave;
   }
 
-  /// Shows a step, and says its words where `says`.
+  /** Shows a step, and says its words where `says`.
+   * @param {number} index
+   * @param {boolean} says */
   async show(index, says = false) {
     this.#index = index;
     const step = this.#steps[index];
     const answer = create("span", {class: "tour-answer", role: "status"});
-    const judge = (clicks) => this.#judge(step, clicks, answer);
+    const judge = (/** @type {string[]} */ clicks) => this.#judge(step, clicks, answer);
     const diagram = new Diagram(diagramOf(this.#diagrams, this.#game, step.key), step.text, {
       heading: WORDS.practice, onClick: judge, wanted: step.clicks, mayPlay: (clicks) => isWanted(step, clicks) || judge(clicks)});
     await diagram.load();
@@ -81,7 +109,10 @@ class Tour {
     if (says) say(step.text);
   }
 
-  /// Tells of clicks whether they do the task; returns false for a wrong one.
+  /** Tells of clicks whether they do the task; returns false for a wrong one.
+   * @param {TourStep} step
+   * @param {string[]} clicks
+   * @param {HTMLElement} answer */
   #judge(step, clicks, answer) {
     const {clicks: wanted = []} = step;
     const right = isWanted(step, clicks);
@@ -95,7 +126,7 @@ class Tour {
 
   #buttons() {
     const last = this.#index === this.#steps.length - 1;
-    const go = (index) => () => attempt(this.show(index, true));
+    const go = (/** @type {number} */ index) => () => attempt(this.show(index, true));
     return create("div", {class: "buttons tour-buttons"},
                   create("button", {type: "button", disabled: this.#index === 0, on: {click: go(this.#index - 1)}}, TEXTS.buttons.goBack),
                   create("span", {class: "quiet"}, WORDS.of(this.#index + 1, this.#steps.length)),
@@ -105,32 +136,39 @@ class Tour {
   }
 }
 
-/// The panel; its contents are read when it is shown first for a game.
+/** The panel; its contents are read when it is shown first for a game. */
 export class LearnPanel {
   #store;
   #diagrams;
   #catalogue;
   #place = create("div", {class: "learn-body"});
   #switch = create("div", {class: "buttons", role: "group", "aria-label": TEXTS.tabs.learn});
+  /** @type {string | null} */
   #game = null;
+  /** @type {Partial<Record<LearnPart, HTMLElement>>} */
   #parts = {};
   #legend = create("div");
+  /** @type {LearnPart} */
   #shown = "steps";
   #taken = Promise.resolve();
 
+  /** @param {PageStore} store
+   * @param {Diagrams} diagrams
+   * @param {Catalogue} catalogue */
   constructor(store, diagrams, catalogue) {
     this.#store = store;
     this.#diagrams = diagrams;
     this.#catalogue = catalogue;
     byId("panel-learn").append(this.#switch, this.#place);
     store.listen(["tab", "game"], ({tab, game, layout}) => {
-      if (tab !== "learn" || !game) return;
+      if (tab !== "learn" || !game || !layout) return;
       if (game.game !== this.#game) this.#taken = this.#take(game.game);
       this.#legend.replaceChildren(legendElement(layout, game));
     });
   }
 
-  /// Shows "steps", "rules" or "legend".
+  /** Shows "steps", "rules" or "legend".
+   * @param {LearnPart} part */
   async open(part) {
     this.#shown = part;
     this.#store.set({tab: "learn"});
@@ -140,12 +178,13 @@ export class LearnPanel {
     bringTabsIntoSight();
   }
 
-  /// Goes to the board of the game, which may be out of sight on a phone.
+  /** Goes to the board of the game, which may be out of sight on a phone. */
   #leave() {
     this.#store.set({tab: "game"});
     byId("main").scrollIntoView({block: "start"});
   }
 
+  /** @param {string} game */
   async #take(game) {
     this.#game = game;
     this.#parts = {};
@@ -155,15 +194,19 @@ export class LearnPanel {
     this.#parts = parts;
     this.#show();
     if (!failure) return;
-    tell(failure.message);
+    tell(messageOf(failure));
     // To be tried again.
     this.#game = null;
   }
 
-  /// The parts of a game; those that come without its page where that fails, with the reason.
+  /** The parts of a game; those that come without its page where that fails, with the reason.
+   * @param {string} game */
   async #partsOf(game) {
+    /** @type {Partial<Record<LearnPart, HTMLElement>>} */
     const parts = {};
+    /** @type {Content | null} */
     let content = null;
+    /** @type {unknown} */
     let failure = null;
     try {
       content = await this.#diagrams.content(game);
@@ -182,12 +225,12 @@ export class LearnPanel {
   }
 
   #show() {
-    const names = ["steps", "rules", "legend"].filter((name) => this.#parts[name]);
+    const names = PARTS.filter((name) => this.#parts[name]);
     const shown = names.includes(this.#shown) ? this.#shown : names[0];
     this.#switch.replaceChildren(
       ...names.map((name) => create("button", {type: "button", class: "wide", "aria-pressed": String(name === shown),
                                                on: {click: () => this.open(name)}}, WORDS[name])),
       create("button", {type: "button", class: "wide leave", on: {click: () => this.#leave()}}, WORDS.leave));
-    this.#place.replaceChildren(this.#parts[shown]);
+    this.#place.replaceChildren(this.#parts[shown] ?? "");
   }
 }

@@ -4,14 +4,21 @@
 import {iconButton} from "./controls.mjs";
 import {byId, create} from "../elements/dom.mjs";
 
+/** @typedef {import("../app/values.mjs").Run} Run */
+
+/** @typedef {"new" | "puzzles" | "open" | "save" | "position" | "settings" | "help"} MenuName */
+
+/** @type {MenuName[]} */
 const FIRST = ["new", "puzzles"];
+/** @type {MenuName[]} */
 const OTHERS = ["open", "save", "position", "settings", "help"];
 
-/// Fills the menu; `run(name)` carries a command out.
+/** Fills the menu; `run(name)` carries a command out.
+ * @param {Run} run */
 export function showMenu(run) {
   const more = create("div", {id: "menu-more", class: "buttons menu-more", popover: "auto"});
   const close = () => more.matches(":popover-open") && more.hidePopover();
-  const buttons = (names) => names.map((name) => iconButton(name, () => {
+  const buttons = (/** @type {MenuName[]} */ names) => names.map((name) => iconButton(name, () => {
     close();
     run(name);
   }, {id: `menu-${name}`}));

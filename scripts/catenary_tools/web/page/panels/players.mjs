@@ -2,16 +2,24 @@
 // The two players above and below the board: who, score, stones left in the turn, clock.
 
 import {bestTotal} from "../app/best_total.mjs";
-import {byId, create} from "../elements/dom.mjs";
+import {byId, create, find} from "../elements/dom.mjs";
 import {icon} from "../elements/icons.mjs";
 import {nearColor} from "../board/orientation.mjs";
 import {isNamed, nameIn} from "../words/record_words.mjs";
-import {COLORS, engineText, isOver, opposite, people} from "../words/seats.mjs";
+import {engineText, isColor, isOver, opposite, people} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
+
+/** @typedef {import("../../../engine/answers").BoardState} BoardState */
+/** @typedef {import("../game/change.mjs").Color} Color */
+/** @typedef {import("../game/view_model.mjs").GameView} GameView */
+/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+/** @typedef {import("../game/view_model.mjs").TurnScore} TurnScore */
 
 const TICK_MS = 200;
 const MOST_PIPS = 12;
 
+/** @param {GameView} game
+ * @param {Color} color */
 function seatText(game, color) {
   const seat = game.seats[color];
   if (game.watched) return game.watched.names?.[color] ?? "";
@@ -20,7 +28,8 @@ function seatText(game, color) {
   return engineText(seat);
 }
 
-/// Minutes and seconds; tenths in the last ten seconds.
+/** Minutes and seconds; tenths in the last ten seconds.
+ * @param {number} seconds */
 export function clockText(seconds) {
   const left = Math.max(0, seconds);
   if (left < 10) return left.toFixed(1);
@@ -28,27 +37,32 @@ export function clockText(seconds) {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
 }
 
+/** @param {BoardState["turn"]} turn */
 function pips({done, left}) {
   if (!left || done + left > MOST_PIPS) return null;
-  const one = (kind) => create("span", {class: `pip ${kind}`});
+  const one = (/** @type {string} */ kind) => create("span", {class: `pip ${kind}`});
   return create("span", {class: "pips", role: "img", "aria-label": TEXTS.steps(done, left), title: TEXTS.steps(done, left)},
                 ...Array.from({length: left}, () => one("left")), ...Array.from({length: done}, () => one("done")));
 }
 
+/** @param {BoardState} state
+ * @param {Color} color */
 function scoreOf(state, color) {
   const own = (state.scores ?? []).filter((score) => score.owner === color);
   return own.map(({text, value, projected}) => create("span", {class: "score"}, text, ...projected === undefined || projected === value ? []
     : [", ", create("span", {class: "projected", title: TEXTS.projected(projected)}, TEXTS.ifEnded(projected))]));
 }
 
-/// What a turn has added to the total.
+/** What a turn has added to the total.
+ * @param {TurnScore} turnScore */
 function gainOf({number, points}) {
   const text = TEXTS.gain(number, points);
   return create("span", {class: "gain", title: text}, create("span", {"aria-hidden": "true"}, `+${points}`),
                 create("span", {class: "unseen"}, text));
 }
 
-/// What both sides have reached together: the total, the turn, and the best total so far.
+/** What both sides have reached together: the total, the turn, and the best total so far.
+ * @param {GameView} game */
 function sharedScore(game) {
   const score = game.state.scores.find(({owner}) => owner === "both");
   const {turnScore, state: {turn: {number}}} = game;
@@ -59,7 +73,9 @@ function sharedScore(game) {
                  ...best ? [create("span", {class: "quiet"}, TEXTS.best(best))] : [])];
 }
 
-/// The picture of a seat: the name in a record may be that of a person or of a program that is unknown here.
+/** The picture of a seat: the name in a record may be that of a person or of a program that is unknown here.
+ * @param {GameView} game
+ * @param {Color} color */
 function iconOf(game, color) {
   if (game.watched) return icon("engine");
   if (!game.opened) return icon(game.seats[color]?.kind === "engine" ? "engine" : "person");
@@ -71,6 +87,7 @@ export class Players {
   #store;
   #since = 0;
 
+  /** @param {PageStore} store */
   constructor(store) {
     this.#store = store;
     store.listen(["game", "settings", "layout"], () => this.#draw());
@@ -81,21 +98,25 @@ export class Players {
     const {game, layout} = this.#store.values;
     if (!game || !layout) return;
     this.#since = performance.now();
-    const near = nearColor(this.#store.values);
-    this.#fill(byId("player-bottom"), near);
-    if (game.cooperative) this.#fillShared(byId("player-top"));
-    else this.#fill(byId("player-top"), opposite(near));
+    const near = nearColor({...this.#store.values, game, layout});
+    this.#fill(byId("player-bottom"), near, game);
+    if (game.cooperative) this.#fillShared(byId("player-top"), game);
+    else this.#fill(byId("player-top"), opposite(near), game);
     this.#tick();
   }
 
-  #fillShared(place) {
+  /** @param {HTMLElement} place
+   * @param {GameView} game */
+  #fillShared(place, game) {
     place.dataset.color = "both";
     place.classList.remove("active");
-    place.replaceChildren(...sharedScore(this.#store.values.game));
+    place.replaceChildren(...sharedScore(game));
   }
 
-  #fill(place, color) {
-    const {game} = this.#store.values;
+  /** @param {HTMLElement} place
+   * @param {Color} color
+   * @param {GameView} game */
+  #fill(place, color, game) {
     const active = game.awaits === color || game.awaits === "both";
     place.dataset.color = color;
     place.classList.toggle("active", active && !isOver(game));
@@ -117,10 +138,10 @@ export class Players {
     if (!game?.clocks) return;
     for (const place of [byId("player-top"), byId("player-bottom")]) {
       const {color} = place.dataset;
-      if (!COLORS.includes(color)) continue;
+      const clock = find(place, ".clock");
+      if (!isColor(color) || !clock) continue;
       const running = game.clocks.running === color && !game.paused;
       const seconds = game.clocks[color] - (running ? (performance.now() - this.#since) / 1000 : 0);
-      const clock = place.querySelector(".clock");
       clock.textContent = clockText(seconds);
       clock.setAttribute("aria-label", TEXTS.clock(TEXTS.colors[color], clockText(seconds)));
       clock.classList.toggle("running", running);

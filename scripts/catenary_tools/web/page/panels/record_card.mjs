@@ -9,13 +9,20 @@ import {resultWords} from "../words/record_words.mjs";
 import {COLORS} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
+/** @typedef {import("../app/values.mjs").Act} Act */
+/** @typedef {import("../game/change.mjs").Color} Color */
+/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+
 const WORDS = TEXTS.record;
 
-/// Shows the card; `act` sends an action, `engines` are the names of those that may take a seat.
+/** Shows the card; `act` sends an action, `engines` are the names of those that may take a seat.
+ * @param {PageStore} store
+ * @param {Act} act
+ * @param {readonly string[]} engines */
 export function showRecordCard(store, act, engines) {
   const card = byId("record");
   const text = create("p");
-  const playOn = (color) => {
+  const playOn = (/** @type {Color | null} */ color) => {
     const engine = color ? lastEngine(engines) : PERSON;
     act({action: "play_on", seats: Object.fromEntries(COLORS.map((one) => [one, one === color ? PERSON : engine]))});
   };

@@ -5,22 +5,30 @@ import {byId, create, show} from "../elements/dom.mjs";
 import {people} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
-/// The end for the only person who played: won or lost; "title" for all others.
+/** @typedef {import("../game/view_model.mjs").GameView} GameView */
+/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+
+/** The end for the only person who played: won or lost; "title" for all others.
+ * @param {GameView} game */
 function outcomeOf(game) {
   const own = people(game);
   if (own.length !== 1 || !game.winner) return "title";
   return game.winner === own[0] ? "won" : "lost";
 }
 
-/// True if a game has ended since `before`, and was not only stepped through to its end.
+/** True if a game has ended since `before`, and was not only stepped through to its end.
+ * @param {GameView} game
+ * @param {GameView | null} before */
 function hasEnded(game, before) {
   if (game.id !== before?.id || before.result || !game.result) return false;
   return game.plies !== before.plies || game.ply === before.ply;
 }
 
-/// Shows the result with its reason, and brings it into sight when the game ends.
+/** Shows the result with its reason, and brings it into sight when the game ends.
+ * @param {PageStore} store */
 export function showResult(store) {
   const place = byId("result");
+  /** @type {GameView | null} */
   let before = null;
   store.listen(["game"], ({game}) => {
     if (!game) return;

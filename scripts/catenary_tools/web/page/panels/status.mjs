@@ -8,6 +8,11 @@ import {awaitsPerson, engineWaits, isOver, isPerson, people} from "../words/seat
 import {TEXTS} from "../words/texts.mjs";
 import {shortTurn} from "../words/turn_words.mjs";
 
+/** @typedef {import("../../../engine/answers").BoardState} BoardState */
+/** @typedef {import("../game/view_model.mjs").GameView} GameView */
+/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+/** @typedef {import("../game/turns.mjs").ShownTurn} ShownTurn */
+
 // Parts of the engine's words that tell what the mover may or has to do.
 const DUTY = /^(may|has|must|can)\b/;
 // The side to move, with who else may.
@@ -16,6 +21,8 @@ const SAID_SHARE = 0.8;
 const MOST_RECENT = 5;
 const MOST_REASONS = 3;
 
+/** @param {GameView} game
+ * @param {string | null} pending */
 function awaited(game, pending) {
   const {status, colors} = TEXTS;
   if (isOver(game)) return status.over;
@@ -34,41 +41,51 @@ function awaited(game, pending) {
   return status.watching(colors[game.awaits] ?? "");
 }
 
+/** @param {{status: string | string[]}} state */
 export const statusLines = ({status}) => (Array.isArray(status) ? status : [status]).filter((line) => line);
 
+/** @param {string} text */
 const wordsOf = (text) => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 
-/// True if nearly all words of a fact are among those that were said.
+/** True if nearly all words of a fact are among those that were said.
+ * @param {string} fact
+ * @param {Set<string>} said */
 function isSaid(fact, said) {
   const words = wordsOf(fact);
   return words.filter((word) => said.has(word)).length >= SAID_SHARE * words.length;
 }
 
-/// A fact without the total and the number of the turn, which stand above the board.
+/** A fact without the total and the number of the turn, which stand above the board.
+ * @param {string} fact
+ * @param {BoardState} boardState */
 const withoutCounts = (fact, {scores, turn}) => fact.split(", ")
   .filter((part) => !scores.some(({owner, text}) => owner === "both" && text === part) &&
     !(turn.number && part.startsWith(TEXTS.turnOf(turn.number).toLowerCase()))).join(", ");
 
+/** @param {string} text */
 const sentence = (text) => text && `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
 
-/// The engine's words without those that say again whose turn it is, or what the events say. What the mover may or has
-/// to do is a sentence.
+/** The engine's words without those that say again whose turn it is, or what the events say. What the mover may or has
+ * to do is a sentence.
+ * @param {GameView} gameView
+ * @param {string} told */
 function factsOf({state}, told) {
   const color = TEXTS.colors[state.turn.mover] ?? "";
   const turns = Object.values(TEXTS.colors).map((one) => TEXTS.status.toMove(one));
-  const withoutTurn = (part) => turns.some((turn) => part.startsWith(turn)) ? part.replace(TO_MOVE, "") : part;
+  const withoutTurn = (/** @type {string} */ part) => turns.some((turn) => part.startsWith(turn)) ? part.replace(TO_MOVE, "") : part;
   const said = new Set(wordsOf(told));
-  const isDuty = (part) => DUTY.test(part);
+  const isDuty = (/** @type {string} */ part) => DUTY.test(part);
   const parts = statusLines(state).join("; ").split("; ").map(withoutTurn)
     .filter((part) => part && part !== TEXTS.status.chance && !(isDuty(part) && isSaid(part, said)));
   // What has a number for each side stands beside the names of the players.
-  const isShared = (part) => state.scores.length === 2 && /\bblack\b.*\bwhite\b/.test(part);
+  const isShared = (/** @type {string} */ part) => state.scores.length === 2 && /\bblack\b.*\bwhite\b/.test(part);
   const facts = parts.filter((part) => !isDuty(part) && !isShared(part)).map((part) => withoutCounts(part, state))
     .filter((part) => part);
   return {duties: parts.filter(isDuty).map((part) => `${color} ${part}.`).join(" "), facts: sentence(facts.join("; "))};
 }
 
-/// The turns that a person may not have read of: the own one with the replies to it, or else the latest one.
+/** The turns that a person may not have read of: the own one with the replies to it, or else the latest one.
+ * @param {GameView} game */
 function recentTurns(game) {
   const done = game.turns.filter((turn) => turn.ply <= game.ply);
   const own = people(game);
@@ -76,13 +93,14 @@ function recentTurns(game) {
   return from < 0 ? done.slice(-1) : done.slice(from).slice(-MOST_RECENT);
 }
 
-/// The events of the recent turns in the words of the engine, those of a turn in one text. The result is said elsewhere.
+/** The events of the recent turns in the words of the engine, those of a turn in one text. The result is said elsewhere.
+ * @param {GameView} game */
 function eventsOf(game) {
   const [, reason = game.result] = game.result?.split(": ") ?? [];
-  const isNew = (event) => !reason || !event.toLowerCase().includes(reason.toLowerCase());
+  const isNew = (/** @type {string} */ event) => !reason || !event.toLowerCase().includes(reason.toLowerCase());
   // Events grow from one entry of a turn to the next.
-  const before = ({first}) => game.turns.findLast(({ply}) => ply < first)?.events ?? [];
-  const newEvents = (turn) => {
+  const before = (/** @type {ShownTurn} */ {first}) => game.turns.findLast(({ply}) => ply < first)?.events ?? [];
+  const newEvents = (/** @type {ShownTurn} */ turn) => {
     const common = commonLength(before(turn), turn.events);
     return turn.events.slice(common === before(turn).length ? common : 0);
   };
@@ -92,7 +110,9 @@ function eventsOf(game) {
     .filter(({text}) => text);
 }
 
-/// The rest of a turn that has begun; nothing while a cell is `pending`, whose confirmation comes first.
+/** The rest of a turn that has begun; nothing while a cell is `pending`, whose confirmation comes first.
+ * @param {GameView} game
+ * @param {string | null} pending */
 function unfinished(game, pending) {
   const {turn, legal} = game.state;
   if (isOver(game) || pending) return "";
@@ -100,7 +120,8 @@ function unfinished(game, pending) {
   return turn.done > 0 && turn.left > 0 ? TEXTS.status.unfinished : "";
 }
 
-/// Words that are longer than their place scroll, also by keys.
+/** Words that are longer than their place scroll, also by keys.
+ * @param {HTMLElement} place */
 function keepReachable(place) {
   place.scrollTop = 0;
   requestAnimationFrame(() => {
@@ -109,18 +130,20 @@ function keepReachable(place) {
   });
 }
 
-/// The hint with its first reasons, and a button for the others.
+/** The hint with its first reasons, and a button for the others.
+ * @param {GameView} game */
 function hintElement(game) {
   const element = create("span", {class: "hint"}, hintText(game, MOST_REASONS));
   const showAll = () => {
     element.textContent = hintText(game);
     keepReachable(byId("messages"));
   };
-  if (game.hint?.reasons.length > MOST_REASONS)
+  if (game.hint && game.hint.reasons.length > MOST_REASONS)
     element.append(" ", create("button", {type: "button", class: "link", on: {click: showAll}}, TEXTS.moreReasons));
   return element;
 }
 
+/** @param {PageStore} store */
 export function showStatus(store) {
   const line = byId("status");
   store.listen(["game", "pending"], ({game, pending}) => {

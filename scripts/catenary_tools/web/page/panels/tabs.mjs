@@ -4,16 +4,22 @@
 import {byId, create, show} from "../elements/dom.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
+/** @typedef {import("../app/values.mjs").TabName} TabName */
+/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+/** @typedef {import("../app/values.mjs").PageValues} PageValues */
+
 const NARROW_PX = 700;
+/** @type {TabName[]} */
 const NAMES = ["game", "thinking", "learn"];
 
-/// Below the board the panel may be out of sight.
+/** Below the board the panel may be out of sight. */
 export function bringTabsIntoSight() {
   byId("tabs").scrollIntoView({block: innerWidth < NARROW_PX ? "start" : "nearest"});
 }
 
+/** @param {PageStore} store */
 export function showTabs(store) {
-  const choose = (name) => {
+  const choose = (/** @type {TabName} */ name) => {
     store.set({tab: name});
     bringTabsIntoSight();
   };
@@ -23,14 +29,15 @@ export function showTabs(store) {
   byId("tabs").append(...tabs.values());
   byId("tabs").addEventListener("keydown", (event) => {
     const at = NAMES.indexOf(store.values.tab);
-    const place = {ArrowLeft: at - 1, ArrowRight: (at + 1) % NAMES.length, Home: 0, End: -1}[event.key];
-    if (place === undefined) return;
+    /** @type {Record<string, number>} */
+    const places = {ArrowLeft: at - 1, ArrowRight: (at + 1) % NAMES.length, Home: 0, End: -1};
+    const name = NAMES.at(places[event.key]);
+    if (!name || !Object.hasOwn(places, event.key)) return;
     event.preventDefault();
-    const name = NAMES.at(place);
     choose(name);
-    tabs.get(name).focus();
+    tabs.get(name)?.focus();
   });
-  const draw = ({tab}) => {
+  const draw = (/** @type {PageValues} */ {tab}) => {
     byId("main").dataset.tab = tab;
     for (const [name, button] of tabs) {
       button.setAttribute("aria-selected", String(name === tab));

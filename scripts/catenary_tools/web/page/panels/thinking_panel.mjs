@@ -1,22 +1,34 @@
 // SPDX-License-Identifier: MIT
 // The thinking of the engine: chance bar, candidate turns with values and lines, depth and nodes.
 
-import {byId, create, setText, show} from "../elements/dom.mjs";
+import {byId, create, find, setText, show} from "../elements/dom.mjs";
 import {lineOf} from "../board/scene.mjs";
 import {isOver} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {advisedTurn} from "../words/turn_words.mjs";
 
+/** @typedef {import("../game/analysis.mjs").Candidate} Candidate */
+/** @typedef {import("../app/settings.mjs").ChangeSettings} ChangeSettings */
+/** @typedef {import("../game/view_model.mjs").GameView} GameView */
+/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+/** @typedef {import("../game/view_model.mjs").Thought} Thought */
+
 const WORDS = TEXTS.thinking;
 
+/** @param {"thinking" | "best" | "heat"} name
+ * @param {string} label
+ * @param {ChangeSettings} change */
 function checkbox(name, label, change) {
-  const input = create("input", {type: "checkbox", id: `thinking-${name}`, on: {change: () => change({[name]: input.checked})}});
-  return {input, label: create("label", {class: "check"}, input, create("span", {}, label))};
+  const input = create("input", {type: "checkbox", id: `thinking-${name}`});
+  input.addEventListener("change", () => change({[name]: input.checked}));
+  return {name, input, label: create("label", {class: "check"}, input, create("span", {}, label))};
 }
 
+/** @param {Candidate} candidate */
 const valueOf = (candidate) => candidate.text || (candidate.chance === null ? "" : WORDS.chanceOf(candidate.chance));
 
-/// What there is instead of values: after the end, and before a roll, nothing is looked at.
+/** What there is instead of values: after the end, and before a roll, nothing is looked at.
+ * @param {GameView} game */
 function waitingText(game) {
   if (isOver(game)) return WORDS.over;
   return game.awaits === "chance" ? "" : WORDS.wait;
@@ -25,25 +37,33 @@ function waitingText(game) {
 export class ThinkingPanel {
   #store;
   #switches;
-  #bar = create("div", {class: "chance-bar"}, create("span", {class: "chance-black"}), create("span", {class: "chance-white"}));
+  #black = create("span", {class: "chance-black"});
+  #bar = create("div", {class: "chance-bar"}, this.#black, create("span", {class: "chance-white"}));
   #chance = create("span", {class: "chance-text"});
   #facts = create("span", {class: "facts"});
   #off = create("p", {class: "quiet"});
   #body = create("tbody");
   // The candidates of the rows, and the position that they are of.
+  /** @type {Candidate[]} */
   #shown = [];
+  /** @type {string | null} */
   #key = null;
   // The turn of the row that was chosen: its line stays on the board.
+  /** @type {string | null} */
   #chosen = null;
+  /** Plays a turn.
+   * @type {(turn: string) => void} */
+  onPlay = () => {};
   #table = create("table", {class: "candidates"}, create("thead", {}, create("tr", {},
     ...[WORDS.turn, WORDS.value, WORDS.line].map((text) => create("th", {scope: "col"}, text)), create("td"))), this.#body);
 
+  /** @param {PageStore} store
+   * @param {ChangeSettings} change */
   constructor(store, change) {
     this.#store = store;
-    this.#switches = [["thinking", WORDS.show], ["best", WORDS.best], ["heat", WORDS.heat]]
-      .map(([name, label]) => [name, checkbox(name, label, change)]);
+    this.#switches = [checkbox("thinking", WORDS.show, change), checkbox("best", WORDS.best, change), checkbox("heat", WORDS.heat, change)];
     byId("panel-thinking").append(
-      create("div", {class: "checks"}, ...this.#switches.map(([, {label}]) => label)), this.#off, this.#bar,
+      create("div", {class: "checks"}, ...this.#switches.map(({label}) => label)), this.#off, this.#bar,
       create("p", {class: "chance-line"}, this.#chance, this.#facts), this.#table);
     for (const event of ["mouseleave", "focusout"]) this.#body.addEventListener(event, () => setTimeout(() => this.#draw()));
     store.listen(["thinking", "settings", "game"], () => this.#draw());
@@ -51,7 +71,7 @@ export class ThinkingPanel {
 
   #draw() {
     const {game, thinking, settings} = this.#store.values;
-    for (const [name, {input}] of this.#switches) input.checked = settings[name];
+    for (const {name, input} of this.#switches) input.checked = settings[name];
     const current = settings.thinking && game && thinking?.key === game.state.key ? thinking : null;
     show(this.#off, !settings.thinking);
     setText(this.#off, WORDS.off(game?.cooperative));
@@ -62,40 +82,45 @@ export class ThinkingPanel {
     this.#drawCandidates(current);
   }
 
+  /** @param {Thought | null} thinking */
   #drawChance(thinking) {
     const chance = thinking?.chance ?? null;
     const total = thinking?.total ?? null;
     show(this.#bar, chance !== null);
     if (chance !== null) {
-      this.#bar.firstChild.style.width = `${100 * chance}%`;
+      this.#black.style.width = `${100 * chance}%`;
       this.#bar.setAttribute("role", "img");
       this.#bar.setAttribute("aria-label", WORDS.chance(chance));
     }
     setText(this.#chance, chance !== null ? WORDS.chance(chance) : total !== null ? WORDS.total(total) : "");
   }
 
+  /** @param {Thought} thought */
   #factsOf({depth, nodes}) {
     return [depth ? WORDS.depth(depth) : "", nodes ? WORDS.nodes(WORDS.short(nodes)) : ""].filter((part) => part).join(", ");
   }
 
+  /** @param {Thought | null} thinking */
   #drawCandidates(thinking) {
     this.#shown = this.#ordered(thinking);
     if (this.#key !== (thinking?.key ?? null)) this.#choose(null);
     this.#key = thinking?.key ?? null;
-    const rows = [...this.#body.children];
+    const rows = [...this.#body.rows];
     this.#shown.forEach((candidate, i) => this.#fillRow(rows[i] ?? this.#addRow(i), candidate));
     rows.slice(this.#shown.length).forEach((row) => row.remove());
   }
 
-  /// While the pointer or the focus is in the table or a row is chosen, its rows keep their turns, so that a click is for the turn
-  /// aimed at.
+  /** While the pointer or the focus is in the table or a row is chosen, its rows keep their turns, so that a click is for the turn
+   * aimed at.
+   * @param {Thought | null} thinking */
   #ordered(thinking) {
     const candidates = thinking?.candidates ?? [];
     const isHeld = this.#key === thinking?.key && this.#shown.length && (this.#chosen || this.#body.matches(":hover, :focus-within"));
     return isHeld ? this.#shown.map((old) => candidates.find(({turn}) => turn === old.turn) ?? old) : candidates;
   }
 
-  /// Rows stay while values change, so that the focus and the mouse keep their row.
+  /** Rows stay while values change, so that the focus and the mouse keep their row.
+   * @param {number} index */
   #addRow(index) {
     const begin = () => this.#store.set({preview: this.#shown[index]?.turn ?? null});
     const end = () => this.#store.set({preview: this.#chosen});
@@ -103,7 +128,7 @@ export class ThinkingPanel {
     const play = create("button", {type: "button", class: "play", on: {focus: begin, blur: end, click: () => this.#play(index)}},
                         TEXTS.buttons.play);
     // A second Enter plays the turn; a double click does not.
-    const choose = ({target, detail}) => {
+    const choose = (/** @type {MouseEvent} */ {target, detail}) => {
       const {turn} = this.#shown[index];
       if (target === play || detail > 1) return;
       if (this.#chosen !== turn) this.#choose(turn);
@@ -116,24 +141,31 @@ export class ThinkingPanel {
     return row;
   }
 
-  /// Keeps the line of a turn on the board, of none for null.
+  /** Keeps the line of a turn on the board, of none for null.
+   * @param {string | null} turn */
   #choose(turn) {
     this.#chosen = turn;
     if (this.#store.values.preview !== turn) this.#store.set({preview: turn});
-    [...this.#body.children].forEach((row, i) => this.#markChosen(row, this.#shown[i]));
+    [...this.#body.rows].forEach((row, i) => this.#markChosen(row, this.#shown[i]));
   }
 
+  /** @param {HTMLTableRowElement} row
+   * @param {Candidate | undefined} candidate */
   #markChosen(row, candidate) {
     const isChosen = this.#chosen !== null && candidate?.turn === this.#chosen;
     row.classList.toggle("chosen", isChosen);
-    row.querySelector(".candidate").setAttribute("aria-pressed", String(isChosen));
+    find(row, ".candidate")?.setAttribute("aria-pressed", String(isChosen));
   }
 
+  /** @param {HTMLTableRowElement} row
+   * @param {Candidate} candidate */
   #fillRow(row, candidate) {
-    const [turn, value, line, acts] = row.children;
-    const words = advisedTurn(candidate.turn, this.#store.values.game.state.legal);
-    setText(turn.firstChild, words);
-    acts.firstChild.setAttribute("aria-label", WORDS.play(words));
+    const {game} = this.#store.values;
+    const [turn, play] = row.querySelectorAll("button");
+    const [, value, line] = row.cells;
+    const words = game ? advisedTurn(candidate.turn, game.state.legal) : candidate.turn;
+    setText(turn, words);
+    play.setAttribute("aria-label", WORDS.play(words));
     this.#markChosen(row, candidate);
     setText(value, valueOf(candidate) + (candidate.proven ? ` (${WORDS.proven})` : ""));
     row.classList.toggle("proven", Boolean(candidate.proven));
@@ -142,8 +174,9 @@ export class ThinkingPanel {
     line.title = text;
   }
 
+  /** @param {number} index */
   #play(index) {
     const candidate = this.#shown[index];
-    if (candidate && this.#key === this.#store.values.game.state.key) this.onPlay?.(candidate.turn);
+    if (candidate && this.#key === this.#store.values.game?.state.key) this.onPlay(candidate.turn);
   }
 }

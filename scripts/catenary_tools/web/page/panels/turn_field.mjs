@@ -8,11 +8,19 @@ import {people} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {exampleTurn} from "../words/turn_words.mjs";
 
-/// A turn as people type it in the notation: spaces and commas are between moves, and cells may be in small letters.
+/** @typedef {import("../game/view_model.mjs").GameView} GameView */
+/** @typedef {import("../app/values.mjs").Act} Act */
+/** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
+/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+
+/** A turn as people type it in the notation: spaces and commas are between moves, and cells may be in small letters.
+ * @param {string} text */
 const notationOf = (text) => text.trim().replace(/\s*-\s*/g, "-").split(/[\s,]+/).filter((move) => move).join(",")
   .replace(/\b[a-z]\d+\b/g, (cell) => cell.toUpperCase());
 
-/// Returns the first part of a turn that is neither a cell of the board nor a word of the game, undefined without one.
+/** Returns the first part of a turn that is neither a cell of the board nor a word of the game, undefined without one.
+ * @param {string} turn
+ * @param {BoardLayout} boardLayout */
 function unknownPart(turn, {cells, actions}) {
   const words = [...actions.includes("pass") ? [END, "BUTTON"] : [], ...actions.includes("swap") ? ["SWAP"] : [],
                  ...actions.includes("relocate") ? ["X"] : []].map((word) => word.toUpperCase());
@@ -20,17 +28,21 @@ function unknownPart(turn, {cells, actions}) {
   return turn.toUpperCase().split(/[,-]/).find((part) => !known.has(part));
 }
 
-/// `act` sends an action.
+/** `act` sends an action.
+ * @param {PageStore} store
+ * @param {Act} act */
 export function showTurnField(store, act) {
   const {label, example, play, unknown} = TEXTS.turnField;
+  /** @type {GameView | null} */
   let sent = null;
   const field = create("input", {type: "text", id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false",
                                  maxlength: 400});
   const form = create("form", {class: "typed", on: {submit: (event) => {
     event.preventDefault();
     const text = notationOf(field.value);
-    if (!text) return;
-    const part = unknownPart(text, store.values.layout);
+    const {layout} = store.values;
+    if (!text || !layout) return;
+    const part = unknownPart(text, layout);
     sent = store.values.game;
     if (part === undefined) act({action: "turn", text});
     else tell(unknown(part, field.placeholder));
@@ -39,9 +51,9 @@ export function showTurnField(store, act) {
   byId("panel-game").prepend(form);
   store.listen(["game"], ({game}) => {
     // Nobody types where nobody plays.
-    show(form, Boolean(game) && people(game).length > 0);
+    show(form, game !== null && people(game).length > 0);
     // A refused turn stays, to be mended.
-    const played = sent && (game.id !== sent.id || game.state.key !== sent.state.key);
+    const played = sent && game && (game.id !== sent.id || game.state.key !== sent.state.key);
     if (played) {
       field.value = "";
       sent = null;

@@ -1,12 +1,22 @@
 // SPDX-License-Identifier: MIT
 // The list of turns with the variations that the person tried.
 
-import {byId, create} from "../elements/dom.mjs";
+import {byId, create, find} from "../elements/dom.mjs";
 import {listenInList, makeStop} from "../elements/list_keys.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {shortTurn} from "../words/turn_words.mjs";
 
-/// `repeats`: the turn before has the same number. `line` tells it from the turns of other lines.
+/** @typedef {import("../app/values.mjs").Act} Act */
+/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+/** @typedef {import("../game/turns.mjs").ShownTurn} ShownTurn */
+/** @typedef {import("../game/view_model.mjs").Variation} Variation */
+
+/** `repeats`: the turn before has the same number. `line` tells it from the turns of other lines.
+ * @param {ShownTurn} turn
+ * @param {boolean} present
+ * @param {(event: MouseEvent) => void} go
+ * @param {boolean} repeats
+ * @param {string} line */
 function turnButton(turn, present, go, repeats = false, line = "") {
   const number = turn.number ? create("span", {class: "turn-number"}, repeats ? "" : `${turn.number}.`) : null;
   const disc = create("span", {class: `disc small disc-${turn.mover}`, role: "img", "aria-label": TEXTS.colors[turn.mover] ?? ""});
@@ -15,49 +25,61 @@ function turnButton(turn, present, go, repeats = false, line = "") {
                 number, disc, create("span", {class: "turn-text"}, shortTurn(turn)));
 }
 
+/** @param {Variation} variation
+ * @param {Act} act */
 function variationItem({id, turns}, act) {
-  const go = ({currentTarget}) => {
+  const go = (/** @type {MouseEvent} */ {currentTarget}) => {
     // Another variation may have its number then.
-    delete currentTarget.dataset.key;
+    if (currentTarget instanceof HTMLElement) delete currentTarget.dataset.key;
     act({action: "variation", id});
   };
   return create("li", {class: "variation"}, create("span", {class: "unseen"}, TEXTS.turns.variation),
                 ...turns.map((turn, i) => turnButton(turn, false, go, turn.number === turns[i - 1]?.number, `${id}:`)));
 }
 
-/// Returns the columns of turns: a turn and the reply to it side by side, also after a variation. A roll has its row, and
-/// where the game counts turns, each of them begins in the first column.
+/** Returns the columns of turns: a turn and the reply to it side by side, also after a variation. A roll has its row, and
+ * where the game counts turns, each of them begins in the first column.
+ * @param {ShownTurn[]} turns
+ * @param {boolean} isCounted */
 function columnsOf(turns, isCounted) {
+  /** @type {Map<ShownTurn, string>} */
   const places = new Map();
+  /** @type {ShownTurn | null} */
   let before = null;
   for (const turn of turns) {
-    const isReply = places.get(before) === "first" && !(isCounted && before.number !== turn.number);
+    const isReply = before && places.get(before) === "first" && !(isCounted && before.number !== turn.number);
     places.set(turn, turn.mover === "chance" ? "row" : isReply ? "second" : "first");
     if (turn.mover !== "chance" || isCounted) before = turn;
   }
-  return (turn) => places.get(turn);
+  return (/** @type {ShownTurn} */ turn) => places.get(turn);
 }
 
-/// Brings an item into the middle. Only the list scrolls, never the page.
+/** Brings an item into the middle. Only the list scrolls, never the page.
+ * @param {HTMLElement} list
+ * @param {Element | null} item */
 function scrollTo(list, item) {
   if (!item) return;
   list.scrollTop += item.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
 }
 
-/// Returns a function that puts the stop of the Tab key, and the focus where the list had it, into the list drawn anew: on
-/// the same turn, or where that was the present one, or is gone, on the present one.
+/** Returns a function that puts the stop of the Tab key, and the focus where the list had it, into the list drawn anew: on
+ * the same turn, or where that was the present one, or is gone, on the present one.
+ * @param {HTMLElement} list */
 function remembered(list) {
-  const focused = list.contains(document.activeElement) ? document.activeElement : null;
+  const {activeElement: active} = document;
+  const focused = active instanceof HTMLElement && list.contains(active) ? active : null;
   const key = focused?.hasAttribute("aria-current") ? null : focused?.dataset.key;
   return () => {
-    const stop = list.querySelector(key ? `[data-key="${key}"]` : "[aria-current]") ?? list.querySelector("[aria-current], .turn");
+    const stop = find(list, key ? `[data-key="${key}"]` : "[aria-current]") ?? find(list, "[aria-current], .turn");
     if (!stop) return;
     makeStop(list, stop);
     if (focused) stop.focus({preventScroll: true});
   };
 }
 
-/// Shows the list; `act` sends an action.
+/** Shows the list; `act` sends an action.
+ * @param {PageStore} store
+ * @param {Act} act */
 export function showTurnList(store, act) {
   const place = byId("panel-game");
   const list = create("ol", {class: "turns", "aria-label": TEXTS.turns.label});
@@ -70,7 +92,7 @@ export function showTurnList(store, act) {
     const {turns, ply, variations = []} = game;
     // A turn in progress is the present one too.
     const present = turns.findLast((turn) => turn.ply <= ply) ?? null;
-    const after = (from, to) => variations.filter((variation) => variation.ply >= from && variation.ply < to)
+    const after = (/** @type {number} */ from, /** @type {number} */ to) => variations.filter((variation) => variation.ply >= from && variation.ply < to)
       .map((variation) => variationItem(variation, act));
     const column = columnsOf(turns, game.state.turn.number > 0);
     let from = 0;

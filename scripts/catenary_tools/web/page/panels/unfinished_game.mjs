@@ -6,7 +6,12 @@ import {byId, create, setText, show} from "../elements/dom.mjs";
 import {hasBegun} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
-/// Shows it until the game that replaced the other one has begun; `act` sends an action.
+/** @typedef {import("../app/values.mjs").Act} Act */
+/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+
+/** Shows it until the game that replaced the other one has begun; `act` sends an action.
+ * @param {PageStore} store
+ * @param {Act} act */
 export function showUnfinishedGame(store, act) {
   const place = byId("unfinished-game");
   const text = create("p", {class: "quiet note"});

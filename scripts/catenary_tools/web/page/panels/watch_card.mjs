@@ -8,11 +8,21 @@ import {PERSON} from "../game/game.mjs";
 import {COLORS, isOver, people} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
+/** @typedef {import("../app/values.mjs").Act} Act */
+/** @typedef {import("../game/view_model.mjs").GameView} GameView */
+/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+/** @typedef {import("../game/game.mjs").Seats} Seats */
+/** @typedef {import("../game/view_model.mjs").Watched} Watched */
+
 const WORDS = TEXTS.watch;
 
+/** @param {Watched} watched
+ * @param {Act} act */
 function gameList({games, running, game, slot}, act) {
-  const texts = [...running.map((one) => [`slot ${one.slot}`, WORDS.running(one.black, one.white)]),
-                 ...games.map((one) => [`game ${one.number}`, WORDS.game(one.number + 1, one.black, one.white, one.result)])];
+  /** @type {(place: string, words: string) => [string, string]} */
+  const entry = (place, words) => [place, words];
+  const texts = [...running.map((one) => entry(`slot ${one.slot}`, WORDS.running(one.black, one.white))),
+                 ...games.map((one) => entry(`game ${one.number}`, WORDS.game(one.number + 1, one.black, one.white, one.result)))];
   if (!texts.length) return create("p", {class: "quiet"}, WORDS.noGames);
   return labelled(WORDS.games, choice(texts, slot === null ? `game ${game}` : `slot ${slot}`, (value) => {
     const [kind, number] = value.split(" ");
@@ -20,13 +30,17 @@ function gameList({games, running, game, slot}, act) {
   }));
 }
 
+/** @param {GameView} gameView
+ * @param {Act} act */
 function takeOverButtons({watched, seats}, act) {
-  const take = (text, changed) => textButton(text, () => act({action: "seats", seats: {...seats, ...changed}}));
+  const take = (/** @type {string} */ text, /** @type {Partial<Seats>} */ changed) => textButton(text, () => act({action: "seats", seats: {...seats, ...changed}}));
   if (watched) return [take(WORDS.playOn, {black: PERSON, white: PERSON})];
   return COLORS.map((color) => take(WORDS.takeOver(TEXTS.colors[color]), {[color]: PERSON}));
 }
 
-/// Shows the card; `act` sends an action.
+/** Shows the card; `act` sends an action.
+ * @param {PageStore} store
+ * @param {Act} act */
 export function showWatchCard(store, act) {
   const card = byId("watched");
   const heading = create("h2");

@@ -5,9 +5,10 @@ import {reasonOf, Refusal} from "../errors.mjs";
 
 /** @typedef {{path: string, method?: string, body?: string, keepalive?: boolean}} FileRequest */
 /** @typedef {{name: string, bytes: number, modified: number, head: string}} KeptRecord  `head` is its first line. */
+/** @typedef {{key: string, text: string, clicks?: string[]}} TourStep */
 /** The pages of a game: rules in HTML, its length and difficulty in words, the address of a picture, the steps of a tour, and
  * diagrams by their keys.
- * @typedef {{rules: string, facts: string, picture: string | null, puzzles: boolean, goal: string, tour: {key: string, text: string, clicks: string[]}[],
+ * @typedef {{rules: string, facts: string, picture: string | null, puzzles: boolean, goal: string, tour: TourStep[],
  *            diagrams: Record<string, {size?: number, options?: Record<string, string>, changes: [string, string][]}>}} Content */
 /** @typedef {{black: string, white: string, result: string}} EndedGame */
 /** @typedef {{slot: number, black: string, white: string, setting: import("../game/game.mjs").Setting, start: string,

@@ -3,15 +3,25 @@
 
 import {TEXTS} from "./texts.mjs";
 
+/** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
+/** @typedef {import("../../../engine/answers").BoardState} BoardState */
+/** @typedef {{kind: string, text: string}} MarkWords */
+/** @typedef {import("../../../board/drawing/pieces.mjs").Piece} Piece */
+/** @typedef {import("../../../board/drawing/board.mjs").Scene} Scene */
+
+/** @template {{cell: string}} T
+ * @param {T[]} entries */
 function byCell(entries) {
   return new Map(entries.map((entry) => [entry.cell, entry]));
 }
 
-/// The name of a mark; some names begin with the sign of a board of text.
+/** The name of a mark; some names begin with the sign of a board of text.
+ * @param {MarkWords} mark */
 export function wordOfMark({kind, text}) {
   return text.replace(/^[^\w\s]+ /, "") || TEXTS.marks[kind] || kind;
 }
 
+/** @param {Pick<Scene, "marks">} state */
 function wordsOfMarks(state) {
   const words = new Map();
   for (const mark of state.marks ?? [])
@@ -22,18 +32,22 @@ function wordsOfMarks(state) {
   return words;
 }
 
+/** @param {Piece} piece
+ * @param {Record<string, string>} names */
 function pieceWord({owner, glyph}, names = {}) {
   return `${TEXTS.colors[owner] ?? owner} ${names[glyph] ?? (glyph === "stone" ? TEXTS.stone : glyph)}`;
 }
 
-/// Returns a function from cells to their names: place, piece, ground, marks, what can be done.
+/** Returns a function from cells to their names: place, piece, ground, marks, what can be done.
+ * @param {BoardLayout} layout
+ * @param {Scene & Partial<BoardState>} state */
 export function cellName(layout, state) {
   const pieces = byCell(state.pieces);
   const labels = byCell(state.labels ?? []);
   const marks = wordsOfMarks(state);
   const fills = new Map(layout.cells.filter((cell) => cell.sign).map((cell) => [cell.id, cell.fill]));
   const movable = state.legal?.targets ?? {};
-  return (cell) => {
+  return (/** @type {string} */ cell) => {
     const piece = pieces.get(cell);
     const label = labels.get(cell)?.text;
     return [

@@ -4,16 +4,24 @@
 import {TEXTS} from "./texts.mjs";
 import {advisedTurn} from "./turn_words.mjs";
 
+/** @typedef {import("../../../engine/answers").BoardState} BoardState */
+/** @typedef {import("../game/view_model.mjs").GameView} GameView */
+/** @typedef {import("../../../engine/answers").Hint} Hint */
+
 const WORDS = TEXTS.hintValues;
 
+/** @param {Hint} hint
+ * @param {BoardState["legal"]} legal */
 function values({color, chance, total, result, next}, legal) {
   if (result) return [WORDS.proven(result)];
-  const read = (one) => (one.chance === null ? WORDS.total(one.total) : WORDS.chance(one.chance));
-  const own = chance === null ? WORDS.ownTotal(total) : WORDS.ownChance(TEXTS.colors[color], chance);
+  const read = (/** @type {{chance: number | null, total: number | null}} */ one) => (one.chance === null ? WORDS.total(one.total ?? 0) : WORDS.chance(one.chance));
+  const own = chance === null ? WORDS.ownTotal(total ?? 0) : WORDS.ownChance(TEXTS.colors[color], chance);
   return [own, ...next ? [WORDS.next(advisedTurn(next.turn, legal), read(next))] : []];
 }
 
-/// The hint of a game, empty without one. `most` is the number of reasons.
+/** The hint of a game, empty without one. `most` is the number of reasons.
+ * @param {Pick<GameView, "hint" | "state">} game
+ * @param {number} most */
 export function hintText({hint, state: {legal}}, most = Infinity) {
   if (!hint) return "";
   // The result has a sentence of its own.

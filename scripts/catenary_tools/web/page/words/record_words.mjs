@@ -4,15 +4,30 @@
 import {COLORS, engineText, isPerson, opposite} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
+/** @typedef {import("../game/view_model.mjs").Names} Names */
+/** @typedef {import("../game/change.mjs").Color} Color */
+/** @typedef {import("../game/records.mjs").Summary} Summary */
+
+/** @type {Record<string, Color>} */
 const COLOR_OF = {B: "black", W: "white"};
 const WORDS = TEXTS.record;
 
-/// True if a record names a player; records of games on this page name people "person".
-export const isNamed = (opened, color) => ![undefined, "", "person"].includes(opened[color]);
+/** The name of a player in a record, empty without one; records of games on this page name people "person".
+ * @param {Partial<Names>} opened
+ * @param {Color} color */
+const playerIn = (opened, color) => (opened[color] === "person" ? "" : opened[color] ?? "");
 
-export const nameIn = (opened, color) => (isNamed(opened, color) ? opened[color] : TEXTS.seatPerson);
+/** True if a record names a player.
+ * @param {Partial<Names>} opened
+ * @param {Color} color */
+export const isNamed = (opened, color) => playerIn(opened, color) !== "";
 
-/// The result of a record in SGF ("B+3", "W+Resign", "Draw") as a sentence, empty where none is known.
+/** @param {Partial<Names>} opened
+ * @param {Color} color */
+export const nameIn = (opened, color) => playerIn(opened, color) || TEXTS.seatPerson;
+
+/** The result of a record in SGF ("B+3", "W+Resign", "Draw") as a sentence, empty where none is known.
+ * @param {string | undefined} text */
 export function resultWords(text) {
   if (!text || text === "?") return "";
   if (text === "0" || text === "Draw") return WORDS.draw;
@@ -25,13 +40,14 @@ export function resultWords(text) {
   return /^[0-9.]+$/.test(how) ? WORDS.by(color, how) : WORDS.won(color);
 }
 
-/// The players, the length and the result of a record in the list of the person's games.
+/** The players, the length and the result of a record in the list of the person's games.
+ * @param {Summary} summary */
 export function detailsOf(summary) {
   const {seats, turns, result} = summary;
   const own = seats ? COLORS.filter((color) => isPerson(summary, color)) : [];
-  const nameOf = (color) => seats ? engineText(seats[color]) || TEXTS.seatPerson : nameIn(summary, color);
+  const nameOf = (/** @type {Color} */ color) => seats ? engineText(seats[color]) || TEXTS.seatPerson : nameIn(summary, color);
   const players = own.length === 1 ? WORDS.against(TEXTS.colors[own[0]], nameOf(opposite(own[0])))
-    : own.length ? WORDS.people : WORDS.between(...COLORS.map(nameOf));
+    : own.length ? WORDS.people : WORDS.between(nameOf("black"), nameOf("white"));
   const end = result && result !== "?" ? resultWords(result).replace(/\.$/, "") : WORDS.unfinished;
   return [players, ...turns === null ? [] : [WORDS.turns(turns)], end].join(", ");
 }

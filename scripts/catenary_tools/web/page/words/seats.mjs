@@ -1,45 +1,58 @@
 // SPDX-License-Identifier: MIT
 // Seats of the colours, in questions that the page asks.
 
-import {COLORS} from "../game/change.mjs";
+import {COLORS, isColor} from "../game/change.mjs";
 import {TEXTS} from "./texts.mjs";
 
 export {COLORS, isColor, opposite} from "../game/change.mjs";
 
-export const isPerson = (game, color) => game.seats[color]?.kind === "person";
+/** @typedef {import("../game/view_model.mjs").GameView} GameView */
+/** @typedef {import("../game/game.mjs").Seat} Seat */
+/** @typedef {import("../game/game.mjs").Seats} Seats */
 
-/// The people who play; none while a match is watched or a record is looked at.
+/** @param {{seats: Seats | null}} game
+ * @param {string | null} color */
+export const isPerson = (game, color) => isColor(color) && game.seats?.[color].kind === "person";
+
+/** The people who play; none while a match is watched or a record is looked at.
+ * @param {GameView} game */
 export const people = (game) => (game.watched || game.opened ? [] : COLORS.filter((color) => isPerson(game, color)));
+/** @param {GameView} game */
 export const isOver = (game) => Boolean(game.result) || game.state.over;
 
-/// True if the page awaits a click of a person.
+/** True if the page awaits a click of a person.
+ * @param {GameView} game */
 export function awaitsPerson(game) {
   if (isOver(game) || game.watched || game.opened) return false;
   if (game.awaits === "both") return people(game).length > 0;
-  return COLORS.includes(game.awaits) && isPerson(game, game.awaits);
+  return isColor(game.awaits) && isPerson(game, game.awaits);
 }
 
-/// True if it is an engine's turn at a place of the record that is not its end, where the engines rest.
+/** True if it is an engine's turn at a place of the record that is not its end, where the engines rest.
+ * @param {GameView} game */
 export function engineWaits(game) {
   if (isOver(game) || game.watched || game.opened || game.paused || game.ply === game.plies) return false;
-  return COLORS.includes(game.awaits) && !isPerson(game, game.awaits) && people(game).length > 0;
+  return isColor(game.awaits) && !isPerson(game, game.awaits) && people(game).length > 0;
 }
 
-/// True if a person of the game has had a turn before the position that is shown, or nobody may have one.
+/** True if a person of the game has had a turn before the position that is shown, or nobody may have one.
+ * @param {GameView} game */
 export function hasBegun(game) {
   const own = people(game);
-  return !own.length || isOver(game) || game.turns.some(({mover, ply}) => ply <= game.ply && own.includes(mover));
+  return !own.length || isOver(game) || game.turns.some(({mover, ply}) => ply <= game.ply && isColor(mover) && own.includes(mover));
 }
 
-/// The person who would resign: the one to move, or the only one.
+/** The person who would resign: the one to move, or the only one.
+ * @param {GameView} game */
 export function resigner(game) {
   const own = people(game);
-  return own.includes(game.awaits) ? game.awaits : own[0];
+  return own.find((color) => color === game.awaits) ?? own[0];
 }
 
-/// The engine in a seat with its limit; empty for a person.
-export function engineText({kind, engine, limit}) {
-  if (kind === "person") return "";
-  const [[name, value] = []] = Object.entries(limit);
-  return [engine, TEXTS.seatLimit[name]?.(value)].filter((part) => part).join(", ");
+/** The engine in a seat with its limit; empty for a person.
+ * @param {Seat} seat */
+export function engineText(seat) {
+  if (seat.kind === "person") return "";
+  const [[name, value] = ["", 0]] = Object.entries(seat.limit);
+  return [seat.engine, TEXTS.seatLimit[name]?.(value)].filter((part) => part).join(", ");
 }

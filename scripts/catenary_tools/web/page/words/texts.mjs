@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 // All English texts of the page. Words of games (names, options, reasons, results) come from the engine.
 
+/** What the game on the board has, for the list of keys; `pass` is what its button does.
+ * @typedef {{pass: string | false, steps: boolean, relocate: boolean, swap: boolean, roll: boolean}} HelpActions */
+
+/** @param {number} value */
 const percent = (value) => `${Math.round(100 * value)}%`;
 
 export const TEXTS = {
@@ -10,12 +14,15 @@ export const TEXTS = {
   stone: "stone",
   empty: "empty",
   canMove: "can move",
+  /** @type {Record<string, string>} */
   colors: {black: "Black", white: "White", both: "Both", chance: "The dice", none: "Nobody"},
+  /** @type {Record<string, string>} */
   marks: {
     last: "latest turn", rolled: "rolled", selected: "selected", target: "possible target", choice: "can be chosen",
     group: "group", ring: "ring", latest: "latest", safe: "safe", removed: "removed", winning: "winning group",
     threat: "threat", best: "best", played: "played", task: "choose this", hint: "hint", "hint first": "hint, first step",
   },
+  /** @type {Record<string, string>} */
   buttons: {
     new: "New game", open: "Open", save: "Save", position: "Position", settings: "Settings", help: "Keys and help",
     undo: "Undo step", undo_turn: "Undo turn", redo: "Redo", hint: "Hint", resign: "Resign", rematch: "Rematch",
@@ -26,17 +33,20 @@ export const TEXTS = {
     puzzles: "Puzzles", review: "Review", more: "More", continue: "Let the engine move",
   },
   // Below icons, each a part of the full name; other buttons have room for theirs.
+  /** @type {Record<string, string>} */
   short: {
     new: "New", help: "Help", undo: "Undo step", undo_turn: "Undo turn", rotate: "Rotate", first: "First",
     previous: "Previous", next: "Next", last: "Latest",
   },
+  /** @type {Record<string, string>} */
   keysOf: {
     new: "N", help: "?", undo: "U", undo_turn: "Shift+U", redo: "Y", hint: "H", rotate: "O", first: "Home", previous: "[",
     next: "]", last: "End",
   },
-  harder: (level) => `Play level ${level}`,
-  rematch: {as: (color) => `Rematch as ${color}`, exchanged: "Rematch, other colours"},
-  undo: {turn: (replies) => replies ? "Undo turn and the reply" : "Undo turn"},
+  harder: (/** @type {number} */ level) => `Play level ${level}`,
+  rematch: {as: (/** @type {string} */ color) => `Rematch as ${color}`, exchanged: "Rematch, other colours"},
+  undo: {turn: (/** @type {number} */ replies) => replies ? "Undo turn and the reply" : "Undo turn"},
+  /** @type {Record<string, string>} */
   notNow: {
     pass: "There is nothing to end now.", swap: "There is no stone to take over now.", roll: "No roll is due.",
   },
@@ -46,117 +56,122 @@ export const TEXTS = {
   locked: "This window does not have the key of the board. Press Enter in the terminal where the board was started to open a window that has it.",
   replaced: {told: "The board is in use in another window.", again: "Use the board here"},
   status: {
-    you: (color) => `Your turn as ${color}`,
-    toMove: (color) => `${color} to move`,
+    you: (/** @type {string} */ color) => `Your turn as ${color}`,
+    toMove: (/** @type {string} */ color) => `${color} to move`,
     both: "Your turn: move a piece of either colour",
-    first: (color) => `Your turn: move a piece of ${color}, or let the engine begin`,
+    first: (/** @type {string} */ color) => `Your turn: move a piece of ${color}, or let the engine begin`,
     chance: "The dice are to be rolled", rolling: "The dice roll",
-    thinking: (color) => `${color} is thinking ...`,
-    watching: (color) => `${color} to move`,
-    record: (color) => color ? `Record: ${color} to move` : "Record",
+    thinking: (/** @type {string} */ color) => `${color} is thinking ...`,
+    watching: (/** @type {string} */ color) => `${color} to move`,
+    record: (/** @type {string} */ color) => color ? `Record: ${color} to move` : "Record",
     paused: "Paused",
-    rests: (color) => `${color} to move: the engine waits. Let it move, or go to the latest position`,
+    rests: (/** @type {string} */ color) => `${color} to move: the engine waits. Let it move, or go to the latest position`,
     unfinished: "Turn unfinished",
-    lifted: (cell) => `${cell} is chosen. Choose the cell that it goes to, or ${cell} again to put it back.`,
+    lifted: (/** @type {string} */ cell) => `${cell} is chosen. Choose the cell that it goes to, or ${cell} again to put it back.`,
     over: "Game over",
-    confirm: (cell) => `Choose ${cell} again to confirm`,
+    confirm: (/** @type {string} */ cell) => `Choose ${cell} again to confirm`,
   },
-  steps: (done, left) => `${done} done, ${left} left in this turn`,
+  steps: (/** @type {number} */ done, /** @type {number} */ left) => `${done} done, ${left} left in this turn`,
   introduction: {others: "Other games", close: "Close the introduction"},
   unfinishedGame: {
-    back: (title) => `Back to your unfinished game of ${title}`, kept: "It is also under Open, in your games.",
+    back: (/** @type {string} */ title) => `Back to your unfinished game of ${title}`, kept: "It is also under Open, in your games.",
   },
   total: "Total",
-  turnOf: (number, turns) => turns ? `Turn ${number} of ${turns}` : `Turn ${number}`,
-  gain: (number, points) => `Turn ${number} scored ${points}`,
-  best: (total) => `Best so far ${total}`,
+  turnOf: (/** @type {number} */ number, /** @type {number | string | undefined} */ turns) => turns ? `Turn ${number} of ${turns}` : `Turn ${number}`,
+  gain: (/** @type {number} */ number, /** @type {number} */ points) => `Turn ${number} scored ${points}`,
+  best: (/** @type {number} */ total) => `Best so far ${total}`,
   yours: "YOUR SIDE",
-  ifEnded: (value) => `${value} if it ended now`,
-  projected: (value) => `${value} if every ribbon goes to its leader`,
+  ifEnded: (/** @type {number} */ value) => `${value} if it ended now`,
+  projected: (/** @type {number} */ value) => `${value} if every ribbon goes to its leader`,
   seatPerson: "Person",
   seatYou: "You",
+  /** @type {Record<string, (n: number) => string>} */
   seatLimit: {level: (n) => `level ${n}`, seconds: (n) => `${n} s a turn`, nodes: (n) => `${n} nodes`},
-  clock: (color, text) => `${color}: ${text} left`,
+  clock: (/** @type {string} */ color, /** @type {string} */ text) => `${color}: ${text} left`,
   turns: {
-    label: "Turns", variation: "Variation", rolled: (cell) => `rolled ${cell}`,
-    then: ", then ", thenEnd: (turn) => `${turn}, then end the turn`,
+    label: "Turns", variation: "Variation", rolled: (/** @type {string} */ cell) => `rolled ${cell}`,
+    then: ", then ", thenEnd: (/** @type {string} */ turn) => `${turn}, then end the turn`,
     // Turns without a cell: as advice, as the subject of a sentence, and of a player.
+    /** @type {Record<string, [string, string, string]>} */
     plain: {
       button: ["take the button", "Taking the button", "takes the button"], pass: ["pass", "Passing", "passes"],
       swap: ["swap", "Swapping", "swaps"],
     },
-    answers: (turn) => `answers ${turn}`,
+    answers: (/** @type {string} */ turn) => `answers ${turn}`,
   },
   thinking: {
     label: "Thinking of the engine",
     show: "Show thinking", heat: "Values on the board", best: "Best on the board",
-    off: (cooperative) => `Turn on 'Show thinking' to see the ${cooperative ? "expected total" : "chance to win"}, the best turns and how play ` +
+    off: (/** @type {boolean | undefined} */ cooperative) => `Turn on 'Show thinking' to see the ${cooperative ? "expected total" : "chance to win"}, the best turns and how play ` +
       "may continue after each.",
-    play: (turn) => `Play ${turn}`,
+    play: (/** @type {string} */ turn) => `Play ${turn}`,
     wait: "Thinking ...",
     over: "The game is over.",
-    chance: (black) => `Black ${percent(black)}, White ${percent(1 - black)}`,
-    chanceOf: (value) => percent(value),
-    total: (value) => `Expected total: ${Math.round(value)}`,
-    depth: (depth) => `depth ${depth}`,
-    nodes: (nodes) => `${nodes} nodes`,
-    short: (nodes) => nodes.toLocaleString("en", {notation: "compact", maximumSignificantDigits: 3}),
+    chance: (/** @type {number} */ black) => `Black ${percent(black)}, White ${percent(1 - black)}`,
+    chanceOf: (/** @type {number} */ value) => percent(value),
+    total: (/** @type {number} */ value) => `Expected total: ${Math.round(value)}`,
+    depth: (/** @type {number} */ depth) => `depth ${depth}`,
+    nodes: (/** @type {string} */ nodes) => `${nodes} nodes`,
+    short: (/** @type {number} */ nodes) => nodes.toLocaleString("en", {notation: "compact", maximumSignificantDigits: 3}),
     proven: "proven",
     turn: "Turn", value: "Value", line: "Line",
-    candidate: (turn, value) => `${turn}, ${value}`,
+    candidate: (/** @type {string} */ turn, /** @type {string} */ value) => `${turn}, ${value}`,
   },
   start: {
     title: "Catenary", about: "Five board games to play against the engine, alone or with another person at the same board.",
-    goOn: (title) => `Continue ${title}`, play: "Play", of: (what, title) => `${what} of ${title}`,
+    goOn: (/** @type {string} */ title) => `Continue ${title}`, play: "Play", of: (/** @type {string} */ what, /** @type {string} */ title) => `${what} of ${title}`,
     settings: "Options", all: "All games",
   },
   newGame: {
     title: "New game", game: "Game", size: "Size", small: "small", beginners: "good for beginners", usual: "usual", large: "large",
-    sizeOf: (size, word, side) => side ? `${size} – ${word}, ${side} a side` : `${size} – ${word}`,
+    sizeOf: (/** @type {number} */ size, /** @type {string} */ word, /** @type {number} */ side) => side ? `${size} – ${word}, ${side} a side` : `${size} – ${word}`,
      options: "Options", play: "Players",
     black: "You as Black", white: "You as White", random: "You, random colour", people: "Two people", engines: "Two engines",
     both: "You as both", first: "begins", opponent: "Engine", strength: "Strength",
-    strengthOf: (color) => `Strength of ${color}`,
+    strengthOf: (/** @type {string} */ color) => `Strength of ${color}`,
     level: "Level", seconds: "Seconds a turn", nodes: "Nodes a turn", levelNote: "1 is easy, 10 is the strongest",
     clock: "Clock", main: "Minutes", increment: "Seconds added for each turn",
   },
   over: {title: "Game over", won: "You won", lost: "You lost"},
   record: {
-    title: "Opened record", result: (text) => `Result: ${text}.`, draw: "A draw.", won: (color) => `${color} won.`,
-    by: (color, margin) => `${color} won by ${margin}.`, onTime: (color) => `${color} won on time.`,
-    resigned: (color, loser) => `${color} won: ${loser} resigned.`,
+    title: "Opened record", result: (/** @type {string} */ text) => `Result: ${text}.`, draw: "A draw.", won: (/** @type {string} */ color) => `${color} won.`,
+    by: (/** @type {string} */ color, /** @type {string} */ margin) => `${color} won by ${margin}.`, onTime: (/** @type {string} */ color) => `${color} won on time.`,
+    resigned: (/** @type {string} */ color, /** @type {string} */ loser) => `${color} won: ${loser} resigned.`,
     note: "Step through it, or play on from here:", atEnd: "Go back to an earlier turn to play on from there.",
-    people: "Two people", play: (color) => `You as ${color}`,
-    against: (color, other) => `You as ${color} against ${other}`, between: (black, white) => `${black} against ${white}`,
-    turns: (n) => n === 1 ? "1 turn" : `${n} turns`, unfinished: "unfinished",
+    people: "Two people", play: (/** @type {string} */ color) => `You as ${color}`,
+    against: (/** @type {string} */ color, /** @type {string} */ other) => `You as ${color} against ${other}`, between: (/** @type {string} */ black, /** @type {string} */ white) => `${black} against ${white}`,
+    turns: (/** @type {number} */ n) => n === 1 ? "1 turn" : `${n} turns`, unfinished: "unfinished",
   },
   legend: {
     pieces: "Pieces", labels: "Numbers on stones", fills: "Colours of squares", marks: "Marks on the board",
     otherMarks: "Marks not on the board now", laterStep: "hint, later step or the only one",
     edges: "Sides of the board", edgeOwners: "Black's sides are drawn in black, White's in white.",
-    piece: (color, name) => `${color} ${name}`, fill: (color, text) => `${color}: ${text}`,
+    piece: (/** @type {string} */ color, /** @type {string} */ name) => `${color} ${name}`, fill: (/** @type {string} */ color, /** @type {string} */ text) => `${color}: ${text}`,
   },
   position: {
     title: "Position", text: "Position as text", address: "Address of this position", set: "Set position",
-    example: (text) => `For example, this is the position on the board: ${text}`, ask: "Open the position of this address?", open: "Open position", copied: "Copied.",
+    example: (/** @type {string} */ text) => `For example, this is the position on the board: ${text}`, ask: "Open the position of this address?", open: "Open position", copied: "Copied.",
   },
-  resignAsk: (color) => `Resign as ${color}?`,
+  resignAsk: (/** @type {string} */ color) => `Resign as ${color}?`,
   records: {
-    title: "Your games", none: "Games that end, or that you leave, are kept here.", game: (title, size) => `${title}, size ${size}`, unreadable: "Cannot be read", remove: "Delete", removeForGood: "Delete for good", keep: "Keep", file: "Open a file",
-    drop: "Drop a game record (SGF) here", opened: "The record is open.", saved: (name) => `Saved as ${name}.`, tooLarge: "The file is larger than 1 MiB.",
-    failed: (reason) => `The file cannot be opened. ${reason}`,
+    title: "Your games", none: "Games that end, or that you leave, are kept here.", game: (/** @type {string} */ title, /** @type {number} */ size) => `${title}, size ${size}`, unreadable: "Cannot be read", remove: "Delete", removeForGood: "Delete for good", keep: "Keep", file: "Open a file",
+    drop: "Drop a game record (SGF) here", opened: "The record is open.", saved: (/** @type {string} */ name) => `Saved as ${name}.`, tooLarge: "The file is larger than 1 MiB.",
+    failed: (/** @type {string} */ reason) => `The file cannot be opened. ${reason}`,
   },
   watch: {
-    match: (name) => `Watching the match ${name}`, engines: "Two engines play",
-    games: "Games", noGames: "No game has begun yet.", running: (black, white) => `in progress: ${black} - ${white}`,
-    game: (number, black, white, result) => `${number}: ${black} - ${white}, ${result}`,
-    playOn: "Play on from here", takeOver: (color) => `Take over ${color}`,
-    speed: "Speed", speeds: [["3", "slow"], ["1.5", "normal"], ["0.5", "fast"], ["0", "as fast as possible"]], usualSpeed: "1.5",
+    match: (/** @type {string} */ name) => `Watching the match ${name}`, engines: "Two engines play",
+    games: "Games", noGames: "No game has begun yet.", running: (/** @type {string} */ black, /** @type {string} */ white) => `in progress: ${black} - ${white}`,
+    game: (/** @type {number} */ number, /** @type {string} */ black, /** @type {string} */ white, /** @type {string} */ result) => `${number}: ${black} - ${white}, ${result}`,
+    playOn: "Play on from here", takeOver: (/** @type {string} */ color) => `Take over ${color}`,
+    speed: "Speed",
+    /** @type {[string, string][]} */
+    speeds: [["3", "slow"], ["1.5", "normal"], ["0.5", "fast"], ["0", "as fast as possible"]], usualSpeed: "1.5",
   },
   learn: {
-    steps: "First steps", rules: "Rules", legend: "Legend", noRules: "This game has no rules page.", of: (i, n) => `${i} of ${n}`,
+    steps: "First steps", rules: "Rules", legend: "Legend", noRules: "This game has no rules page.", of: (/** @type {number} */ i, /** @type {number} */ n) => `${i} of ${n}`,
     practice: "Practice board. Your game stays as it is.",
-    tryIt: (cells) => `Try it: choose ${cells}.`, or: " or ", then: ", then ",
+    tryIt: (/** @type {string} */ cells) => `Try it: choose ${cells}.`, or: " or ", then: ", then ",
+    /** @type {Record<string, string>} */
     offers: {pass: "the button below the board", swap: "the button below the board", roll: "the dice"}, well: "Well done.", no: "Not that one; try again.",
     end: "You can play now. Special cases are under Rules.", leave: "To your game", loading: "Loading ...",
     failed: "The page of the rules cannot be read.",
@@ -165,41 +180,44 @@ export const TEXTS = {
     title: "Puzzles", game: "Game", level: "Level", puzzle: "Puzzle", none: "There are no puzzles.",
     unknown: "There is no puzzle with this address.",
     allLevels: "All levels", levels: ["1, easy", "2", "3", "4", "5, hard"], progress: "Solved puzzles of the game",
-    levelOf: (level) => `Level ${level}.`, gameOf: (title, solved, all) => `${title} (${solved}/${all})`,
+    levelOf: (/** @type {string} */ level) => `Level ${level}.`, gameOf: (/** @type {string} */ title, /** @type {number} */ solved, /** @type {number} */ all) => `${title} (${solved}/${all})`,
     solutionLine: "The best turns", begin: "Task",
-    number: (i, solved) => `${i}${solved ? " ✓" : ""}`,
+    number: (/** @type {number} */ i, /** @type {boolean} */ solved) => `${i}${solved ? " ✓" : ""}`,
+    /** @type {Record<string, (color: string, margin: number) => string>} */
     goals: {
       win: (color) => `${color} to move. Exactly one turn wins. Find it.`,
       draw: (color) => `${color} to move. Exactly one turn does not lose. Find it.`,
       margin: (color, margin) => `${color} to move. More than one turn wins, but only one wins by ${margin}. Find it.`,
     },
-    solved: (done, all) => `${done} of ${all} solved`,
-    wait: (turn) => `${turn}: the engine looks for a proof ...`,
-    right: (turn) => `Right: ${turn}.`, wrong: (turn) => `Not the solution: ${turn}.`,
-    goOn: (color, reply) => `${color} ${reply}, the best reply. Play on, or go to the next puzzle.`,
-    tempting: (turn, color, reply) => `${turn} looks better, but ${color} ${reply}.`,
+    solved: (/** @type {number} */ done, /** @type {number} */ all) => `${done} of ${all} solved`,
+    wait: (/** @type {string} */ turn) => `${turn}: the engine looks for a proof ...`,
+    right: (/** @type {string} */ turn) => `Right: ${turn}.`, wrong: (/** @type {string} */ turn) => `Not the solution: ${turn}.`,
+    goOn: (/** @type {string} */ color, /** @type {string} */ reply) => `${color} ${reply}, the best reply. Play on, or go to the next puzzle.`,
+    tempting: (/** @type {string} */ turn, /** @type {string} */ color, /** @type {string} */ reply) => `${turn} looks better, but ${color} ${reply}.`,
     shown: "The solution: step through it below.", over: "Reset the board to try another turn.",
     previous: "Previous", show: "Solution", next: "Next",
   },
   review: {
     title: "Review", wait: "The engine looks at each turn of the game.", progress: "Progress of the review",
     done: "The review is ready.",
-    failed: (reason) => `There is no review: ${reason}`,
+    failed: (/** @type {string} */ reason) => `There is no review: ${reason}`,
   },
   settings: {
     title: "Settings", theme: "Colours", auto: "As the system", light: "Light", dark: "Dark",
-    coordinates: "Coordinates", confirm: "Confirm turns by choosing twice", confirmChoices: [["auto", "automatic, on small cells"], ["always", "always"], ["never", "never"]], keys: "Letter keys as shortcuts",
+    coordinates: "Coordinates", confirm: "Confirm turns by choosing twice",
+    /** @type {[string, string][]} */
+    confirmChoices: [["auto", "automatic, on small cells"], ["always", "always"], ["never", "never"]], keys: "Letter keys as shortcuts",
     targets: "Show where pieces can go", animation: "Slide pieces",
   },
-  turnField: {label: "Type a turn", example: (turn) => `for example ${turn}`, play: "Play",
-    unknown: (part, example) => `There is no ${part} on this board. A turn is cells with commas or spaces between them` +
+  turnField: {label: "Type a turn", example: (/** @type {string} */ turn) => `for example ${turn}`, play: "Play",
+    unknown: (/** @type {string} */ part, /** @type {string} */ example) => `There is no ${part} on this board. A turn is cells with commas or spaces between them` +
       `${example && `, ${example}`}.`},
   help: {
     title: "Keys and help",
     mouse: "Click a cell to play there.",
     relocate: "Click a piece and then where it goes, or drag it there.",
     // Keys of a game by what it has; `pass` is what its button does.
-    keys: ({pass, steps, relocate, swap, roll}) => [
+    keys: (/** @type {HelpActions} */ {pass, steps, relocate, swap, roll}) => [
       ["Tab", "reach the board, then the buttons"], ["Arrow keys", "on the board: from cell to cell"],
       ["Enter, Space", "on the board: choose the cell"], ["Left, Right", "beside the board: previous and next turn"],
       ["Home, End", "beside the board: first and latest position"], ["[ ]", "previous and next turn from everywhere"],
@@ -211,7 +229,7 @@ export const TEXTS = {
       ["?", "this help"],
     ],
     touchTitle: "Help",
-    touch: ({pass, relocate}) => [
+    touch: (/** @type {HelpActions} */ {pass, relocate}) => [
       "Tap a cell to play there. Where the cells are small, the first tap shows the cell and a second tap on it plays; Settings change that.",
       ...relocate ? ["Tap a piece and then where it goes, or drag it there."] : [],
       ...pass ? [`A turn may also have a button: ${pass}.`] : [],
@@ -221,24 +239,28 @@ export const TEXTS = {
     pass: "end the turn or pass",
     note: "Letter keys are silent while you type in a field. Settings can turn them off.",
   },
-  played: (color, turn) => `${color}: ${turn}.`,
-  hint: (turn) => `Hint: ${turn}.`,
+  played: (/** @type {string} */ color, /** @type {string} */ turn) => `${color}: ${turn}.`,
+  hint: (/** @type {string} */ turn) => `Hint: ${turn}.`,
   moreReasons: "more",
   hintValues: {
-    proven: (result) => `${result} with best play.`,
-    ownChance: (color, value) => `${color}'s chance to win with it: ${percent(value)}.`,
-    ownTotal: (total) => `Expected total with it: ${Math.round(total)}.`,
-    chance: percent, total: (total) => String(Math.round(total)),
-    next: (turn, value) => `Next best: ${turn}, ${value}.`,
+    proven: (/** @type {string} */ result) => `${result} with best play.`,
+    ownChance: (/** @type {string} */ color, /** @type {number} */ value) => `${color}'s chance to win with it: ${percent(value)}.`,
+    ownTotal: (/** @type {number} */ total) => `Expected total with it: ${Math.round(total)}.`,
+    chance: percent, total: (/** @type {number} */ total) => String(Math.round(total)),
+    next: (/** @type {string} */ turn, /** @type {string} */ value) => `Next best: ${turn}, ${value}.`,
   },
 };
 
-/// Fills the elements of the page that name their text by `data-text` or the label by `data-label`.
+/** Fills the elements of the page that name their text by `data-text` or the label by `data-label`.
+ * @param {ParentNode} root */
 export function fillTexts(root) {
-  const lookUp = (path) => path.split(".").reduce((texts, key) => texts[key], TEXTS);
-  for (const element of root.querySelectorAll("[data-text]")) element.textContent = lookUp(element.dataset.text);
-  for (const element of root.querySelectorAll("[data-label]")) {
-    element.setAttribute("aria-label", lookUp(element.dataset.label));
-    element.title = lookUp(element.dataset.label);
+  const wordsOf = (/** @type {string | undefined} */ name) => String(Object.entries(TEXTS).find(([key]) => key === name)?.[1]);
+  for (const element of root.querySelectorAll("*")) {
+    if (!(element instanceof HTMLElement)) continue;
+    const {text, label} = element.dataset;
+    if (text) element.textContent = wordsOf(text);
+    if (!label) continue;
+    element.setAttribute("aria-label", wordsOf(label));
+    element.title = wordsOf(label);
   }
 }

@@ -5,16 +5,24 @@ import {END, withoutEnd} from "../../../board/drawing/notation.mjs";
 import {COLORS} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
-/// A turn for a list.
+/** @typedef {import("../../../engine/answers").BoardState} BoardState */
+/** @typedef {import("../game/change.mjs").Color} Color */
+/** @typedef {import("../game/turns.mjs").ShownTurn} ShownTurn */
+
+/** A turn for a list.
+ * @param {Pick<ShownTurn, "mover" | "text" | "button">} turn */
 export function shortTurn({mover, text, button}) {
   if (mover === "chance") return TEXTS.turns.rolled(text);
   return button ?? withoutEnd(text);
 }
 
-/// Moves of pieces, and what follows each, one after the other: "B1-C3, then D4".
+/** Moves of pieces, and what follows each, one after the other: "B1-C3, then D4".
+ * @param {string} turn */
 const inOrder = (turn) => turn.includes("-") ? turn.split(",").join(TEXTS.turns.then) : turn;
 
-/// A turn as advice: "C3,D4, then end the turn". `legal` has the labels of the buttons.
+/** A turn as advice: "C3,D4, then end the turn". `legal` has the labels of the buttons.
+ * @param {string} text
+ * @param {BoardState["legal"]} legal */
 export function advisedTurn(text, legal) {
   const short = withoutEnd(text);
   if (short !== text) return TEXTS.turns.thenEnd(inOrder(short));
@@ -22,22 +30,28 @@ export function advisedTurn(text, legal) {
   return [END, "button"].includes(text) && legal.pass ? legal.pass : inOrder(text);
 }
 
+/** @param {string} text */
 const plain = (text) => TEXTS.turns.plain[text] ?? [];
 
-/// A turn in words: "C3,D4", "take the button".
+/** A turn in words: "C3,D4", "take the button".
+ * @param {string} text */
 export const turnInWords = (text) => plain(text)[0] ?? inOrder(withoutEnd(text));
 
-/// A turn as the subject of a sentence: "C3,D4", "Taking the button".
+/** A turn as the subject of a sentence: "C3,D4", "Taking the button".
+ * @param {string} text */
 export const turnAsSubject = (text) => plain(text)[1] ?? inOrder(withoutEnd(text));
 
-/// What a player does in reply: "answers C3,D4", "takes the button".
+/** What a player does in reply: "answers C3,D4", "takes the button".
+ * @param {string} text */
 export const replyInWords = (text) => plain(text)[2] ?? TEXTS.turns.answers(inOrder(withoutEnd(text)));
 
-/// A legal turn of one of the colours as an example of the notation, empty without one.
+/** A legal turn of one of the colours as an example of the notation, empty without one.
+ * @param {BoardState} boardState
+ * @param {readonly Color[]} colors */
 export function exampleTurn({legal, pieces, turn}, colors = COLORS) {
   if (legal.selected && legal.targets[legal.selected]?.length) return legal.targets[legal.selected][0];
   const own = new Set(pieces.filter(({owner}) => colors.includes(owner)).map(({cell}) => cell));
-  const isOffered = ([origin]) => turn.mover !== "both" || own.has(origin);
+  const isOffered = (/** @type {[string, string[]]} */ [origin]) => turn.mover !== "both" || own.has(origin);
   const [origin, [target] = []] = (!legal.selected && Object.entries(legal.targets).find(isOffered)) || [];
   if (target) return `${origin}-${target === origin ? "X" : target}`;
   // A click on a stone stands for another turn, such as the end of this one.
