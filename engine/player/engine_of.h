@@ -19,6 +19,7 @@
 #include "player/proven_endings.h"
 #include "player/sampled_turn.h"
 #include "session/session.h"
+#include "session/turns.h"
 
 namespace catenary::player {
 
@@ -131,17 +132,22 @@ class EngineOf final : public Engine {
  private:
   const Position& root() const { return game::StateOf<G>::position_of(x_session->state()); }
 
-  /// The keys of the positions before the current one, where the game counts repetitions; empty otherwise.
+  /// The keys of the positions from the one set last to the one before the current one, where the game counts
+  /// repetitions; empty otherwise.
   std::vector<std::uint64_t> earlier_keys() const {
+    const std::vector<session::PlayedMove>& played = x_session->played_moves();
     std::vector<std::uint64_t> keys;
     if constexpr (G::kRepetitionDraws)
-      for (std::size_t i = 0; i < x_session->played_moves().size(); ++i) keys.push_back(x_session->state_at(i).key());
+      for (std::size_t i = session::start_of_history(played); i < played.size(); ++i)
+        keys.push_back(x_session->state_at(i).key());
     return keys;
   }
 
+  /// The moves since a position was set last.
   std::vector<Move> played_moves() const {
+    const std::vector<session::PlayedMove>& played = x_session->played_moves();
     std::vector<Move> moves;
-    for (const session::PlayedMove& played : x_session->played_moves()) moves.push_back(played.move);
+    for (std::size_t i = session::start_of_history(played); i < played.size(); ++i) moves.push_back(played[i].move);
     return moves;
   }
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 #include <memory>
-#include <utility>
+#include <span>
 
 namespace catenary::session {
 
@@ -29,9 +29,17 @@ std::vector<Turn> turns_of(const Session& session, const std::vector<Move>& line
   return turns;
 }
 
-std::vector<PlayedTurn> played_turns(const Session& session) {
+std::size_t start_of_history(const std::vector<PlayedMove>& moves) {
+  const auto set =
+      std::find_if(moves.rbegin(), moves.rend(), [](const PlayedMove& played) { return !played.position.empty(); });
+  return static_cast<std::size_t>(moves.rend() - set);
+}
+
+namespace {
+
+std::vector<PlayedTurn> turns_of(std::span<const PlayedMove> moves) {
   std::vector<PlayedTurn> turns;
-  for (const PlayedMove& played : session.played_moves()) {
+  for (const PlayedMove& played : moves) {
     if (!played.position.empty()) {
       turns.push_back({.position = played.position});
       continue;
@@ -44,14 +52,14 @@ std::vector<PlayedTurn> played_turns(const Session& session) {
   return turns;
 }
 
+}  // namespace
+
+std::vector<PlayedTurn> played_turns(const Session& session) { return turns_of(session.played_moves()); }
+
 Course course_of(const Session& session) {
-  Course course{.turns = played_turns(session)};
-  const auto set = std::find_if(course.turns.rbegin(), course.turns.rend(),
-                                [](const PlayedTurn& turn) { return turn.mover == Color::none; });
-  if (set == course.turns.rend()) return course;
-  course.position = std::move(set->position);
-  course.turns.erase(course.turns.begin(), set.base());
-  return course;
+  const std::vector<PlayedMove>& moves = session.played_moves();
+  const std::size_t start = start_of_history(moves);
+  return {start == 0 ? "" : moves[start - 1].position, turns_of(std::span(moves).subspan(start))};
 }
 
 }  // namespace catenary::session

@@ -18,6 +18,10 @@ std::vector<Color> movers_of(const Session& session, const std::vector<Move>& li
 /// The moves of a line from the position of the session as turns. The last turn may be a part of one.
 std::vector<Turn> turns_of(const Session& session, const std::vector<Move>& line);
 
+/// The index of the first move after the position that was set last; 0 if none was set. The rules know nothing of the
+/// moves before it.
+std::size_t start_of_history(const std::vector<PlayedMove>& moves);
+
 /// A turn of the game in progress, a roll, or a position that was set.
 struct PlayedTurn {
   /// chance for a roll, none for a position.

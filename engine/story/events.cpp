@@ -5,6 +5,7 @@
 #include <iterator>
 
 #include "game/move_text.h"
+#include "session/turns.h"
 #include "story/turns.h"
 
 namespace catenary::story {
@@ -35,7 +36,8 @@ game::Events events_between(const Session& session, std::size_t first, std::size
 
 std::vector<std::string> events_since(const Session& session, std::size_t changes) {
   if (changes > session.change_count()) return {};
-  return texts_from(session, std::max(session.move_count_after(changes), start_of_history(session.played_moves())));
+  return texts_from(session,
+                    std::max(session.move_count_after(changes), session::start_of_history(session.played_moves())));
 }
 
 std::vector<std::string> events_of_turn(const Session& session) {

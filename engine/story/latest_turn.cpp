@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "session/turns.h"
 #include "story/events.h"
 #include "story/turns.h"
 
@@ -63,7 +64,7 @@ std::optional<std::size_t> own_move(const Session& session) {
   const std::vector<PlayedMove>& moves = session.played_moves();
   const Color side = session.to_move();
   std::optional<std::size_t> first;
-  for (std::size_t i = moves.size(); i > start_of_history(moves); --i) {
+  for (std::size_t i = moves.size(); i > session::start_of_history(moves); --i) {
     const PlayedMove& played = moves[i - 1];
     if (core::is_side(side) && played.mover != side) continue;
     if (first && played.turn != moves[*first].turn) break;
@@ -89,7 +90,7 @@ LatestTurn latest_counted_turn(const Session& session) {
   LatestTurn latest;
   const std::vector<PlayedMove>& moves = session.played_moves();
   const auto own = own_move(session);
-  const std::size_t first = own.value_or(start_of_history(moves));
+  const std::size_t first = own.value_or(session::start_of_history(moves));
   const std::size_t next = own ? first + 1 : first;
   for (std::size_t i = first; i < moves.size(); ++i) {
     const auto& [move, mover] = std::pair(moves[i].move, moves[i].mover);
@@ -110,7 +111,8 @@ LatestTurn latest_counted_turn(const Session& session) {
 LatestTurn cells_of_turn(const Session& session) {
   LatestTurn latest;
   const std::vector<PlayedMove>& moves = session.played_moves();
-  for (std::size_t i = moves.size(); i > 0 && moves[i - 1].position.empty(); --i) {
+  const std::size_t start = session::start_of_history(moves);
+  for (std::size_t i = moves.size(); i > start; --i) {
     const Move move = moves[i - 1].move;
     const bool chance = moves[i - 1].mover == Color::chance;
     if (move.kind() == Move::Kind::place || move.kind() == Move::Kind::relocate)

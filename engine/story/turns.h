@@ -8,10 +8,7 @@
 
 namespace catenary::story {
 
-/// The place after the position that was set last; 0 where none was set.
-std::size_t start_of_history(const std::vector<session::PlayedMove>& moves);
-
-/// The first move of the turn whose last one is before `end`; start_of_history() where there is none.
+/// The first move of the turn whose last one is before `end`; session::start_of_history() where there is none.
 std::size_t start_of_turn(const std::vector<session::PlayedMove>& moves, std::size_t end);
 
 }  // namespace catenary::story

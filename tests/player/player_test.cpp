@@ -71,6 +71,22 @@ BOOST_AUTO_TEST_CASE(a_question_has_the_limits_that_were_set_whatever_the_level)
   BOOST_TEST(!request.sampling);
 }
 
+BOOST_AUTO_TEST_CASE(positions_before_the_one_set_last_do_not_count_as_repetitions) {
+  for (const char* const name : {"cation", "colorado"}) BOOST_TEST_CONTEXT(name) {
+      Seat fresh(name);
+      const std::string position = fresh.session().state().text();
+      Seat returned(name);
+      returned.session().play_turn({returned.session().state().legal_moves().front()});
+      tests::require(returned.session().set_position(position));
+      const auto expected = fresh.player.rate_moves();
+      const auto found = returned.player.rate_moves();
+      BOOST_TEST_REQUIRE(found.size() == expected.size());
+      for (std::size_t i = 0; i < found.size(); ++i) BOOST_TEST(found[i].value == expected[i].value);
+      const Color side = fresh.session().state().to_move();
+      BOOST_TEST(returned.player.hint(side, 2000).best.value == fresh.player.hint(side, 2000).best.value);
+    }
+}
+
 BOOST_AUTO_TEST_CASE(questions_with_another_contempt_or_other_pruning_start_from_nothing) {
   Seat seat("colorado");
   seat.set("max_depth", "4");

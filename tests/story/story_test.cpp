@@ -3,6 +3,7 @@
 
 #include <boost/test/unit_test.hpp>
 
+#include "session/turns.h"
 #include "story/events.h"
 #include "story/latest_turn.h"
 #include "story/picture.h"
@@ -32,7 +33,7 @@ BOOST_AUTO_TEST_CASE(turns_begin_after_the_position_that_was_set) {
   BOOST_TEST(story::start_of_turn({first, second}, 2) == 0U);
   BOOST_TEST(story::start_of_turn({first, second, first}, 3) == 2U);
   BOOST_TEST(story::start_of_turn({first, second, first}, 2) == 0U);
-  BOOST_TEST(story::start_of_history({first, set, first}) == 2U);
+  BOOST_TEST(session::start_of_history({first, set, first}) == 2U);
   BOOST_TEST(story::start_of_turn({first, set}, 2) == 2U);
   BOOST_TEST(story::start_of_turn({first, set, second}, 3) == 2U);
 }
