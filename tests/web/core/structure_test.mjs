@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The modules of the page: which of them may import which, and the types of the engine's answers.
+// The modules of the page: which of them may import which, the types of the engine's answers, and the style sheets.
 
 import assert from "node:assert/strict";
 import {readdirSync, readFileSync} from "node:fs";
@@ -46,4 +46,30 @@ test("game and transport know no view, and what they share lies below both", () 
 test("the types of the engine's answers follow their schemas", () => {
   const stored = readFileSync(new URL("../../../scripts/catenary_tools/engine/answers.d.ts", import.meta.url), "utf8");
   assert.equal(stored, answerTypes(), "run: node answer_types.mjs >answers.d.ts");
+});
+
+/// The sources of the elements that the style sheets are for: the page, the drawing of boards and the review.
+function sourcesOfElements() {
+  const library = join(PAGE, "../..");
+  const modules = ["web/page", "board/drawing", "pages", "review/page", "rules"].flatMap((folder) =>
+    readdirSync(join(library, folder), {recursive: true}).map((name) => join(library, folder, name)));
+  return modules.filter((name) => /\.(mjs|html|py)$/.test(name)).map((name) => readFileSync(name, "utf8")).join("\n");
+}
+
+test("each class of the style sheets is one that an element may have", () => {
+  const sources = sourcesOfElements();
+  for (const name of filesOf(".css"))
+    for (const [, style] of textOf(name).replace(/\/\*[^]*?\*\/|\{[^{}]*\}/g, " ").matchAll(/\.([a-z][\w-]*)/g)) {
+      // Some names are composed: `disc-${color}`.
+      const composed = style.replace(/-[a-z]+$/, "-${");
+      assert.ok(new RegExp(`(?<![\\w-])${style}(?![\\w-])`).test(sources) || sources.includes(composed), `${name}: .${style}`);
+    }
+});
+
+test("all colours of the style sheets are tokens, and the page links each sheet", () => {
+  const page = textOf("index.html");
+  for (const name of filesOf(".css")) {
+    assert.ok(page.includes(`"/web/page/${name}"`), name);
+    if (!name.endsWith("tokens.css")) assert.doesNotMatch(textOf(name), /rgba?\(|hsl\(|: [^;]*#[0-9a-f]{3,8}\b/, name);
+  }
 });

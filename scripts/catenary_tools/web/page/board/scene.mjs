@@ -124,7 +124,7 @@ function choiceMarks(game) {
   return isForced ? [{kind: "choice", cells: clicks, text: ""}] : [];
 }
 
-/** The turn of a hint, told from the turns of the thinking: layout.css has the style of its rings and arrows. The first
+/** The turn of a hint, told from the turns of the thinking: board.css has the style of its rings and arrows. The first
  * click of several has a ring of its own style.
  * @param {Pick<GameView, "hint" | "state">} game
  * @param {Set<string>} cells */
