@@ -2,6 +2,7 @@
 #include "game/sentences.h"
 
 #include "core/text.h"
+#include "game/move_text.h"
 
 namespace catenary::game {
 
@@ -21,6 +22,15 @@ std::string side_text(core::Color side) { return core::capitalized(to_text(side)
 
 std::string count_text(int count, std::string_view noun) {
   return std::to_string(count) + " " + std::string(noun) + (count == 1 ? "" : "s");
+}
+
+std::string others_text(int count, int all, std::string_view noun) {
+  if (count == all) return "every other " + std::string(noun);
+  return std::to_string(count) + " of the " + std::to_string(all) + " other " + std::string(noun) + "s";
+}
+
+std::string if_answered(core::Color other, core::Move answer, const board::Grid& grid) {
+  return "If " + side_text(other) + " answers " + to_text(answer, grid) + ", you can";
 }
 
 }  // namespace catenary::game

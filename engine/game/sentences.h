@@ -9,6 +9,7 @@
 #include "board/bitset.h"
 #include "board/grid.h"
 #include "core/color.h"
+#include "core/move.h"
 
 namespace catenary::game {
 
@@ -30,5 +31,11 @@ std::string side_text(core::Color side);
 
 /// "1 stone", "3 stones"
 std::string count_text(int count, std::string_view noun);
+
+/// "17 of the 24 other moves", "every other move"
+std::string others_text(int count, int all, std::string_view noun);
+
+/// "If White answers D4, you can"
+std::string if_answered(core::Color other, core::Move answer, const board::Grid& grid);
 
 }  // namespace catenary::game

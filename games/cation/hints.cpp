@@ -3,8 +3,10 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "game/move_text.h"
 #include "game/sentences.h"
 #include "notation.h"
 
@@ -33,22 +35,53 @@ board::Bitset<Words> winning_points(const Position<Words>& position) {
   return points;
 }
 
-/// The stones that the shortest chain of a side lacks on the board as it is; nothing where the other side's stones
-/// leave no way.
+/// The stones that a side lacks between its stones and free points of `from` and those of `to` on the board as it is;
+/// nothing where the other side's stones leave no way.
 template <int Words>
-std::optional<int> stones_needed(const Position<Words>& position, Color side) {
+std::optional<int> stones_between(const Position<Words>& position, Color side, const board::Bitset<Words>& from,
+                                  const board::Bitset<Words>& to) {
   const Rules<Words>& rules = position.rules();
-  const auto& [first, last] = rules.edges[core::side_index(side)];
   const auto& own = position.stones(side);
-  auto reached = rules.joined(first, own);
+  auto reached = rules.joined(from, own);
   for (int stones = 0;; ++stones) {
-    if (!(reached & last).empty()) return stones;
+    if (!(reached & to).empty()) return stones;
     const auto beside =
         rules.with_north(reached) | rules.with_south(reached) | rules.with_east(reached) | rules.with_west(reached);
-    const auto next = ((first | beside) & position.free()) - reached;
+    const auto next = ((from | beside) & position.free()) - reached;
     if (next.empty()) return std::nullopt;
     reached = rules.joined(reached | next, own | reached | next);
   }
+}
+
+/// The stones that the shortest winning chain of a side lacks.
+template <int Words>
+std::optional<int> stones_needed(const Position<Words>& position, Color side) {
+  const auto& [first, last] = position.rules().edges[core::side_index(side)];
+  return stones_between(position, side, first, last);
+}
+
+/// `stone on C3`, `chain at C3`
+template <int Words>
+std::string chain_text(const Position<Words>& position, const board::Bitset<Words>& chain) {
+  return fmt::format("{} {}", chain.count() == 1 ? "stone on" : "chain at",
+                     game::cell_text(chain.lowest(), position.rules().grid()));
+}
+
+std::string_view edge_name(Color side, int edge) {
+  constexpr std::string_view kNames[2][2] = {{"bottom", "top"}, {"left", "right"}};
+  return kNames[core::side_index(side)][edge];
+}
+
+/// `Makes Black's first stone yours, on F5: your chain then lacks 10 stones, Black's 11.`
+template <int Words>
+std::string swap(const Position<Words>& before, const Position<Words>& after) {
+  const Color side = before.to_move();
+  const auto own = stones_needed(after, side);
+  const auto other = stones_needed(after, opposite(side));
+  if (!own || !other) return "";
+  return fmt::format(
+      "Makes {0}'s first stone yours, on {1}: your chain then lacks {2}, {0}'s {3}.", game::side_text(opposite(side)),
+      game::cell_text(after.stones(side).lowest(), before.rules().grid()), game::count_text(*own, "stone"), *other);
 }
 
 /// `Stops White from winning at once on D4.`
@@ -61,12 +94,27 @@ std::string rescue(const Position<Words>& before, const Position<Words>& after) 
                      game::cells_text(threats, before.rules().grid(), "or"));
 }
 
-/// `Makes a crosscut: White has to move C2 or B3 out of it.`
+/// `Makes a crosscut: White has to move C2 or B3 out of it, and its chain then lacks at least 6 stones instead of 5.`
 template <int Words>
 std::string crosscut(const Position<Words>& before, const Position<Words>& after) {
-  if (after.crosscuts().empty() || !before.crosscuts().empty()) return "";
-  return fmt::format("Makes a crosscut: {} has to move {} out of it.", game::side_text(after.to_move()),
-                     game::cells_text(after.origins(), after.rules().grid(), "or"));
+  if (after.crosscuts().empty()) return "";
+  const Color other = after.to_move();
+  const auto were = stones_needed(before, other);
+  std::optional<int> least;
+  typename Position<Words>::MoveList moves;
+  after.moves(moves);
+  for (const Move move : moves) {
+    Position<Words> next = after;
+    next.play(move);
+    const auto needed = stones_needed(next, other);
+    if (needed && (!least || *needed < *least)) least = needed;
+  }
+  const std::string loss = were && least && *least > *were
+                               ? fmt::format(", and its chain then lacks at least {} instead of {}",
+                                             game::count_text(*least, "stone"), *were)
+                               : "";
+  return fmt::format("{} a crosscut: {} has to move {} out of it{}.", before.crosscuts().empty() ? "Makes" : "Leaves",
+                     game::side_text(other), game::cells_text(after.origins(), after.rules().grid(), "or"), loss);
 }
 
 template <int Words>
@@ -76,14 +124,30 @@ std::string threat(const Position<Words>& before, const Position<Words>& after) 
   return fmt::format("Threatens to win on {}.", game::cells_text(points, after.rules().grid(), "or"));
 }
 
+/// `Brings your chain at C3 one stone closer to the right edge: 2 to go.`
 template <int Words>
-std::string own_chain(const Position<Words>& before, const Position<Words>& after) {
-  const auto were = stones_needed(before, before.to_move());
-  const auto are = stones_needed(after, before.to_move());
+std::string own_chain(const Position<Words>& before, const Position<Words>& after, Cell stone) {
+  const Color side = before.to_move();
+  const auto were = stones_needed(before, side);
+  const auto are = stones_needed(after, side);
   if (!are) return "";
   if (!were) return fmt::format("Opens a way for a chain of yours: {} to go.", game::count_text(*are, "stone"));
   // A turn puts down one stone.
-  return *are < *were ? fmt::format("Brings you one stone closer to a chain: {} to go.", *are) : "";
+  const bool closer = *are < *were;
+  const auto whole = after.rules().joined(board::Bitset<Words>::single(stone), after.stones(side));
+  const auto part = whole & before.stones(side);
+  for (int edge = 0; edge < 2 && !part.empty(); ++edge) {
+    const auto& points = after.rules().edges[core::side_index(side)][edge];
+    const auto from_part = stones_between(before, side, part, points);
+    const auto from_whole = stones_between(after, side, whole, points);
+    if (!from_part || !from_whole || *from_whole >= *from_part) continue;
+    const std::string chain = chain_text(before, part);
+    const std::string to_go = closer ? fmt::format("{} to go for a win", *are) : fmt::format("{} to go", *from_whole);
+    if (*from_whole == 0)
+      return fmt::format("Joins your {} to the {} edge{}.", chain, edge_name(side, edge), closer ? ": " + to_go : "");
+    return fmt::format("Brings your {} one stone closer to the {} edge: {}.", chain, edge_name(side, edge), to_go);
+  }
+  return closer ? fmt::format("Brings you one stone closer to a chain: {} to go.", *are) : "";
 }
 
 template <int Words>
@@ -98,17 +162,113 @@ std::string other_chain(const Position<Words>& before, const Position<Words>& af
                      game::count_text(*are, "stone"), *were);
 }
 
+/// `Blocks White's chain at C3: 4 stones to the top edge instead of 3.`, of the largest chain near an edge
+template <int Words>
+std::string obstacle(const Position<Words>& before, const Position<Words>& after) {
+  const Color other = opposite(before.to_move());
+  std::string text;
+  int largest = 0;
+  for (auto rest = before.stones(other); !rest.empty();) {
+    const auto chain = before.rules().joined(board::Bitset<Words>::single(rest.lowest()), before.stones(other));
+    rest -= chain;
+    if (chain.count() <= largest) continue;
+    for (int edge = 0; edge < 2; ++edge) {
+      const auto& points = before.rules().edges[core::side_index(other)][edge];
+      const auto were = stones_between(before, other, chain, points);
+      const auto are = stones_between(after, other, chain, points);
+      if (!were || !are || *are <= *were || 2 * *were > static_cast<int>(before.rules().width)) continue;
+      largest = chain.count();
+      text = fmt::format("Blocks {}'s {}: {} to the {} edge instead of {}.", game::side_text(other),
+                         chain_text(before, chain), game::count_text(*are, "stone"), edge_name(other, edge), *were);
+    }
+  }
+  return text;
+}
+
+/// `Links up with your stone on D4: if White takes C4, you can take D3, and the other way round.`
+template <int Words>
+std::string link(const Position<Words>& before, const Position<Words>& after, Cell stone) {
+  const Color side = before.to_move();
+  const board::Grid& grid = before.rules().grid();
+  const auto& own = after.stones(side);
+  const auto whole = after.rules().joined(board::Bitset<Words>::single(stone), own);
+  std::string text;
+  (own - whole).for_each([&](Cell other) {
+    const auto common = after.rules().adjacency[stone] & after.rules().adjacency[other] & after.free();
+    const auto [x, y] = grid.vertex_of(stone);
+    const auto [to_x, to_y] = grid.vertex_of(other);
+    if (common.count() != 2 || x == to_x || y == to_y) return;
+    const Cell points[] = {common.select(0), common.select(1)};
+    for (int first = 0; first < 2; ++first) {
+      Position<Words> next = after;
+      if (!next.legal(Move::place(points[first]))) return;
+      next.play(Move::place(points[first]));
+      if (!next.legal(Move::place(points[1 - first]))) return;
+    }
+    if (!text.empty()) return;
+    const auto chain = after.rules().joined(board::Bitset<Words>::single(other), own);
+    text = fmt::format("Links up with your {}: if {} takes {}, you can take {}, and the other way round.",
+                       chain_text(after, chain), game::side_text(opposite(side)), game::cell_text(points[0], grid),
+                       game::cell_text(points[1], grid));
+  });
+  return text;
+}
+
+/// `White may not answer on C4, where it would make a crosscut with your stone.`
+template <int Words>
+std::string ban(const Position<Words>& after) {
+  const auto points = after.forbidden();
+  if (points.empty()) return "";
+  return fmt::format("{} may not answer on {}, where it would make a crosscut with your stone.",
+                     game::side_text(after.to_move()), game::cells_text(points, after.rules().grid(), "or"));
+}
+
+/// `If White answers D4, you can play E5 and come within 3 stones of a chain.`
+template <int Words>
+std::string plan(const Position<Words>& before, const Position<Words>& after, const std::vector<Move>& reply) {
+  if (reply.size() < 2 || reply[0].kind() == Move::Kind::swap || reply[0].kind() == Move::Kind::pass) return "";
+  const Color side = before.to_move();
+  const board::Grid& grid = before.rules().grid();
+  Position<Words> answered = after;
+  answered.play(reply[0]);
+  if (answered.over()) return "";
+  Position<Words> next = answered;
+  next.play(reply[1]);
+  const std::string answer = game::if_answered(after.to_move(), reply[0], grid);
+  const std::string text = game::to_text(reply[1], grid);
+  if (next.over()) return fmt::format("{} win with {}.", answer, text);
+  const auto gain = [](std::optional<int> was, std::optional<int> is) { return was && is ? *is - *was : 0; };
+  const auto own = stones_needed(next, side);
+  if (gain(stones_needed(answered, side), own) < 0)
+    return fmt::format("{} play {} and come within {} of a chain.", answer, text, game::count_text(*own, "stone"));
+  const auto was = stones_needed(answered, opposite(side));
+  const auto is = stones_needed(next, opposite(side));
+  if (gain(was, is) <= 0) return "";
+  return fmt::format("{} play {} and leave it {} short of a chain instead of {}.", answer, text,
+                     game::count_text(*is, "stone"), *was);
+}
+
 }  // namespace
 
 template <int Words>
 std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, const std::vector<Move>& turn,
-                                                       const std::vector<Move>&) {
-  // A swap exchanges the sides, so that nothing compares.
-  if (turn.front().kind() == Move::Kind::swap) return {};
+                                                       const std::vector<Move>& reply) {
+  const Move move = turn.front();
   Position after = before;
-  for (const Move move : turn) after.play(move);
-  std::vector<std::string> reasons = {rescue(before, after), threat(before, after), crosscut(before, after),
-                                      own_chain(before, after), other_chain(before, after)};
+  after.play(move);
+  // A swap exchanges the sides, so that nothing else compares.
+  if (move.kind() == Move::Kind::swap) return {swap(before, after)};
+  if (move.kind() == Move::Kind::pass) return {};
+  const bool puts = move.kind() != Move::Kind::remove;
+  const std::string longer = other_chain(before, after);
+  std::vector<std::string> reasons = {rescue(before, after),
+                                      threat(before, after),
+                                      crosscut(before, after),
+                                      longer.empty() ? obstacle(before, after) : longer,
+                                      puts ? link(before, after, move.to()) : "",
+                                      puts ? own_chain(before, after, move.to()) : "",
+                                      ban(after),
+                                      plan(before, after, reply)};
   std::erase(reasons, "");
   return reasons;
 }

@@ -10,8 +10,9 @@ using namespace catenary;
 
 namespace {
 
-std::string reasons(const std::string& position, const std::string& turn, const tests::OptionTexts& options = {}) {
-  return tests::reasons_for<games::cation::Notation<2>, games::cation::Rules<2>>("cation", 5, options, position, turn);
+std::string reasons(const std::string& position, const std::string& turn, const std::string& reply = "") {
+  return tests::reasons_for<games::cation::Notation<2>, games::cation::Rules<2>>("cation", 5, {}, position, turn,
+                                                                                 reply);
 }
 
 }  // namespace
@@ -19,14 +20,15 @@ std::string reasons(const std::string& position, const std::string& turn, const 
 BOOST_AUTO_TEST_SUITE(cation_hints)
 
 BOOST_AUTO_TEST_CASE(wins_that_the_turn_prevents) {
-  BOOST_TEST(reasons("oooo./...../...../..x../.x... b latest=-", "E5") ==
-             "Stops White from winning at once on E5. Brings you one stone closer to a chain: 4 to go. Leaves White 2 "
-             "stones short of a chain instead of 1.");
+  BOOST_TEST(
+      reasons("oooo./...../...../..x../.x... b latest=-", "E5") ==
+      "Stops White from winning at once on E5. Leaves White 2 stones short of a chain instead of 1. Brings you one "
+      "stone closer to a chain: 4 to go.");
 }
 
 BOOST_AUTO_TEST_CASE(wins_that_the_turn_threatens) {
   BOOST_TEST(reasons("..x../..x../...../...../o.x.. b latest=-", "C2") ==
-             "Threatens to win on C3. Brings you one stone closer to a chain: 1 to go.");
+             "Threatens to win on C3. Brings your stone on C1 one stone closer to the top edge: 1 to go for a win.");
 }
 
 BOOST_AUTO_TEST_CASE(a_crosscut) {
@@ -45,9 +47,43 @@ BOOST_AUTO_TEST_CASE(a_chain_without_a_way) {
   using games::cation::Notation;
   using games::cation::Rules;
   BOOST_TEST((tests::reasons_for<Notation<2>, Rules<2>>("cation", 3, {}, "ox./.../.x. b latest=-", "C2")) ==
-             "Threatens to win on B2. Leaves White no way for a chain as the stones stand.");
+             "Threatens to win on B2. Leaves White no way for a chain as the stones stand. Links up with your stone on "
+             "B1: if White takes C1, you can take B2, and the other way round.");
 }
 
-BOOST_AUTO_TEST_CASE(a_swap_has_none) { BOOST_TEST(reasons("...../...../..x../...../..... w latest=-", "swap") == ""); }
+BOOST_AUTO_TEST_CASE(the_edge_that_a_chain_comes_closer_to) {
+  BOOST_TEST(reasons("o..../...../...../..x../..... b latest=-", "C1") ==
+             "Joins your stone on C2 to the bottom edge: 3 to go for a win.");
+  // The chain on column A needs no more stones than this one.
+  BOOST_TEST(reasons("....o/x...o/x..x./x..../....o b latest=-", "D2") ==
+             "Brings your stone on D3 one stone closer to the bottom edge: 1 to go.");
+}
+
+BOOST_AUTO_TEST_CASE(a_chain_that_is_blocked) {
+  BOOST_TEST(reasons("x...x/...../.oo../...../.oo.. b latest=-", "D3") ==
+             "Blocks White's chain at B3: 3 stones to the right edge instead of 2.");
+  BOOST_TEST(reasons("x...x/...../.oo../...../.oo.. b latest=-", "B5") == "");
+}
+
+BOOST_AUTO_TEST_CASE(a_link_with_two_ways) {
+  BOOST_TEST(reasons("...../..x../...../...../o.... b latest=-", "D3") ==
+             "Links up with your stone on C4: if White takes C3, you can take D4, and the other way round.");
+  // White has one of the ways. The other one is barred for it.
+  BOOST_TEST(reasons("...../..xo./...../...../..... b latest=-", "D3") ==
+             "White may not answer on C3, where it would make a crosscut with your stone.");
+}
+
+BOOST_AUTO_TEST_CASE(the_next_move) {
+  BOOST_TEST(reasons("...../...../...../...../..... b latest=-", "C3", "B2,C2") ==
+             "Brings you one stone closer to a chain: 4 to go. If White answers B2, you can play C2 and come within 3 "
+             "stones of a chain.");
+  BOOST_TEST(reasons("...../...../...../...../..... b latest=-", "C3", "B2,A1") ==
+             "Brings you one stone closer to a chain: 4 to go.");
+}
+
+BOOST_AUTO_TEST_CASE(a_swap) {
+  BOOST_TEST(reasons("...../...../..x../...../..... w latest=-", "swap") ==
+             "Makes Black's first stone yours, on C3: your chain then lacks 4 stones, Black's 5.");
+}
 
 BOOST_AUTO_TEST_SUITE_END()

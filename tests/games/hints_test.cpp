@@ -180,13 +180,48 @@ bool holds_in_cation(const Turn& turn, const std::string& reason) {
   const int own_is = stones_needed(turn, turn.after, turn.side);
   const int was = stones_needed(turn, turn.before, turn.other());
   const int is = stones_needed(turn, turn.after, turn.other());
+  static const std::regex kCell("\\b[A-Z]\\d+\\b");
+  const auto named_cell = [&] {
+    std::smatch match;
+    return std::regex_search(reason, match, kCell) ? turn.cell(match.str()) : Cell{0};
+  };
   if (reason.starts_with("Brings you one stone closer"))
     return own_was == own_is + 1 && numbers == std::vector<int>{own_is};
+  if (reason.starts_with("Brings your ") || reason.starts_with("Joins your ")) {
+    const bool closer = reason.ends_with(" for a win.");
+    return turn.before[named_cell()] == turn.side && closer == (own_is < own_was) &&
+           (!closer || numbers == std::vector<int>{own_is});
+  }
+  if (reason.starts_with("Blocks "))
+    return turn.before[named_cell()] == turn.other() && numbers.size() == 2 && numbers[0] > numbers[1] && is <= was;
+  if (reason.starts_with("Links up with"))
+    return turn.before[named_cell()] == turn.side && turn.after[named_cell()] == turn.side;
+  if (reason.find("may not answer on") != std::string::npos) {
+    const auto moves = turn.session.state().legal_moves();
+    return turn.after[named_cell()] == Color::none &&
+           std::none_of(moves.begin(), moves.end(), [&](core::Move move) { return move.to() == named_cell(); });
+  }
+  if (reason.starts_with("If ")) {
+    static const std::regex kAnswer("If (White|Black) answers (\\S+), you can .*\\.");
+    std::smatch match;
+    if (!std::regex_match(reason, match, kAnswer) || turn.named(match[1]) != turn.other()) return false;
+    const auto moves = turn.session.state().legal_moves();
+    return std::any_of(moves.begin(), moves.end(),
+                       [&](core::Move move) { return game::to_text(move, turn.grid()) == match[2]; });
+  }
+  if (reason.find("first stone yours") != std::string::npos) return turn.move_texts == "swap" && numbers.size() == 2;
   if (reason.starts_with("Opens a way")) return own_was >= kNone && numbers == std::vector<int>{own_is};
   if (reason.starts_with("Threatens to win")) return own_is <= 1;
   if (reason.starts_with("Stops ")) return was <= 1 && !turn.reply_exists([&] { return turn.session.state().over(); });
-  if (reason.starts_with("Makes a crosscut"))
-    return turn.session.state().status().text().find("crosscut") != std::string::npos;
+  if (reason.find(" a crosscut: ") != std::string::npos) {
+    if (turn.session.state().status().text().find("crosscut") == std::string::npos) return false;
+    int least = kNone;
+    turn.reply_exists([&] {
+      least = std::min(least, stones_needed(turn, stones_of(turn.session), turn.other()));
+      return false;
+    });
+    return numbers.empty() || (numbers == std::vector<int>{least, was} && least > was);
+  }
   if (reason.find("no way for a chain") != std::string::npos) return was < kNone && is >= kNone;
   if (reason.find("short of a chain instead of") != std::string::npos) return numbers == std::vector<int>{is, was};
   return false;
@@ -224,10 +259,18 @@ bool holds_in_colorado(const Turn& turn, const std::string& reason) {
   const auto number = [&](const std::string& word) {
     return static_cast<int>(std::find(kWords.begin(), kWords.end(), word) - kWords.begin());
   };
-  static const std::regex kSinks("Sinks the boat on (\\w\\d)\\.");
+  static const std::regex kSinks("Sinks the boat on (\\w\\d)(, and nothing can sink yours there)?\\.");
   static const std::regex kHome("Brings a boat home to (\\w\\d)(, where nothing can sink it)?: (\\w+) boats? to go\\.");
-  static const std::regex kRanks("Takes a boat (\\w+) ranks? closer to home\\.");
-  static const std::regex kNear("Puts a boat on (\\w\\d), one move from home\\.");
+  static const std::regex kNear("Puts a boat on (\\w\\d), (\\w+) moves? from home( instead of (\\w+))?\\.");
+  static const std::regex kThreat(
+      "Threatens to sink the boats? on (\\w\\d)(, \\w\\d)*( and \\w\\d)?(: .* cannot save .*)?\\.");
+  static const std::regex kHold(
+      "Keeps (?:White|Black)'s boats? on (\\w\\d)(, \\w\\d)*( and \\w\\d)? from coming home on the next move\\.");
+  static const std::regex kGuard(
+      "Guards your boats? on (\\w\\d)(, \\w\\d)*( and \\w\\d)?: you can sink a boat that sinks (?:it|one of them)\\.");
+  static const std::regex kSafety("(?:White|Black) cannot sink a boat next; after .* it could\\.");
+  static const std::regex kPlan(
+      "If (?:White|Black) answers (\\S+), you can (?:sink the boat on|bring a boat home to) (\\w\\d)\\.");
   static const std::regex kEscape("Moves the boat on (\\w\\d) out of reach of (\\w\\d)(, \\w\\d)*( and \\w\\d)?\\.");
   static const std::regex kSaves(
       "Keeps (White|Black) from sinking your boats? on (\\w\\d)(, \\w\\d)*( and \\w\\d)? on its next move\\.");
@@ -235,23 +278,45 @@ bool holds_in_colorado(const Turn& turn, const std::string& reason) {
   const int home = turn.side == Color::white ? 7 : 0;
   std::smatch match;
   if (std::regex_match(reason, match, kSinks))
-    return turn.before[turn.cell(match[1])] == turn.other() && turn.after[turn.cell(match[1])] == turn.side;
+    return turn.before[turn.cell(match[1])] == turn.other() && turn.after[turn.cell(match[1])] == turn.side &&
+           turn.can_lose(turn.cell(match[1])) != match[2].matched;
+  if (std::regex_match(reason, match, kThreat)) return turn.after[turn.cell(match[1])] == turn.other();
+  if (std::regex_match(reason, match, kHold)) {
+    const Cell boat = turn.cell(match[1]);
+    const auto moves = turn.session.state().legal_moves();
+    return turn.after[boat] == turn.other() && std::none_of(moves.begin(), moves.end(), [&](core::Move move) {
+             return move.from() == boat && row(move.to()) == 7 - home;
+           });
+  }
+  if (std::regex_match(reason, match, kGuard))
+    return turn.after[turn.cell(match[1])] == turn.side && turn.can_lose(turn.cell(match[1]));
+  if (std::regex_match(reason, match, kSafety)) {
+    const auto boats = std::count(turn.after.begin(), turn.after.end(), turn.side);
+    return !turn.reply_exists([&] {
+      const Stones stones = stones_of(turn.session);
+      return std::count(stones.begin(), stones.end(), turn.side) < boats;
+    });
+  }
+  if (std::regex_match(reason, match, kPlan)) {
+    const std::string answer = match[1];
+    const Cell goal = turn.cell(match[2]);
+    const bool sinks = reason.find("sink the boat") != std::string::npos;
+    tests::require(turn.session.play(turn.other(), answer));
+    const auto moves = turn.session.state().legal_moves();
+    const bool possible = std::any_of(moves.begin(), moves.end(), [&](core::Move move) { return move.to() == goal; }) &&
+                          (sinks ? turn.session.state().stone_at(goal) == turn.other() : row(goal) == home);
+    turn.session.undo(1);
+    return possible;
+  }
   if (std::regex_match(reason, match, kHome)) {
     int out = 0;
     for (Cell cell = 0; cell < turn.after.size(); ++cell) out += turn.after[cell] == turn.side && row(cell) != home;
     return row(turn.cell(match[1])) == home && out == number(match[3]) &&
            turn.can_lose(turn.cell(match[1])) != match[2].matched;
   }
-  if (std::regex_match(reason, match, kRanks)) {
-    int ranks = 0;
-    for (Cell cell = 0; cell < turn.after.size(); ++cell) {
-      const int distance = std::abs(row(cell) - home);
-      ranks += turn.before[cell] == turn.side ? distance : 0;
-      ranks -= turn.after[cell] == turn.side ? distance : 0;
-    }
-    return ranks == number(match[1]);
-  }
-  if (std::regex_match(reason, match, kNear)) return turn.after[turn.cell(match[1])] == turn.side;
+  if (std::regex_match(reason, match, kNear))
+    return turn.after[turn.cell(match[1])] == turn.side && number(match[2]) > 0 &&
+           (!match[3].matched || number(match[4]) > number(match[2]));
   if (std::regex_match(reason, match, kEscape))
     return turn.before[turn.cell(match[1])] == turn.side && turn.after[turn.cell(match[1])] != turn.side &&
            turn.before[turn.cell(match[2])] == turn.other();
@@ -337,8 +402,14 @@ bool escape_holds(const Turn& turn, const std::smatch& match) {
 /// What the first move of a turn leaves, and what the moves in place of it leave.
 struct Choices {
   Choices(const Turn& turn, Count count) {
+    const bool moves = turn.position_before.find("phase=move") != std::string::npos;
+    const std::string before = rows_of(turn.position_before);
     turn.look_at_choices([&](const std::string& choice) {
-      const int left = left_on_board(turn.session, count);
+      const auto is_white = [&](const std::string& move) {
+        return std::isupper(static_cast<unsigned char>(before[place_of(move)])) != 0;
+      };
+      if (moves && is_white(choice) != is_white(turn.move_texts)) return;
+      const int left = moves ? count(moved(before, choice)) : left_on_board(turn.session, count);
       if (choice == turn.first_move())
         chosen = left;
       else
@@ -363,14 +434,11 @@ bool chain_holds(const Turn& turn, const std::string& reason) {
       "(?:Leaves|Can leave) a chain of (\\d+); (?:(\\d+) of the (\\d+) other choices leave|1 of the (\\d+) other "
       "choices "
       "leaves) less\\.");
-  static const std::regex kEqual("Every choice leaves a chain of (\\d+)\\.");
   const Choices chains(turn, oracle::longest_chain);
   std::smatch match;
   if (std::regex_match(reason, match, kBest))
     return chains.chosen == std::stoi(match[1]) && chains.most < chains.chosen &&
            chains.most == (match[3].matched ? std::stoi(match[3]) : 0);
-  if (std::regex_match(reason, match, kEqual))
-    return chains.chosen == std::stoi(match[1]) && chains.most == chains.chosen && chains.worse == 0;
   return std::regex_match(reason, match, kAmongTheBest) && chains.chosen == std::stoi(match[1]) &&
          chains.most == chains.chosen && chains.worse == (match[2].matched ? std::stoi(match[2]) : 1) &&
          chains.size() == std::stoi(match[2].matched ? match[3] : match[4]);
@@ -385,29 +453,52 @@ bool defences_hold(const Turn& turn, const std::smatch& match) {
   return defences.chosen == std::stoi(match[1]) && counted && 2 * defences.worse > defences.size();
 }
 
-/// Requires a reason with a length and one or two movements.
+/// Requires a reason with a length and movements.
 bool preparation_holds(const Turn& turn, const std::smatch& match) {
-  std::string rows = moved(rows_of(turn.session.state().text()), match[2]);
-  if (match[3].matched) rows = moved(rows, match[3]);
+  std::string rows = rows_of(turn.session.state().text());
+  std::string movements = match[2];
+  movements.erase(std::remove(movements.begin(), movements.end(), ' '), movements.end());
+  for (const std::string& movement : core::split(movements, ',')) rows = moved(rows, movement);
   return oracle::longest_chain(rows) == std::stoi(match[1]);
 }
 
 bool holds_in_catalonia(const Turn& turn, const std::string& reason) {
   static const std::regex kScores(
-      "Scores (\\d+) points( with (?:White|Black)'s (\\w\\d-\\w\\d))?: the longest chain is "
-      "(\\d+)(, up from (\\d+)|; there is none now)?\\.");
+      "Scores (\\d+) points( with (?:White|Black)'s (\\w\\d-\\w\\d))?(?:, more than .* moves?(?: with it)?)?: the "
+      "longest "
+      "chain is (\\d+)(, up from (\\d+)|; there is none now)?\\.");
   static const std::regex kEscapes(
       "The ([a-z]+) on (\\w\\d) can escape, unlike (?:(\\d+) of the other (\\d+) pieces|the other piece) to choose "
       "from\\.");
   static const std::regex kPrepares(
-      "Prepares a chain of (\\d+) for the next turn, with (\\w\\d-\\w\\d)(?: and (\\w\\d-\\w\\d))?\\.");
+      "Prepares a chain of (\\d+) for the next turn, with (\\w\\d-\\w\\d(?:, \\w\\d-\\w\\d)*)\\.");
+  static const std::regex kJoins(
+      "The [a-z]+ on (\\w\\d) joins the chain: (\\w\\d) defends it, and it defends (\\w\\d)\\.");
+  static const std::regex kPutsOff("Puts off the first chain, which .* moves? would make.*: no pit opens before it\\.");
+  static const std::regex kLets("Lets the [a-z]+ on (\\w\\d)(?: and the [a-z]+ on \\w\\d)* move\\.");
   static const std::regex kDefences(
-      "(?:Leaves|Can leave) (\\d+) defences between pieces, more than (?:any other choice|(\\d+) of the (\\d+) other "
+      "(?:Leaves|Can leave) (\\d+) defences between pieces, more than (?:every other choice|(\\d+) of the (\\d+) other "
       "choices)\\.");
   std::smatch match;
   if (reason == "The last turn has been scored: no choice changes the total.")
     return total_of(turn.position_before) == total_of(turn.session.state().text());
   if (std::regex_match(reason, match, kScores)) return scores_hold(turn, match);
+  if (std::regex_match(reason, match, kJoins))
+    return turn.move_texts.substr(3, 2) == match[1] && match[1] != match[2] && match[1] != match[3];
+  if (std::regex_match(reason, match, kPutsOff)) return turn.position_before.find("chain=no") != std::string::npos;
+  if (std::regex_match(reason, match, kLets)) {
+    const auto moves = [&](const Turn& at) {
+      const auto legal = at.session.state().legal_moves();
+      return std::any_of(legal.begin(), legal.end(), [&](core::Move move) { return move.from() == at.cell(match[1]); });
+    };
+    turn.session.undo(1);
+    const bool could = moves(turn);
+    tests::require(turn.session.play(turn.side, turn.move_texts));
+    return !could;
+  }
+  if (reason == "Without a chain in this turn the game would be lost.")
+    return turn.position_before.find("turn=5") != std::string::npos &&
+           turn.position_before.find("chain=no") != std::string::npos;
   if (std::regex_match(reason, match, kEscapes)) return escape_holds(turn, match);
   if (std::regex_match(reason, match, kPrepares)) return preparation_holds(turn, match);
   if (std::regex_match(reason, match, kDefences)) return defences_hold(turn, match);
