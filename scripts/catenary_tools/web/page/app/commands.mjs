@@ -51,7 +51,8 @@ export class Commands {
   #puzzles;
 
   /** `learn(part)` opens a part of the learning beside the board.
-   * @param {{store: PageStore, actions: Actions, gameBoard: GameBoard, change: ChangeSettings, controller: Controller, learn: (part: LearnPart) => unknown}} parts */
+   * @param {{store: PageStore, actions: Actions, gameBoard: GameBoard, change: ChangeSettings, controller: Controller,
+   *          learn: (part: LearnPart) => unknown}} parts */
   constructor({store, actions, gameBoard, change, controller, learn}) {
     this.#store = store;
     this.#actions = actions;

@@ -41,7 +41,8 @@ export class Diagram {
    * tells it from the board of the game.
    * @param {(clicks: string[]) => Promise<DiagramAnswer>} ask
    * @param {string} title
-   * @param {{onClick?: (clicks: string[], answer: DiagramAnswer) => unknown, wanted?: string[], mayPlay?: (clicks: string[]) => boolean, heading?: string}} options */
+   * @param {{onClick?: (clicks: string[], answer: DiagramAnswer) => unknown, wanted?: string[], mayPlay?: (clicks: string[]) => boolean,
+   *          heading?: string}} options */
   constructor(ask, title, {onClick = () => {}, wanted = [], mayPlay = () => true, heading = ""} = {}) {
     this.#ask = ask;
     this.#wanted = wanted;
@@ -150,7 +151,8 @@ export class Diagram {
     this.#view.draw(this.#layout, {...state, marks: [...state.marks, ...this.#task()]});
     this.#status.className = "quiet";
     this.#status.textContent = statusLines(state).join("; ");
-    const button = (/** @type {string} */ text, /** @type {(clicks: string[]) => string[]} */ next, /** @type {{disabled?: boolean, style?: string | null}} */ {disabled = false, style = null} = {}) =>
+    /** @type {(text: string, next: (clicks: string[]) => string[], kind?: {disabled?: boolean, style?: string | null}) => HTMLElement} */
+    const button = (text, next, {disabled = false, style = null} = {}) =>
       create("button", {type: "button", disabled, class: style, on: {click: () => this.#click(next)}}, text);
     const wanted = this.#wanted[this.#clicks.length];
     const offer = (/** @type {"pass" | "swap"} */ name) => button(state.legal[name] ?? TEXTS.buttons[name],

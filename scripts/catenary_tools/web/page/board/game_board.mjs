@@ -15,7 +15,7 @@ import {TEXTS} from "../words/texts.mjs";
 /** @typedef {import("../app/values.mjs").PageStore} PageStore */
 /** @typedef {import("../app/values.mjs").PageValues} PageValues */
 
-// The windows in which learning dims the board, as in layout.css.
+// The windows in which learning dims the board, as in styles/layout.css.
 const DIMMING = "(min-width: 56rem)";
 
 export class GameBoard {

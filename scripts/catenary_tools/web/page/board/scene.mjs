@@ -23,19 +23,20 @@ const MOVE = /^([a-z]+[0-9]+)-([a-z]+[0-9]+)$/i;
 /** A cell, or the two of a move.
  * @typedef {{cell?: string, from?: string, to?: string}} Part */
 
+/** Returns a part of a turn in the notation, null where it names no cells.
+ * @param {string} text
+ * @param {Set<string>} cells
+ * @returns {Part | null} */
+function partOf(text, cells) {
+  const [, from, to] = text.match(MOVE) ?? [];
+  if (from && cells.has(from) && cells.has(to)) return {from, to};
+  return cells.has(text) ? {cell: text} : null;
+}
+
 /** The parts of a turn as cells and pairs of cells: "C3,D4", "B1-C3".
  * @param {string} turn
- * @param {Set<string>} cells
- * @returns {Part[]} */
-function partsOf(turn, cells) {
-  return turn.split(",").map((part) => part.trim().toUpperCase()).flatMap((part) => {
-    /** @type {Part[]} */
-    const none = [];
-    const [, from, to] = part.match(MOVE) ?? [];
-    if (from && cells.has(from) && cells.has(to)) return none.concat({from, to});
-    return cells.has(part) ? [{cell: part}] : none;
-  });
-}
+ * @param {Set<string>} cells */
+const partsOf = (turn, cells) => turn.split(",").flatMap((text) => partOf(text.trim().toUpperCase(), cells) ?? []);
 
 /** A line of turns: pieces to come with the number of their turn, moves as arrows.
  * @param {string[]} line

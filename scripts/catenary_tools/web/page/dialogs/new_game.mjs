@@ -4,7 +4,7 @@
 
 import {create, find, setText} from "../elements/dom.mjs";
 import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
-import {checkField, choice, labelled, numberField, radios} from "../elements/forms.mjs";
+import {checkField, choice, entry, labelled, numberField, radios} from "../elements/forms.mjs";
 import {COLORS} from "../game/change.mjs";
 import {PERSON} from "../game/game.mjs";
 import {choicesOf, keepChoices} from "../app/choices.mjs";
@@ -88,7 +88,7 @@ class GameFields {
    * @param {number | null | undefined} size
    * @param {Record<string, string>} given */
   constructor(game, size, given) {
-    this.sizes = choice(game.sizes.map((one) => /** @type {const} */ ([one, sizeText(one, game)])), size ?? game.size);
+    this.sizes = choice(game.sizes.map((one) => entry(one, sizeText(one, game))), size ?? game.size);
     this.options = game.options.map((option) =>
       ({name: option.name, ...optionField({...option, value: given[option.name] ?? option.value})}));
   }
@@ -123,7 +123,7 @@ function strengthFields(chosen, levels, label) {
     parts[name].hidden = name !== limit;
     fields[name].disabled = element.hidden || name !== limit;
   });
-  const kind = choice(LIMITS.map((name) => /** @type {const} */ ([name, WORDS[name]])), chosen.strength, showOnly);
+  const kind = choice(LIMITS.map((name) => entry(name, WORDS[name])), chosen.strength, showOnly);
   const kindField = labelled(label, kind);
   const element = create("div", {class: "pair"}, kindField, ...Object.values(parts));
   const limit = () => LIMITS.find((name) => name === kind.value) ?? "level";
@@ -199,12 +199,12 @@ class Form {
   constructor(games, present, engines) {
     this.#games = games;
     this.#chosen = lastChoices();
-    this.engines = choice(engines.map((name) => /** @type {const} */ ([name, name])), this.#chosen.engine ?? engines[0]);
+    this.engines = choice(engines.map((name) => entry(name, name)), this.#chosen.engine ?? engines[0]);
     const levels = Math.max(...games.map((game) => game.levels));
     this.#strength = strengthFields(this.#chosen, levels, WORDS.strength);
     this.#second = strengthFields({...this.#chosen, ...this.#chosen.second}, levels, WORDS.strengthOf(TEXTS.colors.white));
     this.#clock = clockFields(this.#chosen);
-    this.game = choice(games.map(({name, title}) => /** @type {const} */ ([name, title])), present?.game, () => {
+    this.game = choice(games.map(({name, title}) => entry(name, title)), present?.game, () => {
       this.#fields = this.#take(null);
     });
     this.#fields = this.#take(present?.size ?? null, present?.options);
@@ -224,7 +224,8 @@ class Form {
     const {play} = this.#chosen;
     const second = {...seat, limit: this.#second.limit()};
     keepChoices(NAME, {...this.#strength.chosen(), second: this.#second.chosen(), ...this.#clock.chosen(), play, engine: engine.engine});
-    return {action: /** @type {const} */ ("new"), game: this.game.value, ...this.#fields.values, seats: seatsOf(play, engine, second), clock: this.#clock.clock()};
+    return {action: /** @type {const} */ ("new"), game: this.game.value, ...this.#fields.values, seats: seatsOf(play, engine, second),
+            clock: this.#clock.clock()};
   }
 
   /** @param {number | null} size

@@ -5,7 +5,7 @@ import {attempt, say, tell} from "../elements/announce.mjs";
 import {Diagram} from "../board/diagram.mjs";
 import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
 import {create, find} from "../elements/dom.mjs";
-import {choice, labelled} from "../elements/forms.mjs";
+import {choice, entry, labelled} from "../elements/forms.mjs";
 import {choicesOf, keepChoices} from "../app/choices.mjs";
 import {clearAddress, showPuzzleAddress} from "../app/puzzle_address.mjs";
 import {opposite} from "../words/seats.mjs";
@@ -249,7 +249,8 @@ class Collection {
 
   #showChoices() {
     const focused = this.#choices.contains(document.activeElement) ? document.activeElement?.getAttribute("name") : null;
-    const field = (/** @type {string} */ name, /** @type {string} */ text, /** @type {Entries} */ choices, /** @type {string | number} */ value, /** @type {(value: string) => void} */ change) => {
+    /** @type {(name: string, text: string, choices: Entries, value: string | number, change: (value: string) => void) => HTMLElement} */
+    const field = (name, text, choices, value, change) => {
       const select = choice(choices, value, change);
       select.name = name;
       return labelled(text, select);
@@ -257,10 +258,11 @@ class Collection {
     const {puzzles} = this.#game;
     const levels = LEVELS.filter((level) => puzzles.some((puzzle) => puzzle.level === level));
     const solvedOf = (/** @type {PuzzleGame} */ one) => one.puzzles.filter((puzzle) => this.#solved.has(puzzle.id)).length;
-    const numbers = this.#listed.map((puzzle, i) => /** @type {const} */ ([i, WORDS.number(i + 1, this.#solved.has(puzzle.id))]));
+    const numbers = this.#listed.map((puzzle, i) => entry(i, WORDS.number(i + 1, this.#solved.has(puzzle.id))));
+    const games = this.#games.map((one) => entry(one.game, WORDS.gameOf(one.title, solvedOf(one), one.puzzles.length)));
     this.#choices.replaceChildren(
-      field("game", WORDS.game, this.#games.map((one) => /** @type {const} */ ([one.game, WORDS.gameOf(one.title, solvedOf(one), one.puzzles.length)])), this.#game.game, (name) => this.#setGame(name)),
-      field("level", WORDS.level, [[0, WORDS.allLevels], ...levels.map((level) => /** @type {const} */ ([level, WORDS.levels[level - 1]]))],
+      field("game", WORDS.game, games, this.#game.game, (name) => this.#setGame(name)),
+      field("level", WORDS.level, [[0, WORDS.allLevels], ...levels.map((level) => entry(level, WORDS.levels[level - 1]))],
             this.#level, (level) => this.#setLevel(Number(level))),
       field("puzzle", WORDS.puzzle, numbers, this.#index, (index) => this.#open(Number(index))));
     if (focused) find(this.#choices, `[name="${focused}"]`)?.focus();

@@ -6,7 +6,7 @@ import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
 import {create} from "../elements/dom.mjs";
 import {messageOf} from "../errors.mjs";
 import {isOneOf} from "../game/checks.mjs";
-import {checkField, choice, labelled} from "../elements/forms.mjs";
+import {checkField, choice, entry, labelled} from "../elements/forms.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {import("../app/settings.mjs").Settings} Settings */
@@ -29,7 +29,7 @@ export function openSettings(store, change) {
   const words = TEXTS.settings;
   const {settings} = store.values;
   const check = (/** @type {"coordinates" | "targets" | "animation" | "keys"} */ name) => create("p", {class: "field"}, checkField(words[name], settings[name], (on) => change({[name]: on})).label);
-  const themes = THEMES.map((name) => /** @type {const} */ ([name, words[name]]));
+  const themes = THEMES.map((name) => entry(name, words[name]));
   return openDialog("settings", words.title, () => [
     labelled(words.theme, choice(themes, settings.theme, (theme) => isOneOf(THEMES, theme) && change({theme}))),
     labelled(words.confirm, choice(words.confirmChoices, settings.confirm, (confirm) => isOneOf(CONFIRM, confirm) && change({confirm}))),

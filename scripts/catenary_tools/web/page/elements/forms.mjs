@@ -9,6 +9,13 @@ let fields = 0;
  * @template {string | number} [V=string]
  * @typedef {readonly (readonly [V, string])[]} Entries */
 
+/** A value with its text.
+ * @template {string | number} V
+ * @param {V} value
+ * @param {string} text
+ * @returns {readonly [V, string]} */
+export const entry = (value, text) => [value, text];
+
 /** A label with a field below it. The field gets an id of its own.
  * @param {string} text
  * @param {HTMLElement} field

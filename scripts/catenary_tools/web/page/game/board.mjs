@@ -6,7 +6,7 @@ import {STATE} from "./engine.mjs";
 import {DICE, engineIn} from "./game.mjs";
 import {EngineFailure, Refusal, sentenceOf} from "../errors.mjs";
 import {escaped, joinedSgf, MOST_LINES, OWN, PLAYERS} from "./sgf.mjs";
-import {turnsOf, viewOf} from "./turns.mjs";
+import {viewOf} from "./turns.mjs";
 
 /** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
 /** @typedef {import("../../../engine/answers").BoardState} BoardState */
@@ -227,7 +227,7 @@ function optionsOf(lines) {
 /** Returns what the page knows of a game of its own.
  * @param {Game} game */
 function ownProperties({seats, clocks, tree}) {
-  const turns = turnsOf(tree.line, /** @type {import("./turns.mjs").View} */ (tree.root.view)).filter(({mover}) => isColor(mover));
+  const turns = tree.turns.filter(({mover}) => isColor(mover));
   const values = {[OWN.seats]: JSON.stringify(seats), ...clocks && {[OWN.clocks]: JSON.stringify(clocks.toData())},
                   [OWN.turns]: String(turns.length)};
   return Object.entries(values).map(([name, value]) => `${name}[${escaped(value)}]`).join("");

@@ -6,7 +6,6 @@ import {isObject} from "./checks.mjs";
 import {tryClicks} from "./diagrams.mjs";
 import {Game} from "./game.mjs";
 import {Cancelled, EngineFailure, Refusal} from "../errors.mjs";
-import {turnsOf} from "./turns.mjs";
 
 /** @typedef {import("./change.mjs").Color} Color */
 /** A puzzle of a file (docs/puzzles.md), as far as the page uses it.
@@ -74,7 +73,7 @@ export class Puzzles {
     const {layout, game: {tree}} = board;
     const events = turns.length || clicks.length ? board.events : [];
     if (isOpen(board)) return {layout, refused, events, state: board.state, turn: null};
-    const played = turnsOf(tree.line, /** @type {import("./turns.mjs").View} */ (tree.root.view));
+    const {turns: played} = tree;
     return {layout, refused, events, state: {...board.state, legal: NO_LEGAL},
             turn: clicks.length ? played[played.length - 1].text : null};
   }

@@ -3,6 +3,7 @@
 
 import {areSame, CHANCE, POSITION} from "./change.mjs";
 import {check, isLine, isObject, isWhole} from "./checks.mjs";
+import {turnsOf} from "./turns.mjs";
 
 /** @typedef {import("./change.mjs").Change} Change */
 /** @typedef {import("./turns.mjs").View} View */
@@ -68,6 +69,11 @@ export class GameTree {
   /** The place. */
   get node() {
     return this.ply ? this.line[this.ply - 1] : this.root;
+  }
+
+  /** The turns of the line, of whose nodes the engine was asked. */
+  get turns() {
+    return turnsOf(this.line, /** @type {View} */ (this.root.view));
   }
 
   /** The root and the line: the node of each ply. */

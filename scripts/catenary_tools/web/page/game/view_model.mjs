@@ -49,7 +49,7 @@ const PARTS = ["board", "searching", "pace", "analysis", "watched"];
 export function boardModel(board) {
   const {game, layout, state, mover, result: byRules} = board;
   const {tree, clocks} = game;
-  const turns = turnsOf(tree.line, /** @type {import("./turns.mjs").View} */ (tree.root.view));
+  const {turns} = tree;
   const result = game.ended ?? byRules;
   return {
     id: game.number,

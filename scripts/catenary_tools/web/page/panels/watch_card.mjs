@@ -3,7 +3,7 @@
 
 import {byId, create, show} from "../elements/dom.mjs";
 import {textButton} from "../elements/dialogs.mjs";
-import {choice, labelled} from "../elements/forms.mjs";
+import {choice, entry, labelled} from "../elements/forms.mjs";
 import {PERSON} from "../game/game.mjs";
 import {COLORS, isOver, people} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
@@ -19,8 +19,6 @@ const WORDS = TEXTS.watch;
 /** @param {Watched} watched
  * @param {Act} act */
 function gameList({games, running, game, slot}, act) {
-  /** @type {(place: string, words: string) => [string, string]} */
-  const entry = (place, words) => [place, words];
   const texts = [...running.map((one) => entry(`slot ${one.slot}`, WORDS.running(one.black, one.white))),
                  ...games.map((one) => entry(`game ${one.number}`, WORDS.game(one.number + 1, one.black, one.white, one.result)))];
   if (!texts.length) return create("p", {class: "quiet"}, WORDS.noGames);
