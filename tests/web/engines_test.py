@@ -31,10 +31,10 @@ class Engines(WebTest):
         page = self.page
         await page.new("catchup", black=QUICK, size=5)
         self.assertIsNone(await page.act("click", cell="C3"))
-        await page.until(lambda page: page.game["awaits"] == "white" and not page.game["thinking"])
+        await page.until(lambda page: page.game["awaits"] == "white" and not page.game["searching"])
         self.assertEqual([turn["mover"] for turn in page.game["turns"]], ["white", "black"])
         self.assertIsNone(await page.act("undo"))
-        self.assertEqual((page.game["ply"], page.game["thinking"]), (0, None))
+        self.assertEqual((page.game["ply"], page.game["searching"]), (0, None))
         self.assertIsNone(await page.act("redo"))
         self.assertEqual((page.game["ply"], page.game["awaits"]), (2, "white"))
         self.assertIsNone(await page.act("hint"))
@@ -57,7 +57,7 @@ class Engines(WebTest):
         self.assertIsNone(await page.act("goto", ply=ply - 2))
         self.assertEqual(page.game["plies"], ply)
         self.assertIsNone(await page.act("seats", seats={page.game["awaits"]: PERSON}))
-        self.assertEqual((page.game["paused"], page.game["plies"], page.game["thinking"]), (False, ply - 2, None))
+        self.assertEqual((page.game["paused"], page.game["plies"], page.game["searching"]), (False, ply - 2, None))
         origin, (target, *_) = min(page.game["state"]["legal"]["targets"].items())
         self.assertIsNone(await page.act("move", **{"from": origin, "to": target}))
         await page.until(lambda page: page.game["ply"] == ply)
@@ -68,18 +68,18 @@ class Engines(WebTest):
             await page.new("catchup", QUICK, QUICK, size=5)
             await page.until(lambda page: page.game["ply"] >= number % 4)
             self.assertIsNone(await page.act("seats", seats={"black": PERSON}))
-            await page.until(lambda page: page.game["awaits"] in ("black", "none") and not page.game["thinking"])
+            await page.until(lambda page: page.game["awaits"] in ("black", "none") and not page.game["searching"])
 
     async def test_a_click_during_the_turn_of_the_engine_is_refused(self):
         page = self.page
         slow = {"kind": "engine", "engine": "catenary", "limit": {"seconds": 60}}
         await page.new("cation", black=slow)
-        await page.until(lambda page: page.game["thinking"] == "black")
+        await page.until(lambda page: page.game["searching"] == "black")
         self.assertIn("engine", await page.act("click", cell="A1"))
         self.assertIsNone(await page.act("stop"))
         await page.until(lambda page: page.game["ply"] == 1)
         self.assertIsNone(await page.act("new", game="cation", seats={"black": slow}))
-        await page.until(lambda page: page.game["thinking"] == "black")
+        await page.until(lambda page: page.game["searching"] == "black")
         began = time.monotonic()
         await page.new("catena", size=5)
         # Far less than the minute of the search.
@@ -127,7 +127,7 @@ class Engines(WebTest):
         # The limit of the engine's seat is not that of the analysis.
         await page.new("catchup", black=QUICK)
         await page.act("click", cell="E5")
-        await page.until(lambda page: page.game["awaits"] == "white" and not page.game["thinking"])
+        await page.until(lambda page: page.game["awaits"] == "white" and not page.game["searching"])
         self.assertIsNone(await page.act("think", on=True, heat=False))
         await page.until(lambda page: page.messages[-1]["type"] == "thinking" and page.messages[-1]["depth"] >= 4)
 
@@ -152,14 +152,14 @@ class Engines(WebTest):
         page = self.page
         await page.new("catchup", black=QUICK, size=5)
         await page.act("click", cell="C3")
-        await page.until(lambda page: page.game["awaits"] == "white" and not page.game["thinking"])
+        await page.until(lambda page: page.game["awaits"] == "white" and not page.game["searching"])
         for number in self.server.engines():
             os.kill(number, signal.SIGKILL)
         turns = page.texts
         self.assertIsNone(await page.act("click", cell="A1"))
         self.assertEqual(page.texts[:-1], turns)
         self.assertIsNone(await page.act("pass"))
-        await page.until(lambda page: page.game["awaits"] == "white" and not page.game["thinking"])
+        await page.until(lambda page: page.game["awaits"] == "white" and not page.game["searching"])
         self.assertEqual(page.texts[:2], turns)
         self.assertTrue([message for message in page.messages if message["type"] == "notice"])
 
@@ -167,7 +167,7 @@ class Engines(WebTest):
         page = self.page
         slow = {"kind": "engine", "engine": "catenary", "limit": {"seconds": 60}}
         await page.new("cation", black=slow)
-        await page.until(lambda page: page.game["thinking"] == "black")
+        await page.until(lambda page: page.game["searching"] == "black")
         await wait_until_async(lambda: len(self.server.engines()) >= 2)
         for number in self.server.engines()[1:]:
             os.kill(number, signal.SIGSTOP)

@@ -291,7 +291,7 @@ test("a game of the person that is opened again goes on, with seats, clocks and 
   const leave = () => page.act("new", {game: "cation", size: 5, seats: {black: PERSON, white: PERSON}});
   await page.act("new", {game: "catchup", size: 5, seats});
   for (const cell of ["C3", "A1"]) {
-    await page.until(({awaits, thinking}) => awaits === "white" && !thinking);
+    await page.until(({awaits, searching}) => awaits === "white" && !searching);
     assert.equal(await page.act("turn", {text: cell === "C3" ? cell : page.game.state.legal.clicks[0]}), null);
   }
   await page.until(({ply, awaits}) => ply > 2 && awaits === "white");

@@ -25,7 +25,7 @@ async function pageWithLimit(t, limit) {
 
 test("a stored level that the engine lacks pauses the game, and the page goes on", async (t) => {
   const page = await pageWithLimit(t, {level: 50});
-  await page.until(({paused, thinking}) => paused && !thinking);
+  await page.until(({paused, searching}) => paused && !searching);
   assert.match(page.notices.join(), /levels are 1 to 10/);
   assert.equal(await page.act("seats", {seats: {white: QUICK}}), null);
   assert.equal(await page.act("resume"), null);
@@ -38,7 +38,7 @@ test("an error of the page in an engine's turn pauses the game, and the page goe
   t.mock.method(console, "error", () => {});
   page.controller.engines.thinker = () => { throw new TypeError("broken"); };
   await page.act("new", {game: "catchup", size: 5, seats: {black: PERSON, white: QUICK}});
-  await page.until(({paused, thinking}) => paused && !thinking);
+  await page.until(({paused, searching}) => paused && !searching);
   assert.match(page.notices.join(), /broken/);
   assert.equal(console.error.mock.callCount(), 1);
   assert.equal(await page.act("new", {game: "catchup", size: 5, seats: TWO_PEOPLE}), null);

@@ -99,7 +99,7 @@ test("a game in the list says who played, how long, and how it ended", async (t)
   const page = await startGame(t);
   const detailsNow = async () => detailsOf(summaryOf((await page.controller.session.board.sgf()).split("\n")[0]));
   await page.act("new", {game: "catchup", size: 5, seats: {black: {...QUICK, limit: {level: 1}}, white: PERSON}});
-  await page.until(({awaits, thinking}) => awaits === "white" && !thinking);
+  await page.until(({awaits, searching}) => awaits === "white" && !searching);
   await page.act("turn", {text: "C3"});
   await page.until(({ply, awaits}) => ply > 1 && awaits === "white");
   assert.equal(await detailsNow(), "You as White against catenary, level 1, 2 turns, unfinished");

@@ -94,7 +94,7 @@ export class GameBoard {
     byId("main").style.setProperty("--board-ratio", String(this.#view.ratio));
     Object.assign(document.body.dataset, {
       ply: game.state.ply, key: game.state.key, game: game.id, awaits: game.awaits, over: isOver(game),
-      yours: awaitsPerson(game) && !game.thinking,
+      yours: awaitsPerson(game) && !game.searching,
     });
   }
 }

@@ -26,7 +26,7 @@ import {turnScoreOf, turnsOf} from "./turns.mjs";
 /** The parts that other modules of the game tell. `searching` is the colour that an engine thinks for.
  * @typedef {{searching: Color | null, pace: number, analysis: {on: boolean, heat: boolean}, watched: Watched | null}} Progress */
 /** The game as the views read it.
- * @typedef {Omit<SessionModel, "layout" | "steps"> & Omit<Progress, "searching"> & {thinking: Color | null}} GameView */
+ * @typedef {Omit<SessionModel, "layout" | "steps"> & Progress} GameView */
 /** @typedef {import("./analysis.mjs").Analysis & {heat: Record<string, number> | null}} Thought */
 /** What the game puts into the store. `pending` is a cell to confirm, `held` that of a piece in the hand.
  * @typedef {Partial<Progress> & {board?: SessionModel | null, game: GameView | null, layout: BoardLayout | null, thinking: Thought | null,
@@ -96,7 +96,7 @@ function stepsFrom(board, from, turns) {
     const events = view.events.slice(commonLength(parent?.view?.events ?? [], view.events));
     return [{color: change.color, shown: {
       state, ply, plies: ply, awaits: state.turn.mover, events, turns: turns.filter((turn) => turn.ply <= ply),
-      turnScore: turnScoreAt(tree, ply), undo: null, hint: null, result: null, winner: null, thinking: null,
+      turnScore: turnScoreAt(tree, ply), undo: null, hint: null, result: null, winner: null, searching: null,
     }}];
   });
 }
@@ -135,7 +135,7 @@ export function composeGame(store, take) {
     if (!board) return;
     const {layout, ...game} = board;
     // A piece that is held, or a turn to confirm, was meant for the position before.
-    take({game: {...game, thinking: searching, pace, analysis, watched}, layout, pending: null, held: null});
+    take({game: {...game, searching, pace, analysis, watched}, layout, pending: null, held: null});
   };
   store.listen(PARTS, (values) => {
     if (!values.board || isDue) return;

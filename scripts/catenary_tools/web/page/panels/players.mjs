@@ -127,7 +127,7 @@ export class Players {
                     iconOf(game, color), seatText(game, color))),
       create("span", {class: "player-right"},
              game.state.turn.mover === color && !isOver(game) ? pips(game.state.turn) : null,
-             game.thinking === color ? create("span", {class: "dots", "aria-hidden": "true"}, "•••") : null,
+             game.searching === color ? create("span", {class: "dots", "aria-hidden": "true"}, "•••") : null,
              ...scoreOf(game.state, color),
              create("span", {class: "clock", role: "timer", hidden: !game.clocks})),
     );

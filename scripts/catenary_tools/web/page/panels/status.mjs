@@ -29,7 +29,7 @@ function awaited(game, pending) {
   if (game.watched) return status.watching(colors[game.awaits] ?? "");
   if (game.opened) return status.record(colors[game.awaits] ?? "");
   if (pending) return status.confirm(pending);
-  if (game.thinking) return status.thinking(colors[game.thinking]);
+  if (game.searching) return status.thinking(colors[game.searching]);
   if (game.awaits === "chance") return game.options.dice === "auto" ? status.rolling : status.chance;
   if (game.awaits === "both") {
     const own = people(game);
