@@ -2,52 +2,61 @@
 #include "core/file.h"
 
 #include <fcntl.h>
+#include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <optional>
 #include <stdexcept>
 #include <system_error>
+
+#include "core/scope_guard.h"
 
 namespace catenary::core {
 
 namespace {
 
-/// The reason against reading or writing a file, with its name.
+/// The reason against reading or writing a file, as it follows the file's name.
 class FileError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
 
-FileError error_of(const std::string& path, int number) {
+FileError error_of(int number) {
   // The error that O_NOFOLLOW brings.
-  if (number == ELOOP) return FileError("'" + path + "' is a symbolic link");
-  return FileError("'" + path + "': " + std::generic_category().message(number));
+  if (number == ELOOP) return FileError(" is a symbolic link");
+  return FileError(": " + std::generic_category().message(number));
+}
+
+Failure failure(const std::string& path, const FileError& error) {
+  return unavailable("'" + path + "'" + error.what());
 }
 
 /// Opens a file, made where `flags` say so, without waiting for the other end where it is a pipe.
 class OpenFile {
  public:
   OpenFile(const std::string& path, int flags)
-      : x_path(path), x_descriptor(open(path.c_str(), flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666)) {
-    if (x_descriptor < 0) throw error_of(path, errno);
-    struct stat status {};
-    const bool has_status = fstat(x_descriptor, &status) == 0;
-    if (has_status && S_ISREG(status.st_mode)) {
-      x_size = status.st_size;
-      return;
-    }
+      : x_descriptor(open(path.c_str(), flags | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666)) {
+    if (x_descriptor < 0) throw error_of(errno);
+    if (fstat(x_descriptor, &x_status) == 0 && S_ISREG(x_status.st_mode)) return;
     close(x_descriptor);
-    throw FileError("'" + path + "' is no regular file");
+    throw FileError(" is no regular file");
   }
   ~OpenFile() { close(x_descriptor); }
   OpenFile(const OpenFile&) = delete;
   OpenFile& operator=(const OpenFile&) = delete;
 
+  mode_t permissions() const { return x_status.st_mode & 07777; }
+
+  void set_permissions(mode_t permissions) const {
+    if (fchmod(x_descriptor, permissions) != 0) throw error_of(errno);
+  }
+
   std::string read(std::size_t max_bytes) const {
     // The size is a guess: the system gives none for files that it makes while they are read.
-    std::string text(std::min(max_bytes, static_cast<std::size_t>(x_size) + 1), '\0');
+    std::string text(std::min(max_bytes, static_cast<std::size_t>(x_status.st_size) + 1), '\0');
     std::size_t length = 0;
     for (;;) {
       if (length == text.size()) text.resize(std::min(max_bytes, 2 * length));
@@ -55,63 +64,63 @@ class OpenFile {
       const ssize_t count = ::read(x_descriptor, text.data() + length, text.size() - length);
       if (count == 0) break;
       if (count > 0) length += static_cast<std::size_t>(count);
-      if (count < 0 && errno != EINTR) throw error_of(x_path, errno);
+      if (count < 0 && errno != EINTR) throw error_of(errno);
     }
     text.resize(length);
     return text;
   }
 
-  /// Makes sure that there is space for a file of this length. What it holds stays.
-  void reserve(off_t length) const {
-    const int error = length > 0 ? posix_fallocate(x_descriptor, 0, length) : 0;
-    if (error == 0) return;
-    shorten_to(x_size);
-    throw error_of(x_path, error);
-  }
-
-  void overwrite(std::string_view text) const {
-    const auto length = static_cast<off_t>(text.size());
+  /// Returns when the text is on the disk.
+  void write(std::string_view text) const {
     while (!text.empty()) {
       const ssize_t count = ::write(x_descriptor, text.data(), text.size());
       if (count >= 0) text.remove_prefix(static_cast<std::size_t>(count));
-      if (count < 0 && errno != EINTR) throw error_of(x_path, errno);
+      if (count < 0 && errno != EINTR) throw error_of(errno);
     }
-    shorten_to(length);
+    if (fsync(x_descriptor) != 0) throw error_of(errno);
   }
 
  private:
-  void shorten_to(off_t length) const {
-    if (ftruncate(x_descriptor, length) != 0) throw error_of(x_path, errno);
-  }
-
-  std::string x_path;
   int x_descriptor;
-  off_t x_size = 0;
+  struct stat x_status {};
 };
+
+/// The permissions of a file that may be replaced; nothing where there is none.
+std::optional<mode_t> permissions_of(const std::string& path) {
+  struct stat status {};
+  if (lstat(path.c_str(), &status) != 0 && errno == ENOENT) return std::nullopt;
+  return OpenFile(path, O_WRONLY | O_NOFOLLOW).permissions();
+}
+
+/// A name for a file beside `path` that no other process uses.
+std::string neighbour_of(const std::string& path) {
+  return (std::filesystem::path(path).parent_path() / (".catenary-" + std::to_string(getpid()) + ".new")).string();
+}
 
 }  // namespace
 
 core::Result<std::string> read_file(const std::string& path, std::size_t max_bytes) try {
   const OpenFile file(path, O_RDONLY);
   std::string text = file.read(max_bytes + 1);
-  if (text.size() > max_bytes) throw FileError("'" + path + "' has more than " + std::to_string(max_bytes) + " bytes");
+  if (text.size() > max_bytes) throw FileError(" has more than " + std::to_string(max_bytes) + " bytes");
   return text;
 } catch (const FileError& error) {
-  return core::unavailable(error.what());
+  return failure(path, error);
 }
 
-core::Result<> write_file(const std::string& path, std::string_view text) {
-  struct stat status {};
-  const bool fresh = lstat(path.c_str(), &status) != 0 && errno == ENOENT;
-  try {
-    const OpenFile file(path, O_WRONLY | O_CREAT | O_NOFOLLOW);
-    file.reserve(static_cast<off_t>(text.size()));
-    file.overwrite(text);
-    return {};
-  } catch (const FileError& error) {
-    if (fresh) unlink(path.c_str());
-    return core::unavailable(error.what());
-  }
+core::Result<> write_file(const std::string& path, std::string_view text) try {
+  const auto permissions = permissions_of(path);
+  const std::string written = neighbour_of(path);
+  // What a process with the same id left when it was killed.
+  unlink(written.c_str());
+  const OpenFile file(written, O_WRONLY | O_CREAT | O_EXCL);
+  const ScopeGuard remove_unless_renamed([&] { unlink(written.c_str()); });
+  if (permissions) file.set_permissions(*permissions);
+  file.write(text);
+  if (rename(written.c_str(), path.c_str()) != 0) throw error_of(errno);
+  return {};
+} catch (const FileError& error) {
+  return failure(path, error);
 }
 
 std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& folder) {

@@ -16,8 +16,9 @@ namespace catenary::core {
 /// The whole file. An error where it has more than `max_bytes`.
 core::Result<std::string> read_file(const std::string& path, std::size_t max_bytes);
 
-/// Makes the file, or replaces what it holds. An error for a symbolic link, which would write elsewhere than it says;
-/// where the disk is full, the file is as it was before.
+/// Makes the file, or replaces it by one with the same permissions, all at once: whatever goes wrong, also a crash,
+/// leaves the file as it was before. An error for a symbolic link, which would write elsewhere than it says, and for a
+/// file or a folder that cannot be written to.
 core::Result<> write_file(const std::string& path, std::string_view text);
 
 /// What a folder holds, in any order; as much as can be read.

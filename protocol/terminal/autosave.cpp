@@ -74,14 +74,8 @@ fs::path Autosave::new_file() {
 std::optional<std::string> Autosave::save(std::string_view sgf) {
   if (x_folder.empty()) return std::nullopt;
   if (x_file.empty()) x_file = new_file();
-  // A process that is killed while it writes leaves the file of the change before.
-  const fs::path written = x_file.string() + ".new";
-  std::error_code error;
-  if (const auto done = core::write_file(written.string(), sgf); done) {
-    fs::rename(written, x_file, error);
-    if (!error) return std::nullopt;
-  }
-  if (x_failed) return std::nullopt;
+  const auto written = core::write_file(x_file.string(), sgf);
+  if (written || x_failed) return std::nullopt;
   x_failed = true;
   return "the game cannot be kept in " + x_folder.string();
 }

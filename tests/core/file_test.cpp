@@ -2,6 +2,7 @@
 #include "core/file.h"
 
 #include <boost/test/unit_test.hpp>
+#include <fstream>
 
 #include "support/require.h"
 #include "support/temporary_file.h"
@@ -29,6 +30,32 @@ BOOST_AUTO_TEST_CASE(a_high_limit_takes_no_memory) {
   const auto text = read_file(file.path(), std::size_t{1} << 29);
   BOOST_TEST(text.value() == "abcdef");
   BOOST_TEST(text.value().capacity() < 1000U);
+}
+
+BOOST_AUTO_TEST_CASE(a_file_is_replaced_as_a_whole) {
+  const tests::TemporaryFolder folder;
+  tests::require(write_file("file", "old text"));
+  std::filesystem::permissions("file", std::filesystem::perms::owner_all);
+  std::ifstream opened_before("file");
+  tests::require(write_file("file", "new"));
+  std::string text;
+  std::getline(opened_before, text);
+  BOOST_TEST(text == "old text");
+  BOOST_TEST(read_file("file", 100).value() == "new");
+  BOOST_CHECK(std::filesystem::status("file").permissions() == std::filesystem::perms::owner_all);
+  BOOST_TEST(entries_of(".").size() == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(what_is_no_file_is_not_replaced) {
+  const tests::TemporaryFolder folder;
+  tests::require(write_file("file", "text"));
+  std::filesystem::create_symlink("file", "link");
+  std::filesystem::create_directory("folder");
+  BOOST_TEST(write_file("link", "new").error().reason == "'link' is a symbolic link");
+  BOOST_TEST(write_file("folder", "new").error().reason == "'folder': Is a directory");
+  BOOST_TEST(write_file("none/file", "new").error().reason == "'none/file': No such file or directory");
+  BOOST_TEST(read_file("file", 100).value() == "text");
+  BOOST_TEST(entries_of(".").size() == 3U);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
