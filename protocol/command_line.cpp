@@ -78,12 +78,26 @@ std::string fault_of_arguments(const po::error_with_option_name& error) {
   using Syntax = po::invalid_command_line_syntax;
   const std::string name = error.get_option_name();
   if (is_repeated(error)) return name + " is given twice";
-  const auto* syntax = dynamic_cast<const Syntax*>(&error);
-  if (syntax == nullptr) return error.what();
-  if (syntax->kind() == Syntax::extra_parameter) return name + " takes no value";
+  if (dynamic_cast<const Syntax*>(&error) == nullptr) return error.what();
   const auto options = all_options();
-  const std::string value = options.find(name.substr(2), false).format_parameter();
-  return "a value is missing: " + name + " " + core::split(value, ' ').front();
+  const po::option_description& option = options.find(name.substr(2), false);
+  if (option.semantic()->max_tokens() == 0) return name + " takes no value";
+  return "a value is missing: " + name + " " + core::split(option.format_parameter(), ' ').front();
+}
+
+UsageError unknown_option(const std::string& word) {
+  const auto meant = core::nearest(core::split(word, '=').front(), names_of(all_options(), "--"));
+  return UsageError("unknown option '" + word + "'; " + (meant ? "did you mean " + *meant + "?" : "--help lists all"));
+}
+
+/// Reads what Boost would not: -h, and --NAME=, of which it reports the missing value before it looks at the name.
+std::pair<std::string, std::string> read_word(const std::string& word) {
+  if (word == "-h") return {"help", ""};
+  const bool lacks_value = word.starts_with("--") && word.find('=') == word.size() - 1;
+  const auto names = names_of(all_options(), "--");
+  if (lacks_value && std::find(names.begin(), names.end(), word.substr(0, word.size() - 1)) == names.end())
+    throw unknown_option(word);
+  return {};
 }
 
 void check_argument(const po::option& option) {
@@ -92,17 +106,13 @@ void check_argument(const po::option& option) {
   const std::string& word = option.original_tokens.front();
   if (is_word)
     throw UsageError("unexpected word '" + word + "'; expected options such as --game NAME; --help lists them");
-  const auto meant = core::nearest(core::split(word, '=').front(), names_of(all_options(), "--"));
-  throw UsageError("unknown option '" + word + "'; " + (meant ? "did you mean " + *meant + "?" : "--help lists all"));
+  throw unknown_option(word);
 }
 
 void read_arguments(int argc, const char* const* argv, po::variables_map& values) try {
   const auto style = po::command_line_style::default_style & ~po::command_line_style::allow_guessing;
-  const auto short_help = [](const std::string& word) {
-    return word == "-h" ? std::pair<std::string, std::string>("help", "") : std::pair<std::string, std::string>();
-  };
   const auto options = all_options();
-  auto parser = po::command_line_parser(argc, argv).options(options).style(style).extra_parser(short_help);
+  auto parser = po::command_line_parser(argc, argv).options(options).style(style).extra_parser(read_word);
   const auto parsed = parser.allow_unregistered().run();
   for (const po::option& option : parsed.options) check_argument(option);
   po::store(parsed, values);

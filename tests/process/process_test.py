@@ -79,6 +79,7 @@ class CommandLine(unittest.TestCase):
     def test_bad_options_are_one_line_and_status_2(self):
         for arguments, reason in (
                 (["--nonsense"], "unknown option '--nonsense'; --help lists all"),
+                (["--nonsense="], "unknown option '--nonsense='; --help lists all"),
                 (["--gam", "catchup"], "unknown option '--gam'; did you mean --game\\?"),
                 (["--siz=4"], "unknown option '--siz=4'; did you mean --size\\?"), (["-x"], "unknown option '-x'"),
                 (["word"], "unexpected word 'word'; expected options such as --game NAME"),
