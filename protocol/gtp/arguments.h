@@ -24,7 +24,7 @@ class Arguments {
   const std::vector<std::string>& words() const { return x_words; }
   /// Requires index < count().
   const std::string& word(std::size_t index) const { return x_words[index]; }
-  /// All from this word on, as written.
+  /// All from this word on, with one blank between two words.
   std::string rest(std::size_t index) const;
   long long integer(std::size_t index, long long low, long long high) const;
   /// The nodes of a search, at least 1.

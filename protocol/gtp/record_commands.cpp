@@ -42,7 +42,7 @@ class TextInParts {
     if (number != x_number + 1)
       throw CommandError::refused(fmt::format("cannot read record: part {} is missing", x_number + 1));
     x_number = number;
-    x_text += text;
+    x_text += (number == 1 ? "" : " ") + text;
     if (x_text.size() > record::kMaxRecordBytes)
       throw CommandError::refused(
           fmt::format("cannot read record: it has more than {} bytes", record::kMaxRecordBytes));
@@ -102,7 +102,9 @@ void add_record_commands(Dispatcher& dispatcher, Player& player, const Controlle
        .example = "read_record (;FF[4]GM[1]SZ[3]BOARDGAME[catchup];W[bb])",
        .details =
            "Blanks replace the line breaks of the file. The line has no #, which would begin a comment.\nA text that "
-           "is too long for a line comes in parts, 1/3 TEXT, 2/3 TEXT and 3/3 TEXT; the last one loads the game."},
+           "is too long for a line comes in parts, 1/3 TEXT, 2/3 TEXT and 3/3 TEXT, which are joined by blanks; the "
+           "last\n"
+           "one loads the game."},
       [&, parts = TextInParts()](const Arguments& arguments) mutable {
         if (arguments.count() == 0) arguments.require_count(1);
         const bool is_part = TextInParts::is_part(arguments.word(0));

@@ -144,6 +144,10 @@ BOOST_AUTO_TEST_CASE(a_record_comes_in_parts) {
   gtp.answer("read_record 1/2 " + start);
   BOOST_TEST(gtp.answer("read_record 2/2 )") == "=");
   BOOST_TEST(gtp.answer("position").starts_with("= ../.../.. w"));
+  // Between two words of a value.
+  gtp.answer("read_record 1/2 " + start + "POSITION[../.o./xx w placed=0");
+  BOOST_TEST(gtp.answer("read_record 2/2 limit=3 start=2])") == "=");
+  BOOST_TEST(gtp.answer("position") == "= ../.o./xx w placed=0 limit=3 start=2");
   for (const char* part : {"2/1", "0/1", "1/x", "1/2/3", "1/1001"})
     BOOST_TEST(gtp.answer(std::string("read_record ") + part + " )").starts_with("? syntax error: "), part);
 }
