@@ -54,8 +54,8 @@ ParsedLine parse_line(std::string_view raw) {
 }
 
 bool is_interrupt(std::string_view raw) {
-  const std::string_view text = trimmed(raw);
-  return text.starts_with('#') && trimmed(text.substr(1)).starts_with("interrupt");
+  const std::string text = core::trimmed(raw);
+  return text.starts_with('#') && core::trimmed(std::string_view(text).substr(1)) == "interrupt";
 }
 
 }  // namespace catenary::gtp

@@ -41,6 +41,9 @@ BOOST_AUTO_TEST_CASE(an_id_that_is_no_number_is_malformed) {
 BOOST_AUTO_TEST_CASE(knows_an_interrupt) {
   BOOST_TEST(is_interrupt("# interrupt"));
   BOOST_TEST(is_interrupt("#interrupt\r"));
+  BOOST_TEST(is_interrupt("\t #\tinterrupt "));
+  BOOST_TEST(!is_interrupt("# interrupted earlier"));
+  BOOST_TEST(!is_interrupt("# interrupt 2"));
   BOOST_TEST(!is_interrupt("# something"));
   BOOST_TEST(!is_interrupt("interrupt"));
   BOOST_TEST(!is_interrupt(""));
