@@ -12,12 +12,11 @@
 #include "session/next_steps.h"
 #include "text/program.h"
 #include "text/text_board.h"
+#include "text/wrapping.h"
 
 namespace catenary::gtp {
 
 namespace {
-
-constexpr std::size_t kColumns = 80;
 
 // The commands that a person needs in the first game, in this order.
 constexpr std::array kFirst = {"showboard", "play",      "genturn",     "undo",     "legal_moves",
@@ -43,20 +42,10 @@ std::vector<std::string> names_of(const Commands& commands, Topic topic) {
   return names;
 }
 
-/// "TITLE: word, word, ...", the lines after the first one indented.
-std::string wrapped(const std::string& title, const std::vector<std::string>& words) {
-  std::string text = title + ":";
-  std::size_t column = text.size();
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    const std::string word = words[i] + (i + 1 < words.size() ? "," : "");
-    if (column + 1 + word.size() > kColumns) {
-      text += "\n ";
-      column = 1;
-    }
-    text += " " + word;
-    column += 1 + word.size();
-  }
-  return text;
+/// "TITLE: NAME, NAME, ...", the lines after the first one indented.
+std::string list_of(const std::string& title, std::vector<std::string> names) {
+  names.front() = title + ": " + names.front();
+  return text::wrapped_phrases(names, text::kTextColumns, 2);
 }
 
 std::string overview(const Commands& commands) {
@@ -70,7 +59,7 @@ std::string overview(const Commands& commands) {
     line(usage(name, description), description.help);
   }
   text += "All commands:\n";
-  for (const auto& [topic, title] : kTopics) text += wrapped(title, names_of(commands, topic)) + "\n";
+  for (const auto& [topic, title] : kTopics) text += list_of(title, names_of(commands, topic)) + "\n";
   return text + "help COMMAND explains a command; help all prints a line for each.";
 }
 

@@ -8,8 +8,8 @@
 #include "core/text.h"
 #include "game/sentences.h"
 #include "session/turns.h"
-#include "terminal/window.h"
 #include "text/search_text.h"
+#include "text/wrapping.h"
 
 namespace catenary::terminal {
 
@@ -42,12 +42,12 @@ std::vector<std::string> analysis_table(const Player& player, const player::Anal
   for (std::size_t i = 0; i < std::min(shown, analysis.moves.size()); ++i) {
     const player::AnalyzedMove& move = analysis.moves[i];
     const std::string head = fmt::format("{:3}  {:>5}  {:5}  ", i + 1, value_cell(player, move), move.depth);
-    const int room = std::max(1, size.columns - visible_width(head));
-    lines.push_back(head + fitting_words(text::turns_of(player.session(), move.variation), room, size.utf8));
+    const int room = std::max(1, size.columns - text::visible_width(head));
+    lines.push_back(head + text::fitting_words(text::turns_of(player.session(), move.variation), room, size.utf8));
   }
   const std::string notes = meaning_of_values(player) + fmt::format("\ndepth {}, {} positions, {:.1f} s",
                                                                     analysis.depth, analysis.nodes, analysis.seconds);
-  for (const std::string& line : core::split(wrapped(notes, size.columns), '\n')) lines.push_back(line);
+  for (const std::string& line : core::split(text::wrapped(notes, size.columns), '\n')) lines.push_back(line);
   return lines;
 }
 

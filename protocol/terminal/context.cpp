@@ -5,6 +5,7 @@
 
 #include "core/text.h"
 #include "terminal/window.h"
+#include "text/wrapping.h"
 
 namespace catenary::terminal {
 
@@ -57,7 +58,7 @@ bool Context::nobody_moves() const {
 }
 
 void Context::say(const std::string& text) const {
-  write(wrapped(text, std::min(kMaxColumns, window_columns())) + "\n");
+  write(text::wrapped(text, std::min(kMaxColumns, window_columns())) + "\n");
 }
 
 }  // namespace catenary::terminal

@@ -20,6 +20,7 @@
 #include "text/hints.h"
 #include "text/program.h"
 #include "text/text_board.h"
+#include "text/wrapping.h"
 
 namespace catenary::terminal {
 
@@ -140,7 +141,7 @@ void print_turns(Context& context, const Words& /*words*/) {
 void print_rules(Context& context, const Words& /*words*/) {
   const std::string header = text::rules_header(context.player.settings().options);
   if (!header.empty()) context.say(core::trimmed(header));
-  context.say(joined_paragraphs(context.player.game().rules_in_brief));
+  context.say(text::joined_paragraphs(context.player.game().rules_in_brief));
   context.say("Exact rules: " + text::document_place("rules/" + context.player.game().name + ".md"));
 }
 

@@ -12,6 +12,7 @@
 
 #include "terminal/window.h"
 #include "text/text_board.h"
+#include "text/wrapping.h"
 
 namespace catenary::terminal {
 
@@ -186,10 +187,10 @@ std::string Screen::board(const session::Session& session) const {
     canvas = painted(board, x_utf8);
   }
   if (width_of(canvas) > columns)
-    return wrapped("The board needs " + std::to_string(width_of(canvas)) + " columns, the window has " +
-                       std::to_string(columns) +
-                       ". Widen it and type `board`, or type `position` to print the position as one line.",
-                   columns) +
+    return text::wrapped("The board needs " + std::to_string(width_of(canvas)) + " columns, the window has " +
+                             std::to_string(columns) +
+                             ". Widen it and type `board`, or type `position` to print the position as one line.",
+                         columns) +
            "\n";
   std::string text;
   for (const auto& [number, line] : canvas) text += text_of(line, x_colors) + "\n";

@@ -8,6 +8,7 @@
 
 #include "core/text.h"
 #include "story/picture.h"
+#include "text/wrapping.h"
 
 namespace catenary::text {
 
@@ -215,20 +216,6 @@ std::string TextCell::text() const {
   std::string text{left, symbol};
   if (fill) text += letter_of(*fill);
   return text + right;
-}
-
-std::string wrapped_phrases(const std::vector<std::string>& phrases, int columns) {
-  std::string text;
-  int column = 0;
-  for (std::size_t i = 0; i < phrases.size(); ++i) {
-    const std::string phrase = phrases[i] + (i + 1 < phrases.size() ? "," : "");
-    const int size = static_cast<int>(phrase.size());
-    const bool breaks = i > 0 && column + 1 + size > columns;
-    if (i > 0) text += breaks ? "\n" : " ";
-    column = (i == 0 || breaks ? 0 : column + 1) + size;
-    text += phrase;
-  }
-  return text;
 }
 
 TextBoard lay_out_board(const session::Session& session, Spacing spacing) {

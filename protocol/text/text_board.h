@@ -11,9 +11,6 @@
 
 namespace catenary::text {
 
-/// The widest line of a board and its legend.
-inline constexpr int kTextColumns = 80;
-
 /// A cell: a bracket, the symbol of its stone or piece, the letter of its square's colour, a bracket.
 struct TextCell {
   core::Cell cell = 0;
@@ -64,9 +61,6 @@ std::string text_board(const session::Session& session);
 /// The letter and the name of a square's colour.
 char letter_of(game::Area::Fill fill);
 std::string name_of(game::Area::Fill fill);
-
-/// Returns phrases joined by commas, in lines of at most so many columns.
-std::string wrapped_phrases(const std::vector<std::string>& phrases, int columns = kTextColumns);
 
 /// "Options: scoring longest, button off", in lines with their line breaks; empty where all options have their
 /// defaults.
