@@ -10,16 +10,19 @@ using namespace catenary;
 using tests::ToyPosition;
 using tests::ToyRules;
 
+// Outside of the plug-in, where they would bring more errors about it.
+#if defined(MISSPELT_TRAIT)
+constexpr game::Traits kMisspelt = {.margins = true, .captuers = true};
+#elif defined(MISSPELT_VALUE)
+constexpr game::Traits kMisspelt = {.margins = true, .proof_growht = 2};
+#endif
+
 struct Plugin : tests::BareGame<ToyRules, ToyPosition> {
 #if defined(MISSPELT_MEMBER)
   static constexpr game::Traits kTraits = {.margins = true, .captures = true};
   static int captuers(const ToyPosition&, core::Color) { return 0; }
 #elif defined(UNDECLARED_MEMBER)
   static int captures(const ToyPosition&, core::Color) { return 0; }
-#elif defined(MISSPELT_TRAIT)
-  static constexpr game::Traits kTraits = {.margins = true, .captuers = true};
-#elif defined(MISSPELT_VALUE)
-  static constexpr game::Traits kTraits = {.margins = true, .proof_growht = 2};
 #elif defined(MISSPELT_BOUNDS)
   static constexpr game::Traits kTraits = {.margins = true, .score_bounds = true};
   static game::ScoreBounds score_bound(const ToyPosition&) { return {}; }
