@@ -337,10 +337,29 @@ class Learning(PageCase):
         self.page.click("#tab-learn")
         self.page.until("return Boolean(window.release)")
         self.page.two_people("catena", size=5)
+        self.page.click("#tab-learn")
         self.page.appears(".tour button[data-cell=C3]")
         words = self.page.text(".tour-text")
         self.page.js("release(); mend(); return new Promise((done) => setTimeout(done, 500))")
         self.assertEqual(self.page.text(".tour-text"), words)
+
+    def test_a_game_that_is_started_while_learning_is_shown(self):
+        self.page.two_people("catena", size=5)
+        self.page.click("#tab-learn")
+        self.page.appears(".tour .diagram")
+        self.page.new_game("catchup", size=5, play="people")
+        self.page.appears("#panel-game")
+        # A lesson that brings its game along stays.
+        self.page.click("#title")
+        self.page.appears(".game-cards")
+        self.page.click("[data-game=colorado] .link")
+        self.page.appears(".tour .diagram")
+        self.assertEqual(self.page.text("#title"), "Colorado")
+        self.page.click("#title")
+        self.page.appears(".game-cards")
+        self.page.click("[data-game=catena] .game-play")
+        self.page.appears("#panel-game")
+        self.assertEqual(self.page.text("#title"), "Catena")
 
     def test_first_steps_that_fail_are_told_and_tried_again(self):
         self.new_page("catena", FAIL)

@@ -145,6 +145,8 @@ export class LearnPanel {
   #switch = create("div", {class: "buttons", role: "group", "aria-label": TEXTS.tabs.learn});
   /** @type {string | null} */
   #game = null;
+  /** @type {number | null} The number of the game on the board. */
+  #id = null;
   /** @type {Partial<Record<LearnPart, HTMLElement>>} */
   #parts = {};
   #legend = create("div");
@@ -161,7 +163,15 @@ export class LearnPanel {
     this.#catalogue = catalogue;
     byId("panel-learn").append(this.#switch, this.#place);
     store.listen(["tab", "game"], ({tab, game, layout}) => {
-      if (tab !== "learn" || !game || !layout) return;
+      if (!game || !layout) return;
+      const isAnother = game.id !== this.#id;
+      this.#id = game.id;
+      if (tab !== "learn") return;
+      // Who starts or opens a game wants to play it.
+      if (isAnother && !game.watched) {
+        this.#leave();
+        return;
+      }
       if (game.game !== this.#game) this.#taken = this.#take(game.game);
       this.#legend.replaceChildren(legendElement(layout, game));
     });
