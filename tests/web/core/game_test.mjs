@@ -319,6 +319,35 @@ test("a game of the person that is opened again goes on, with seats, clocks and 
   assert.deepEqual(recordsOf(page), [ended]);
 });
 
+test("the board of a game stays turned where the game is opened again", async (t) => {
+  const page = await startGame(t);
+  const start = (game, seats) => page.act("new", {game, seats});
+  const twoPeople = {black: PERSON, white: PERSON};
+  await start("colorado", {black: PERSON, white: QUICK});
+  assert.equal(page.game.rotation, 2);
+  page.controller.session.turnBoard(3);
+  await page.until(({awaits}) => awaits === "black");
+  await page.act("turn", {text: "A8-A4"});
+  await page.until(({ply}) => ply >= 2);
+  await start("catena", twoPeople);
+  assert.equal(page.game.rotation, 0);
+  await page.act("back");
+  assert.equal(page.game.rotation, 3);
+  page.controller.session.turnBoard(1);
+  // Both games are left, so that the record is read.
+  for (const text of ["C3", "D5"]) {
+    await start("catena", twoPeople);
+    await page.act("turn", {text});
+    await page.act("turn", {text: "F6"});
+  }
+  const [name] = [...page.kept].find(([path, text]) => path.startsWith("/records/") && text.includes("colorado"));
+  await openKept(page, name.split("/")[2]);
+  assert.deepEqual([page.game.game, page.game.rotation], ["colorado", 1]);
+  await page.controller.session.save();
+  const again = await startGame(t, page.kept);
+  assert.deepEqual([again.game.game, again.game.rotation], ["colorado", 1]);
+});
+
 test("a game with clocks waits where it is opened again, with the time that was left", async (t) => {
   const page = await people(t, {game: "catchup", size: 5, clock: {main: 100, increment: 7}});
   for (const text of ["C3", "A1,B2"]) assert.equal(await page.act("turn", {text}), null);

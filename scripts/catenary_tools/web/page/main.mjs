@@ -16,7 +16,6 @@ import {hintText} from "./words/hint_words.mjs";
 import {isFirstTime, keyIn, readKey} from "./app/access_key.mjs";
 import {listenToKeys} from "./app/keyboard.mjs";
 import {LearnPanel} from "./panels/learn_panel.mjs";
-import {orient} from "./board/orientation.mjs";
 import {readChoices} from "./app/choices.mjs";
 import {showMenu} from "./panels/menu.mjs";
 import {Players} from "./panels/players.mjs";
@@ -74,7 +73,7 @@ function sentencesOf(game) {
   return [...change, ...hint ? [hintText(game)] : [], result ?? statusLines(state).join("; ")];
 }
 
-/** Says what has changed, and turns the board of another game. */
+/** Says what has changed. */
 function showGame() {
   /** @type {GameView | null} */
   let before = null;
@@ -84,7 +83,6 @@ function showGame() {
     const moved = game.id !== before?.id || game.ply !== before.ply || game.state.key !== before.state.key;
     if (moved || (game.hint && !before?.hint)) outdateMessage();
     if (game.id !== before?.id) closeStart();
-    orient(store, change);
     const sentences = sentencesOf(game).join(" ");
     if (before && (moved || sentences !== said)) say(sentences);
     said = sentences;

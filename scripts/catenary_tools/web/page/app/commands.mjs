@@ -125,8 +125,9 @@ export class Commands {
   /** Turns the board by so many of all steps.
    * @param {(all: number) => number} by */
   #turn(by) {
-    const {settings: {steps}, layout} = this.#store.values;
-    if (layout) this.#change({steps: (steps + by(stepsOf(layout))) % stepsOf(layout)});
+    const {session} = this.#controller;
+    const all = stepsOf(session.board.layout);
+    session.turnBoard(((session.game.rotation ?? 0) + by(all)) % all);
   }
 
   /** @param {GameView} game */

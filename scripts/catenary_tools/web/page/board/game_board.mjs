@@ -89,7 +89,7 @@ export class GameBoard {
   #draw(values) {
     const {game, layout, settings} = values;
     if (!game || !layout) return;
-    this.#view.draw(layout, sceneOf({...values, game, layout}), settings.steps % stepsOf(layout), settings.animation);
+    this.#view.draw(layout, sceneOf({...values, game, layout}), game.rotation % stepsOf(layout), settings.animation);
     // The column of the board is as wide as the board.
     byId("main").style.setProperty("--board-ratio", String(this.#view.ratio));
     Object.assign(document.body.dataset, {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game and the states of its positions, for each of which the engine is asked once.
 
+import {hasSides, nearSteps} from "../../../board/drawing/sides.mjs";
 import {CHANCE, COLORS, isColor} from "./change.mjs";
 import {STATE} from "./engine.mjs";
 import {DICE, engineIn} from "./game.mjs";
@@ -49,7 +50,11 @@ export class Board {
       this.#layout = JSON.parse(layout);
       game.options = optionsOf(options);
       if (game.automaticDice) game.options[DICE] = "auto";
-      this.#keep(game.tree.root, JSON.parse(state));
+      const first = JSON.parse(state);
+      game.hasSides = hasSides(this.layout, first);
+      // The only person looks from the side of their pieces.
+      game.rotation ??= nearSteps(this.layout, first, game.onlyPerson);
+      this.#keep(game.tree.root, first);
     } catch (error) {
       if (!(error instanceof EngineFailure && error.isAnswer)) throw error;
       throw new Refusal(sentenceOf(error.detail.slice(error.detail.indexOf(": ") + 2)));
@@ -226,10 +231,10 @@ function optionsOf(lines) {
 
 /** Returns what the page knows of a game of its own.
  * @param {Game} game */
-function ownProperties({seats, clocks, tree}) {
+function ownProperties({seats, clocks, tree, rotation}) {
   const turns = tree.turns.filter(({mover}) => isColor(mover));
   const values = {[OWN.seats]: JSON.stringify(seats), ...clocks && {[OWN.clocks]: JSON.stringify(clocks.toData())},
-                  [OWN.turns]: String(turns.length)};
+                  [OWN.turns]: String(turns.length), [OWN.rotation]: String(rotation ?? 0)};
   return Object.entries(values).map(([name, value]) => `${name}[${escaped(value)}]`).join("");
 }
 

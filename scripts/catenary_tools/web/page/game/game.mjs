@@ -17,8 +17,8 @@ import {GameTree} from "./tree.mjs";
 /** @typedef {Readonly<Record<Color, Seat>>} Seats */
 /** The players and the result of an opened record; `engines` are the colors of players that are engines here.
  * @typedef {{black?: string, white?: string, result?: string, engines: Color[]}} Opened */
-/** Who plays a stored game, and its clocks.
- * @typedef {{seats: Seats, clocks: ClockData | null}} Sitting */
+/** Who plays a stored game, its clocks, and how its board is turned.
+ * @typedef {{seats: Seats, clocks: ClockData | null, rotation: number | null}} Sitting */
 /** @typedef {ReturnType<Clocks["toData"]>} ClockData */
 
 /** The option that says who rolls. */
@@ -64,6 +64,10 @@ export class Game {
   ended = null;
   /** @type {string | null} The name of its record among the games of the person. */
   recordName = null;
+  /** @type {number | null} The steps by which the board is turned, null until it is set up. */
+  rotation = null;
+  /** The colours begin on opposite sides. */
+  hasSides = false;
 
   /** Options that have their defaults are left out, because they may depend on others. Throws Refusal.
    * @param {Setting} setting
@@ -86,6 +90,13 @@ export class Game {
   /** The most rolls that the page makes by itself after a change. */
   get rolls() {
     return this.automaticDice ? Infinity : 0;
+  }
+
+  /** The colour of the only person, undefined where more or none play.
+   * @returns {Color | undefined} */
+  get onlyPerson() {
+    const [person, other] = this.opened ? [] : peopleIn(this.seats);
+    return other ? undefined : person;
   }
 
   /** The position of the engine at the place of the record. */
@@ -114,15 +125,16 @@ export class Game {
 
   /** Returns the game as JSON takes it. */
   toData() {
-    const {setting, seats, clocks, tree, paused, ended, opened, number, recordName} = this;
+    const {setting, seats, clocks, tree, paused, ended, opened, number, recordName, rotation} = this;
     return {version: VERSION, ...setting, seats, number, clocks: clocks && clocks.toData(), record: tree.toData(), paused, ended,
-            opened, kept: recordName};
+            opened, kept: recordName, rotation};
   }
 
-  /** Puts stored players and clocks to the game. Engines against each other, and clocks, wait for a person.
+  /** Puts stored players and clocks to the game, and turns the board. Engines against each other, and clocks, wait for a person.
    * @param {Sitting} sitting */
-  sit({seats, clocks}, paused = false) {
+  sit({seats, clocks, rotation}, paused = false) {
     this.seats = seats;
+    this.rotation = rotation;
     if (clocks) {
       this.clocks = new Clocks(clocks);
       this.clocks.setLeft(clocks.left);
@@ -137,7 +149,8 @@ export class Game {
    */
   static fromData(data, info) {
     check(isObject(data) && data.version === VERSION, "version");
-    const {game: name, size, options, seats, ended, opened = null, clocks, paused, number = 0, kept: recordName = null} = data;
+    const {game: name, size, options, seats, ended, opened = null, clocks, paused, number = 0, kept: recordName = null,
+           rotation = null} = data;
     check(isName(name), "game");
     check(isWhole(size) && size <= MOST_SIZE, "size");
     check(areOptions(options), "options");
@@ -148,13 +161,14 @@ export class Game {
     check(typeof paused === "boolean", "paused");
     check(isWhole(number), "number");
     check(recordName === null || (typeof recordName === "string" && RECORD.test(recordName)), "kept");
+    check(isRotation(rotation), "rotation");
     const game = new Game({game: name, size, options}, info(name));
     game.tree = GameTree.fromData(data.record);
     game.ended = ended;
     game.opened = opened;
     game.number = number;
     game.recordName = recordName;
-    game.sit({seats: {black: seats.black, white: seats.white}, clocks}, paused);
+    game.sit({seats: {black: seats.black, white: seats.white}, clocks, rotation}, paused);
     return game;
   }
 }
@@ -195,6 +209,10 @@ function isOpened(opened) {
   return isObject(opened) && Array.isArray(opened.engines) && opened.engines.every(isColor) &&
     [...COLORS, "result"].every((name) => opened[name] === undefined || typeof opened[name] === "string");
 }
+
+/** @param {unknown} rotation
+ * @returns {rotation is number | null} */
+export const isRotation = (rotation) => rotation === null || isWhole(rotation);
 
 /** @param {unknown} clocks
  * @returns {clocks is ClockData} */

@@ -2,7 +2,7 @@
 // Games of records in SGF, which the engine reads.
 
 import {capital, COLORS, opposite} from "./change.mjs";
-import {areClocks, areSeats, engineIn, Game} from "./game.mjs";
+import {areClocks, areSeats, engineIn, Game, isRotation} from "./game.mjs";
 import {MOST_CHANGES} from "./board.mjs";
 import {Refusal, sentenceOf} from "../errors.mjs";
 import {changesOf, OWN, partsOf, playersOf, readSgf} from "./sgf.mjs";
@@ -56,13 +56,13 @@ export function summaryOf(head) {
           seats: sittingOf(root)?.seats ?? null, turns: turns === undefined ? null : Number(turns)};
 }
 
-/** Returns the players and clocks of a game that was played here, null for other records.
+/** Returns the players, the clocks and the rotation of a game that was played here, null for other records.
  * @param {import("./sgf.mjs").SgfNode} root
  * @returns {import("./game.mjs").Sitting | null} */
 function sittingOf(root) {
   try {
-    const [seats, clocks] = [OWN.seats, OWN.clocks].map((name) => JSON.parse(root.get(name)?.[0] ?? "null"));
-    return areSeats(seats) && (clocks === null || areClocks(clocks)) ? {seats, clocks} : null;
+    const [seats, clocks, rotation] = [OWN.seats, OWN.clocks, OWN.rotation].map((name) => JSON.parse(root.get(name)?.[0] ?? "null"));
+    return areSeats(seats) && (clocks === null || areClocks(clocks)) && isRotation(rotation) ? {seats, clocks, rotation} : null;
   } catch {
     return null;
   }

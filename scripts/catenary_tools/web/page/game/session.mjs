@@ -153,6 +153,7 @@ export class Session {
   async showRecord(text, ply) {
     const game = await gameOfSgf(text, this.engines, this.catalogue, this.game.seats);
     game.opened = null;
+    game.rotation = 0;
     const board = await this.#lookedAt(game);
     await board.goTo(ply);
     await this.#adopt(board);
@@ -167,6 +168,7 @@ export class Session {
     const game = new Game(setting, this.catalogue.info(setting.game), this.game.seats);
     game.automaticDice = false;
     game.paused = true;
+    game.rotation = 0;
     const [usual] = await this.engines.rules.ask(["position"], game.positionAt(0));
     if (position !== usual) game.tree.add({color: POSITION, text: position});
     const before = game.tree.ply;
@@ -279,6 +281,13 @@ export class Session {
     this.#events = [];
     if (game.tree.node.clocks) game.clocks?.setLeft(game.tree.node.clocks);
     this.#runClocks();
+    this.publish();
+  }
+
+  /** Turns the board; it stays so when the game is opened again.
+   * @param {number} steps */
+  turnBoard(steps) {
+    this.game.rotation = steps;
     this.publish();
   }
 

@@ -59,6 +59,8 @@ export function boardModel(board) {
     options: game.options,
     cooperative: game.cooperative,
     layout,
+    rotation: game.rotation ?? 0,
+    hasSides: game.hasSides,
     state,
     seats: game.seats,
     paused: game.paused,
