@@ -185,12 +185,17 @@ class Panels(PageCase):
     def test_the_level_is_remembered_by_the_server(self):
         self.page.new_game("catena", size=5, level=7)
         self.page.js("return (async () => {" + browser.PAGE +
-                     "while ((await controller.session.files.getState('choices'))?.new_game?.level !== 7);})()")
+                     "while ((await controller.session.files.getState('choices'))?.new_game?.catena?.level !== 7);})()")
         # The storage of the browser belongs to the port of this run.
         self.page.js("localStorage.removeItem('catenary-choices')")
         self.page.reload()
         self.page.click("#button-menu-new")
         self.page.appears("dialog[open] output")
+        self.assertEqual(self.page.text("dialog output"), "7")
+        # Another game has a level of its own.
+        browser.Select(self.page.find("dialog select")).select_by_value("catchup")
+        self.assertEqual(self.page.text("dialog output"), "1")
+        browser.Select(self.page.find("dialog select")).select_by_value("catena")
         self.assertEqual(self.page.text("dialog output"), "7")
 
     def test_words_of_a_turn(self):

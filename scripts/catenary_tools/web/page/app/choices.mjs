@@ -7,7 +7,7 @@ import {isObject} from "../game/checks.mjs";
 const STORAGE_NAME = "catenary-choices";
 
 /** The choices by name.
- * @typedef {{settings: Partial<import("./settings.mjs").Settings>, new_game: Partial<import("../dialogs/new_game.mjs").NewGameChoices>,
+ * @typedef {{settings: Partial<import("./settings.mjs").Settings>, new_game: Record<string, Partial<import("../dialogs/new_game.mjs").NewGameChoices>>,
  *            puzzles: {solved?: string[]}, learned: Record<string, boolean>, totals: Record<string, number>}} Choices */
 
 /** @type {Record<string, unknown>} */

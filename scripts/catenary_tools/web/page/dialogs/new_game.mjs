@@ -11,7 +11,7 @@ import {choicesOf, keepChoices} from "../app/choices.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {import("../game/catalogue.mjs").GameEntry} GameEntry */
-/** How the last game was started. `second` is the strength of White's engine where two play.
+/** How a game was started last. `second` is the strength of White's engine where two play.
  * @typedef {Strength & {play: Way, clock: boolean, minutes: number, increment: number, engine?: string, second?: Strength}} NewGameChoices */
 /** @typedef {{strength: Limit, level: number, seconds: number, nodes: number}} Strength */
 /** @typedef {"level" | "seconds" | "nodes"} Limit */
@@ -29,14 +29,16 @@ const LIMITS = ["level", "seconds", "nodes"];
 /** @type {NewGameChoices} */
 const DEFAULTS = {play: "black", strength: "level", level: 1, seconds: 2, nodes: 20000, clock: false, minutes: 10, increment: 5};
 
-/** @type {() => NewGameChoices} */
-const lastChoices = () => ({...DEFAULTS, ...choicesOf(NAME)});
+/** The choices of the person for a game when it was started last.
+ * @type {(game: string) => NewGameChoices} */
+const lastChoices = (game) => ({...DEFAULTS, ...choicesOf(NAME)[game]});
 
-/** The engine and the strength that were chosen last, as a seat.
+/** The engine and the strength that were chosen last for a game, as a seat.
+ * @param {string} game
  * @param {readonly string[]} engines
  * @returns {Seat} */
-export function lastEngine(engines) {
-  const chosen = lastChoices();
+export function lastEngine(game, engines) {
+  const chosen = lastChoices(game);
   const engine = engines.find((name) => name === chosen.engine) ?? engines[0];
   return {kind: "engine", engine, limit: {[chosen.strength]: chosen[chosen.strength]}};
 }
@@ -82,8 +84,8 @@ function sizeText(size, game) {
   return WORDS.sizeOf(size, word, hexagonal ? (size + 1) / 2 : 0);
 }
 
-/** The part of the form that depends on the game. */
-class GameFields {
+/** The size and the options of a game. */
+class SettingFields {
   /** @param {GameEntry} game
    * @param {number | null | undefined} size
    * @param {Record<string, string>} given */
@@ -182,64 +184,54 @@ function waysOf(game) {
   return [["black", black], ["white", white], ["random", random], ["people", people], ["engines", engines]];
 }
 
-class Form {
-  #games;
+/** The fields for a game, with the choices of the person for it. */
+class GameFields {
+  #game;
   #chosen;
-  #place = create("div", {class: "game-fields"});
-  #sentence = create("p", {class: "quiet sentence"});
-  #ways = create("div");
   #fields;
+  #ways;
+  #engine;
   #strength;
   #second;
   #clock;
 
-  /** @param {GameEntry[]} games
-   * @param {{game: string, size?: number | null, options?: Record<string, string>}} present
-   * @param {readonly string[]} engines */
-  constructor(games, present, engines) {
-    this.#games = games;
-    this.#chosen = lastChoices();
-    this.engines = choice(engines.map((name) => entry(name, name)), this.#chosen.engine ?? engines[0]);
-    const levels = Math.max(...games.map((game) => game.levels));
-    this.#strength = strengthFields(this.#chosen, levels, WORDS.strength);
-    this.#second = strengthFields({...this.#chosen, ...this.#chosen.second}, levels, WORDS.strengthOf(TEXTS.colors.white));
-    this.#clock = clockFields(this.#chosen);
-    this.game = choice(games.map(({name, title}) => entry(name, title)), present?.game, () => {
-      this.#fields = this.#take(null);
-    });
-    this.#fields = this.#take(present?.size ?? null, present?.options);
+  /** @param {GameEntry} game
+   * @param {readonly string[]} engines
+   * @param {number | null} size
+   * @param {Record<string, string>} options */
+  constructor(game, engines, size, options) {
+    const chosen = this.#chosen = lastChoices(game.name);
+    this.#game = game;
+    this.#fields = new SettingFields(game, size, options);
+    const ways = waysOf(game);
+    if (!ways.some(([way]) => way === chosen.play)) chosen.play = ways[0][0];
+    this.#ways = radios("play", WORDS.play, ways, chosen.play, (play) => this.#setPlay(play));
+    this.#engine = choice(engines.map((name) => entry(name, name)), chosen.engine ?? engines[0]);
+    this.#strength = strengthFields(chosen, game.levels, WORDS.strength);
+    this.#second = strengthFields({...chosen, ...chosen.second}, game.levels, WORDS.strengthOf(TEXTS.colors.white));
+    this.#clock = clockFields(chosen);
+    this.#setPlay(chosen.play);
   }
 
   get elements() {
-    return [labelled(WORDS.game, this.game), this.#sentence, this.#place, this.#ways,
+    return [create("p", {class: "quiet sentence"}, this.#game.sentence ?? ""), create("div", {class: "game-fields"}, ...this.#fields.elements),
+            this.#ways,
             create("div", {class: "engine-fields"},
-                   this.engines.options.length > 1 ? labelled(WORDS.opponent, this.engines) : null, this.#strength.element,
+                   this.#engine.options.length > 1 ? labelled(WORDS.opponent, this.#engine) : null, this.#strength.element,
                    this.#second.element),
             this.#clock.element];
   }
 
   get action() {
-    const seat = {kind: /** @type {const} */ ("engine"), engine: this.engines.value};
+    const seat = {kind: /** @type {const} */ ("engine"), engine: this.#engine.value};
     const engine = {...seat, limit: this.#strength.limit()};
     const {play} = this.#chosen;
     const second = {...seat, limit: this.#second.limit()};
-    keepChoices(NAME, {...this.#strength.chosen(), second: this.#second.chosen(), ...this.#clock.chosen(), play, engine: engine.engine});
-    return {action: /** @type {const} */ ("new"), game: this.game.value, ...this.#fields.values, seats: seatsOf(play, engine, second),
+    const {name} = this.#game;
+    keepChoices(NAME, {...choicesOf(NAME), [name]: {
+      ...this.#strength.chosen(), second: this.#second.chosen(), ...this.#clock.chosen(), play, engine: engine.engine}});
+    return {action: /** @type {const} */ ("new"), game: name, ...this.#fields.values, seats: seatsOf(play, engine, second),
             clock: this.#clock.clock()};
-  }
-
-  /** @param {number | null} size
-   * @param {Record<string, string>} options */
-  #take(size, options = {}) {
-    const game = this.#games.find(({name}) => name === this.game.value) ?? this.#games[0];
-    this.#sentence.textContent = game.sentence ?? "";
-    const fields = new GameFields(game, size, options);
-    this.#place.replaceChildren(...fields.elements);
-    const ways = waysOf(game);
-    if (!ways.some(([way]) => way === this.#chosen.play)) this.#chosen.play = ways[0][0];
-    this.#ways.replaceChildren(radios("play", WORDS.play, ways, this.#chosen.play, (play) => this.#setPlay(play)));
-    this.#setPlay(this.#chosen.play);
-    return fields;
   }
 
   /** Takes who plays; a second engine has a strength of its own.
@@ -248,6 +240,34 @@ class Form {
     this.#chosen.play = play;
     this.#second.show(play === "engines");
     this.#strength.call(play === "engines" ? WORDS.strengthOf(TEXTS.colors.black) : WORDS.strength);
+  }
+}
+
+class Form {
+  #place = create("div");
+  #fields;
+
+  /** @param {GameEntry[]} games
+   * @param {{game: string, size?: number | null, options?: Record<string, string>}} present
+   * @param {readonly string[]} engines */
+  constructor(games, present, engines) {
+    const fieldsOf = (/** @type {string} */ name, /** @type {number | null} */ size, options = {}) => {
+      const fields = new GameFields(games.find((game) => game.name === name) ?? games[0], engines, size, options);
+      this.#place.replaceChildren(...fields.elements);
+      return fields;
+    };
+    this.game = choice(games.map(({name, title}) => entry(name, title)), present.game, (name) => {
+      this.#fields = fieldsOf(name, null);
+    });
+    this.#fields = fieldsOf(present.game, present.size ?? null, present.options);
+  }
+
+  get elements() {
+    return [labelled(WORDS.game, this.game), this.#place];
+  }
+
+  get action() {
+    return this.#fields.action;
   }
 }
 
