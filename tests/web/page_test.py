@@ -378,6 +378,23 @@ class Touch(PageCase):
             self.page.two_people(game)
             self.assertLessEqual(self.page.js("return document.documentElement.scrollWidth"), 360)
 
+    def test_messages_and_hints_stay_between_the_board_and_the_buttons(self):
+        places = """
+          const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+          const [messages, actions] = [box('#messages'), box('.actions')];
+          return [box('#board').y + scrollY, messages.bottom <= actions.top, actions.bottom <= innerHeight];
+        """
+        for game in games_of(ENGINE):
+            self.page.two_people(game)
+            self.page.play(4, seed=2, click=self.click)
+            self.page.js("scrollTo(0, 0)")
+            before = self.page.js(places)
+            self.assertEqual(before[1:], [True, True], game)
+            self.page.js("document.querySelector('#button-hint').click()")
+            self.page.wait(lambda: self.page.text("#status .hint"))
+            self.page.js("document.querySelector('#status .hint button')?.click()")
+            self.assertEqual(self.page.js(places), before, game)
+
     def test_only_movable_pieces_stop_the_page_from_scrolling(self):
         self.page.two_people("colorado")
         style = "return getComputedStyle(document.querySelector(arguments[0])).touchAction"

@@ -152,9 +152,9 @@ export function showStatus(store) {
     const {duties, facts} = isOver(game) ? {duties: "", facts: ""} : factsOf(game, events.map(({text}) => text).join(" "));
     line.replaceChildren(
       create("strong", {class: awaitsPerson(game) ? "yours" : "", hidden: Boolean(game.result)}, sentence(awaited(game, pending))), " ",
-      create("span", {class: "facts"}, facts), " ",
       create("span", {class: "unfinished"}, unfinished(game, pending)), " ",
       hintElement(game), " ",
+      create("span", {class: "facts"}, facts), " ",
       ...events.map(({mover, text}) => create("span", {class: "events"},
         create("span", {class: `disc small disc-${mover}`, role: "img", "aria-label": TEXTS.colors[mover] ?? ""}), ` ${text} `)),
       create("span", {class: "events"}, duties));
