@@ -132,7 +132,6 @@ class Page:
 
     def __init__(self, driver, address):
         self.driver = driver
-        self._look = {}
         self.origin = address.partition("/?")[0]
         self.open(address)
 
@@ -150,10 +149,8 @@ class Page:
         self.until(READY, message="no board appears after a reload")
 
     def take_look(self, look):
-        """Goes to the window or phone of `chromium.set_look`."""
-        if self._look != look:
-            chromium.set_look(self.driver, **look)
-            self._look = look
+        """Goes to the window or phone of `chromium.set_look`, which all pages share."""
+        if chromium.set_look(self.driver, **look):
             self.reload()
 
     def js(self, script, *arguments):

@@ -51,10 +51,15 @@ def shared():
 
 
 def set_look(driver, width=1280, height=800, mobile=False, scale=1):
-    """Gives the pages of a browser another window, or that of a phone with touch."""
+    """Gives the pages of a browser another window, or that of a phone with touch; returns if it was another one."""
+    look = (width, height, mobile, scale)
+    if getattr(driver, "look", None) == look:
+        return False
+    driver.look = look
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
         "width": width, "height": height, "deviceScaleFactor": scale, "mobile": mobile})
     driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": mobile, "maxTouchPoints": 1})
+    return True
 
 
 def set_media(driver, **features):

@@ -2,13 +2,13 @@
 """Tests of puzzles and reviews on the web board, without a browser and in headless Chromium."""
 
 import re
-import unittest
 
 from catenary_tools.puzzles import collection
 from selenium.webdriver.support.ui import Select
 
-from tests.support.under_test import ENGINE, LONG
-from tests.web import browser, client
+from tests.support.under_test import LONG
+from tests.web import client
+from tests.web.page_case import PageCase
 
 # In the order of the page.
 PUZZLES = {path.parent.name: [puzzle.to_json() for puzzle in collection.Collection.read(path).puzzles]
@@ -130,17 +130,7 @@ class Puzzles(client.WebTest):
         self.assertEqual((await self.page.ask("review"))["person"], "white")
 
 
-class Browser(unittest.TestCase):
-    """One server and one browser for all tests."""
-
-    @classmethod
-    def setUpClass(cls):
-        cls.page = browser.page_of(ENGINE)
-
-    def tearDown(self):
-        self.page.js("document.querySelectorAll('dialog').forEach((dialog) => dialog.close())")
-        self.assertEqual(self.page.errors, [])
-
+class Browser(PageCase):
     def choose(self, name, value):
         Select(self.page.find(f"#dialog-puzzles [name={name}]")).select_by_value(str(value))
 
@@ -294,3 +284,15 @@ class Browser(unittest.TestCase):
         self.page.click(".review-turns tr:nth-child(2) a")
         self.assertIn("Turn 2", self.page.text(".review-judgement h2"))
         self.assertEqual(self.page.js("return location.hash"), "")
+
+    def test_the_pinned_board_of_a_review_leaves_the_links_in_sight(self):
+        self.page.two_people("catchup", size=3)
+        for turn in SHORT_GAME:
+            self.page.act(lambda turn=turn: self.page.find("#typed").send_keys(turn, "\n"), turn)
+        self.addCleanup(self.page.take_look, self.look)
+        self.page.take_look({"width": 360, "height": 740, "mobile": True})
+        self.page.click("#button-review")
+        self.page.appears("#dialog-review .graph")
+        for row in (2, 4, 1):
+            self.page.click(f".review-turns tr:nth-child({row}) a")
+            self.assertIn(f"Turn {row}", self.page.text(".review-judgement h2"))
