@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <optional>
 #include <string_view>
@@ -105,6 +106,15 @@ struct EvaluationBreakdown {
 
 /// Value units of one natural unit of log-odds: 1000 stands for a chance to win of 73%.
 inline constexpr float kValuePerLogOdds = 1000;
+
+/// The chance to win that an evaluation in these units stands for, and the evaluation for a chance strictly between 0
+/// and 1.
+inline double chance_of_value(Value value) {
+  return 1 / (1 + std::exp(-static_cast<double>(value) / kValuePerLogOdds));
+}
+inline Value value_of_chance(double chance) {
+  return static_cast<Value>(std::lround(kValuePerLogOdds * std::log(chance / (1 - chance))));
+}
 
 /// The evaluation of a position `phase` (0 to 1) of the way through its game; strictly inside ±kWinBase.
 template <class Amounts, std::size_t N>

@@ -35,10 +35,6 @@ struct SearchResult {
   int memory_mb = 0;
 };
 
-/// The value of UCT where every playout is won: it is a mean of results, from minus this to this, and
-/// no log-odds.
-inline constexpr Value kAllWon = 1000;
-
 /// A legal move and what a search of its own makes of it, for the side to move.
 struct RatedMove {
   Move move;

@@ -109,6 +109,7 @@ class Uct {
   std::int8_t proof_from_children(const PathItem& parent, const PathItem& child) const;
   void refresh(Node& node, Color side) const;
   SearchResult best_line(const Position& root, Rng& rng) const;
+  Value value_of(const Node& first, Color side, int moves) const;
   const Tally& history(Color side, Move move) const { return x_history[side_index(side)][move_slot(move)]; }
 
   Leaves x_leaves;
@@ -288,8 +289,7 @@ std::uint32_t Uct<G>::best_child(std::uint32_t index) const {
 template <game::Game G>
 double Uct<G>::chance_of_black(Position& position, Rng& rng) {
   if (x_leaves == Leaves::evaluations && !position.over()) {
-    const double log_odds = static_cast<double>(x_evaluator(position)) / game::kValuePerLogOdds;
-    const double chance = 1 / (1 + std::exp(-log_odds));
+    const double chance = game::chance_of_value(x_evaluator(position));
     return position.to_move() == Color::black ? chance : 1 - chance;
   }
   const Outcome outcome = finish_randomly(position, rng);
@@ -369,10 +369,19 @@ SearchResult Uct<G>::best_line(const Position& root, Rng& rng) const {
     if (index == result.variation.size()) result.variation.push_back(game::random_move(current, rng));
     return result.variation[index];
   });
-  const Node& first = x_nodes[best_child(0)];
-  const double rate = first.visits > 0 ? first.wins / first.visits : 0.5;
-  result.value = static_cast<game::Value>(kAllWon * (2 * rate - 1));
+  result.value = value_of(x_nodes[best_child(0)], root.to_move(), static_cast<int>(result.variation.size()));
   return result;
+}
+
+/// The value of the root for the side to move there, by the first node of its best line. A proof says who wins, but not
+/// by how much.
+template <game::Game G>
+Value Uct<G>::value_of(const Node& first, Color side, int moves) const {
+  if (first.proof != 0)
+    return game::outcome_value(Outcome::win(first.proof > 0 ? side : opposite(side)), side,
+                               std::min(moves, game::kMaxPly));
+  // No number of playouts is certain.
+  return game::value_of_chance((first.wins + 1) / (first.visits + 2));
 }
 
 }  // namespace catenary::search

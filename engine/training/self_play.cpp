@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdlib>
 #include <limits>
 #include <optional>
@@ -12,7 +11,6 @@
 #include "core/zobrist.h"
 #include "game/move_text.h"
 #include "game/reasons.h"
-#include "game/weighted_terms.h"
 
 namespace catenary::training {
 
@@ -40,12 +38,6 @@ bool is_uneven(game::Value value) { return std::abs(value) > kMaxUnevenness; }
 
 std::int16_t training_value(game::Value value) {
   return static_cast<std::int16_t>(std::clamp(value, -TrainingMove::kMaxValue, TrainingMove::kMaxValue));
-}
-
-/// The value of `uct` in log-odds. No mean of playouts is certain.
-game::Value log_odds_of(game::Value mean) {
-  const float chance = std::clamp((1 + static_cast<float>(mean) / search::kAllWon) / 2, 0.02F, 0.98F);
-  return static_cast<game::Value>(game::kValuePerLogOdds * std::log(chance / (1 - chance)));
 }
 
 /// The searches that choose the turns.
@@ -99,15 +91,16 @@ class Play {
       const bool is_uct = uct_turns_left[core::side_index(side)]-- > 0;
       if (first && is_uct && is_uneven(find(searches.usual).value)) return std::nullopt;
       const auto found = find(is_uct ? searches.uct : searches.usual);
-      if (searches.stopped() || (first && is_uneven(found.value))) return std::nullopt;
+      // Chances by playouts say little about evenness, but a proof is one.
+      const bool uneven = is_uct ? game::is_proven(found.value) : is_uneven(found.value);
+      if (searches.stopped() || (first && uneven)) return std::nullopt;
       if (game::is_win(found.value) || game::is_loss(found.value)) {
         x_game.result = game::is_win(found.value) == (side == Color::black) ? 1 : -1;
         return x_game;
       }
       first = false;
-      const game::Value value = is_uct ? log_odds_of(found.value) : found.value;
       const bool teaches = !is_uct || searches.uct_turns == UctTurns::all;
-      add(session.play_turn(found.turn), teaches ? training_value(value) : TrainingMove::kNoValue);
+      add(session.play_turn(found.turn), teaches ? training_value(found.value) : TrainingMove::kNoValue);
       if (x_game.moves.size() >= kMaxMoves) break;
     }
     if (session.state().over()) x_game.result = result_of(session.state().outcome());

@@ -54,4 +54,10 @@ BOOST_AUTO_TEST_CASE(amounts_are_weighted_by_name) {
   BOOST_TEST(game::weighted_sum(kWeightedTerms, Amounts{.room = 10, .stones = 1}, 1) == 24'000);
 }
 
+BOOST_AUTO_TEST_CASE(a_value_stands_for_a_chance) {
+  BOOST_TEST(game::chance_of_value(1000) == 0.731, boost::test_tools::tolerance(0.001));
+  for (const game::Value value : {-9000, -1, 0, 250, 4000})
+    BOOST_TEST(game::value_of_chance(game::chance_of_value(value)) == value);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

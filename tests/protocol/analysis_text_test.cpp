@@ -57,6 +57,17 @@ BOOST_AUTO_TEST_CASE(a_margin_is_a_lead_once_it_is_proven) {
   BOOST_TEST(has(seat.about("B3", "12", gtp::AnalysisDialect::full), " scoreLead 2.00 score W+2 "));
 }
 
+BOOST_AUTO_TEST_CASE(uct_proves_the_winner_without_the_margin) {
+  tests::GtpSession gtp;
+  gtp.answer("set_game catchup");
+  gtp.answer("boardsize 5");
+  gtp.answer("position xx./oxoo/..xxo/.oox/oxo w placed=2 limit=3 start=6");
+  gtp.answer("engine_param searcher uct");
+  gtp.answer("engine_param max_nodes 100000");
+  const std::string picture = gtp.answer("search_picture");
+  BOOST_TEST(has(picture, "White wins (proven)"), picture);
+}
+
 BOOST_AUTO_TEST_CASE(a_margin_of_nothing_is_a_margin) {
   // Black brings its last boat home by sinking the last one of White, who then has none that is not home.
   At seat("colorado", 8,

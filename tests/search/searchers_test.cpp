@@ -60,6 +60,34 @@ class DrawnPosition {
   bool x_over = false;
 };
 
+/// White wins whatever is played, but too far ahead for a proof.
+class LostPosition {
+ public:
+  using MoveList = boost::container::static_vector<core::Move, 4>;
+
+  explicit LostPosition(const tests::ToyRules&) {}
+
+  Color to_move() const { return over() ? Color::none : x_moves % 2 == 0 ? Color::black : Color::white; }
+  bool over() const { return x_moves == 40; }
+  game::Outcome outcome() const { return game::Outcome::win_by(Color::white, 1); }
+  void moves(MoveList& list) const {
+    for (core::Cell cell = 0; cell < 4 && !over(); ++cell) list.push_back(core::Move::place(cell));
+  }
+  bool legal(core::Move move) const { return !over() && move.kind() == core::Move::Kind::place && move.to() < 4; }
+  void play(core::Move move) {
+    x_path = core::mix64(x_path + move.to());
+    ++x_moves;
+  }
+  std::uint64_t key() const { return x_path; }
+  bool consistent() const { return true; }
+  bool operator==(const LostPosition&) const = default;
+
+ private:
+  int x_moves = 0;
+  std::uint64_t x_path = 0;
+};
+
+using LostGame = tests::BareGame<tests::ToyRules, LostPosition>;
 using DrawnGame = tests::BareGame<tests::ToyRules, DrawnPosition>;
 
 bool is_cooperative(const player::Plugin& game) {
@@ -160,6 +188,8 @@ BOOST_AUTO_TEST_CASE(uct_proves_wins_and_losses) {
       limits.max_nodes = 1'000'000;
       const search::SearchResult result = uct.search(root, {}, rng, SearchSettings{}, limits, {});
       BOOST_TEST(result.nodes < limits.max_nodes);
+      BOOST_TEST(game::is_win(result.value) == game::is_win(value));
+      BOOST_TEST(game::is_loss(result.value) == game::is_loss(value));
       tests::ToyPosition after = root;
       for (const core::Move move : result.turn) after.play(move);
       const game::Value reached =
@@ -167,6 +197,18 @@ BOOST_AUTO_TEST_CASE(uct_proves_wins_and_losses) {
       BOOST_TEST(game::is_win(reached) == game::is_win(value));
     }
   }
+}
+
+/// As evaluations are, so that one scale fits both.
+BOOST_AUTO_TEST_CASE(uct_values_are_log_odds) {
+  const tests::ToyRules rules(std::uint64_t{1});
+  search::Uct<LostGame> uct(Leaves::playouts);
+  core::Rng rng(1);
+  search::SearchLimits limits;
+  limits.max_nodes = 1000;
+  const game::Value value = uct.search(LostPosition(rules), {}, rng, SearchSettings{}, limits, {}).value;
+  BOOST_TEST(!game::is_proven(value));
+  BOOST_TEST(game::chance_of_value(value) < 0.01);
 }
 
 /// After 2^24 draws a float would count no further.
