@@ -149,7 +149,7 @@ Solution Solver<G>::solve(const Position& root, const SolverLimits& limits, cons
     const game::ExactScore target = next_target(x_bounds, step);
     const game::ScoreBounds found = ask(root, target);
     x_bounds = x_bounds.meet(found);
-    if (winner_known) step *= 2;
+    if (winner_known) step = std::min(2 * step, game::kMaxScore);
     if (!found.decides(target) && !x_interrupted && !solve_retrograde(root)) break;
   }
   Solution solution;

@@ -64,6 +64,48 @@ struct EndlessGame : tests::BareGame<tests::ToyRules, EndlessPosition> {
   static constexpr Traits kTraits = {};
 };
 
+/// One move, whose results are those that the solver asks for, so that each question is answered by the least of them.
+class MarginPosition {
+ public:
+  using MoveList = boost::container::static_vector<Move, 40>;
+
+  explicit MarginPosition(const tests::ToyRules&) {}
+
+  /// From a win by the least margin up to the largest one.
+  static std::vector<ExactScore> scores() {
+    std::vector<ExactScore> scores = {1};
+    while (scores.back() < kMaxScore / 2) scores.push_back(2 * scores.back());
+    while (scores.back() < kMaxScore - 1) scores.push_back((scores.back() + kMaxScore + 1) / 2);
+    return scores;
+  }
+
+  Color to_move() const { return over() ? Color::none : Color::black; }
+  bool over() const { return x_score != 0; }
+  Outcome outcome() const { return Outcome::win_by_half_points(Color::black, x_score - 1); }
+  void moves(MoveList& list) const {
+    for (std::size_t i = 0; i < scores().size() && !over(); ++i) list.push_back(move_of(i));
+  }
+  bool legal(Move move) const {
+    MoveList list;
+    moves(list);
+    return std::find(list.begin(), list.end(), move) != list.end();
+  }
+  void play(Move move) {
+    for (std::size_t i = 0; i < scores().size(); ++i)
+      if (move_of(i) == move) x_score = scores()[i];
+  }
+  std::uint64_t key() const { return mix64(static_cast<std::uint64_t>(x_score)); }
+  bool consistent() const { return true; }
+  bool operator==(const MarginPosition&) const = default;
+
+ private:
+  static Move move_of(std::size_t i) { return Move::relocate(static_cast<Cell>(i / 8), static_cast<Cell>(i % 8 + 1)); }
+
+  ExactScore x_score = 0;
+};
+
+using MarginGame = tests::BareGame<tests::ToyRules, MarginPosition>;
+
 /// All ways to solve: with and without symmetries and table, with one thread and two.
 const SolverSettings kWays[] = {settings_of(1, kSmallTable, true), settings_of(1, kSmallTable, false),
                                 settings_of(1, 0, false), settings_of(2, kSmallTable, true)};
@@ -294,6 +336,15 @@ BOOST_AUTO_TEST_CASE(a_proof_ends_at_its_limits_with_the_bounds_so_far) {
 BOOST_AUTO_TEST_CASE(a_game_without_opponents_has_no_solution) {
   const player::Plugin& game = *tests::registry().find("catalonia");
   BOOST_TEST(!game.start(game.default_settings()).engine->solve({.solver = kWays[0]}, {}, {}).has_value());
+}
+
+BOOST_AUTO_TEST_CASE(margins_take_any_number_of_questions) {
+  const tests::ToyRules rules(std::uint64_t{1});
+  Solver<MarginGame> solver(rules, settings_of(1, kSmallTable, false));
+  const std::atomic<bool> never = false;
+  const Solution solution = solver.solve(MarginPosition(rules), {.seconds = 10, .stop = &never}, {});
+  BOOST_TEST(solution.bounds.exact());
+  BOOST_TEST(solution.bounds.low == kMaxScore - 1);
 }
 
 BOOST_AUTO_TEST_SUITE_END()
