@@ -15,7 +15,7 @@ using core::Color;
 /// for a loss.
 using ExactScore = int;
 
-/// Above every score: Catena's squares stay below.
+/// Above every score, also Catena's squares of ribbons with komi: fewer than 200 * 200 + 10,000 points.
 inline constexpr ExactScore kMaxScore = (1 << 17) - 1;
 
 constexpr ExactScore exact_score(const Outcome& outcome, Color side) {
