@@ -47,6 +47,10 @@ export const choicesOf = (name) => /** @type {Choices[K]} */ (asObject(choices[n
  * @param {Choices[K]} value */
 export function keepChoices(name, value) {
   choices = {...choices, [name]: value, time: Date.now()};
-  localStorage.setItem(STORAGE_NAME, JSON.stringify(choices));
+  try {
+    localStorage.setItem(STORAGE_NAME, JSON.stringify(choices));
+  } catch {
+    // A browser that refuses its storage, or whose storage is full, has no copy.
+  }
   files?.putState("choices", choices);
 }

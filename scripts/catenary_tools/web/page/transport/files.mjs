@@ -4,6 +4,9 @@
 import {reasonOf, Refusal} from "../errors.mjs";
 
 /** @typedef {{path: string, method?: string, body?: string, keepalive?: boolean}} FileRequest */
+/** Why something is kept only until the page is closed: the storage of the browser is full, or refused, or was written by a
+ * newer version of the page.
+ * @typedef {"full" | "denied" | "newer"} StorageTrouble */
 /** @typedef {{name: string, bytes: number, modified: number, head: string}} KeptRecord  `head` is its first line. */
 /** @typedef {{key: string, text: string, clicks?: string[]}} TourStep */
 /** The pages of a game: rules in HTML, its length and difficulty in words, the address of a picture, the steps of a tour, and
@@ -26,9 +29,14 @@ export class Files {
   /** @type {Map<string, Promise<string | null>>} */
   #sending = new Map();
 
-  /** @param {(request: FileRequest) => Promise<Response>} send */
-  constructor(send) {
+  /** `isLocal`: there is no server, so that the address of the page is for everybody. `trouble`: the first one, once there is
+   * one.
+   * @param {(request: FileRequest) => Promise<Response>} send
+   * @param {{isLocal?: boolean, trouble?: Promise<StorageTrouble>}} kind */
+  constructor(send, {isLocal = false, trouble = new Promise(() => {})} = {}) {
     this.#send = send;
+    this.isLocal = isLocal;
+    this.trouble = trouble;
   }
 
   /** Returns what is kept under a name, null if there is nothing.
@@ -74,8 +82,8 @@ export class Files {
    * @param {string | null} before
    * @returns {Promise<string>} */
   async keepRecord(game, text, before) {
-    const {name} = await (await this.#request({path: `/records?game=${word(game)}`, method: "POST", body: text})).json();
-    if (before !== null) await this.deleteRecord(before).catch(() => {});
+    const {name, isStored = true} = await (await this.#request({path: `/records?game=${word(game)}`, method: "POST", body: text})).json();
+    if (before !== null && isStored) await this.deleteRecord(before).catch(() => {});
     return name;
   }
 

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// An IndexedDB in memory, as far as the page uses it.
+
+const error = (name) => Object.assign(new Error(name), {name});
+
+/// A database of one name. `kept` maps stores to maps of values; `refuses(value)` has the transaction that stores a value
+/// abort, as a full storage does; `failure` is the name of the error with which open() fails.
+export class FakeIndexedDb {
+  kept = new Map();
+  version = 0;
+  failure = null;
+  refuses = () => false;
+
+  open(name, version) {
+    const request = {result: this.#database()};
+    queueMicrotask(() => {
+      if (this.failure || version < this.version) {
+        request.error = error(this.failure ?? "VersionError");
+        request.onerror();
+        return;
+      }
+      if (version > this.version) request.onupgradeneeded();
+      this.version = version;
+      request.onsuccess();
+    });
+    return request;
+  }
+
+  #database() {
+    return {
+      addEventListener() {}, close() {},
+      createObjectStore: (name) => this.kept.set(name, new Map()),
+      transaction: (name) => this.#transaction(this.kept.get(name)),
+    };
+  }
+
+  #transaction(values) {
+    const transaction = {error: null};
+    const request = (work) => {
+      const made = {};
+      queueMicrotask(() => {
+        try {
+          work(made);
+          made.onsuccess?.();
+          queueMicrotask(() => transaction.oncomplete());
+        } catch (failure) {
+          transaction.error = failure;
+          transaction.onabort();
+        }
+      });
+      return made;
+    };
+    transaction.objectStore = () => ({
+      get: (key) => request((made) => { made.result = structuredClone(values.get(key)); }),
+      delete: (key) => request(() => { values.delete(key); }),
+      put: (value, key) => request(() => {
+        if (this.refuses(value)) throw error("QuotaExceededError");
+        values.set(key, structuredClone(value));
+      }),
+      openCursor: () => request((made) => {
+        const keys = [...values.keys()].sort();
+        let place = -1;
+        const step = () => {
+          place += 1;
+          made.result = place < keys.length ? {key: keys[place], value: structuredClone(values.get(keys[place])), continue: () => {
+            step();
+            made.onsuccess();
+          }} : null;
+        };
+        step();
+      }),
+    });
+    return transaction;
+  }
+}
