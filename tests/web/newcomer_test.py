@@ -18,6 +18,18 @@ from tests.web.client import Server
 # A phone whose browser leaves little room.
 LOW_PHONE = {"width": 360, "height": 640, "mobile": True}
 CHAIN = "B1-C3 B8-C6 G1-F3 G8-F6 F3-E5 F6-E4 E1-E3 E8-E6".split()
+# Two records, of which one is none, for the next file that the page asks for.
+GAMES = "(;FF[4]SZ[5]BOARDGAME[catena]PB[Ann]PW[Bob];B[cc];W[cd])\n\n(;FF[4]SZ[5]BOARDGAME[chess])\n"
+CHOOSE = """
+const {click} = HTMLInputElement.prototype;
+HTMLInputElement.prototype.click = function () {
+  const data = new DataTransfer();
+  data.items.add(new File([arguments_], 'games.sgf'));
+  this.files = data.files;
+  HTMLInputElement.prototype.click = click;
+  this.dispatchEvent(new Event('change'));
+};
+""".replace("arguments_", repr(GAMES))
 TOP = "return document.querySelector(arguments[0]).getBoundingClientRect().top"
 BOTTOM = "return document.querySelector(arguments[0]).getBoundingClientRect().bottom"
 
@@ -167,6 +179,26 @@ class Newcomer(unittest.TestCase):
         self.assertTrue(self.page.js("return document.querySelector('dialog').contains(document.activeElement)"))
         self.page.press(Keys.ESCAPE)
         self.page.wait(lambda: not self.page.all("dialog"))
+
+    def test_all_games_go_into_one_file_and_come_back(self):
+        self.page.two_people("catchup", size=5)
+        for turn in ("C3", "B2,B3"):
+            self.page.act(lambda turn=turn: self.page.find("#typed").send_keys(turn, "\n"), turn)
+        self.page.click("#button-menu-open")
+        self.page.appears("#records-export")
+        self.page.click("#records-export")
+        self.page.wait(self.page.message)
+        self.assertRegex(self.page.message(), r"^\d+ games? saved as catenary-games-[\d-]+\.sgf\.$")
+        self.page.press(Keys.ESCAPE)
+        self.page.js(CHOOSE)
+        self.page.click("#button-menu-open")
+        self.page.appears("#records-import")
+        self.page.click("#records-import")
+        self.page.appears("#records-news")
+        self.assertRegex(self.page.text("#records-news"), "^1 game imported.Game 2 of the file is not imported. ")
+        self.assertRegex(self.page.text("#dialog-records .records li:first-child"), "Catena, size 5.*Ann against Bob")
+        self.page.press(Keys.ESCAPE)
+        self.page.vanishes("dialog")
 
     def test_a_win_against_a_level_leads_to_the_next_one(self):
         self.page.new_game("cation", size=4, level=1)

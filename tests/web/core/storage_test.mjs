@@ -4,7 +4,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {localFiles, MOST_RECORDS} from "../../../scripts/catenary_tools/web/page/transport/local_files.mjs";
+import {MOST_RECORDS} from "../../../scripts/catenary_tools/web/page/transport/files.mjs";
+import {localFiles} from "../../../scripts/catenary_tools/web/page/transport/local_files.mjs";
 import {FakeIndexedDb} from "./fake_indexed_db.mjs";
 
 const RECORD = "(;SZ[5]BOARDGAME[catena]\n;B[aa])";

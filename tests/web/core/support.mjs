@@ -110,7 +110,7 @@ export function memoryFiles(kept = new Map(), gates = new Gates()) {
       kept.set(`/records/${name}`, body);
       return Response.json({name});
     } else if (path === "/records")
-      return Response.json([...kept.keys()].filter((key) => key.startsWith("/records/")).map((key) => ({name: key.split("/")[2]})));
+      return Response.json([...kept.keys()].filter((key) => key.startsWith("/records/")).map((key) => ({name: key.split("/")[2]})).reverse());
     return kept.has(path) ? new Response(kept.get(path)) : new Response("", {status: method === "GET" ? 404 : 200});
   });
 }

@@ -23,10 +23,11 @@ import {readAddress} from "./app/position_address.mjs";
 import {showUnfinishedGame} from "./panels/unfinished_game.mjs";
 import {clearAddress, puzzleIn} from "./app/puzzle_address.mjs";
 import {showRecordCard} from "./panels/record_card.mjs";
-import {takeDrops} from "./dialogs/records.mjs";
+import {saveAll, takeDrops} from "./dialogs/records.mjs";
 import {showResult} from "./panels/result.mjs";
 import {readSettings, settingsOf, showSettings} from "./app/settings.mjs";
 import {closeStart} from "./dialogs/start.mjs";
+import {showStorageTrouble} from "./panels/storage_notice.mjs";
 import {showStatus, statusLines} from "./panels/status.mjs";
 import {StepPlayer} from "./app/step_player.mjs";
 import {Store} from "./store.mjs";
@@ -177,6 +178,7 @@ showRecordCard(store, act, controller.engines.names);
 showThinkingOf(act);
 listenToKeys(store, runByKey);
 takeDrops(controller);
+showStorageTrouble(files, () => attempt(saveAll(controller)));
 
 /** Calls a function once, when the game is there.
  * @param {(game: GameView) => unknown} call */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Game records: those that are kept, open by a button or by dropping a file on the page, and save.
+// Game records: those that are kept, open by a button or by dropping a file on the page, save, and all games in one file.
 
 import {attempt, say, tell} from "../elements/announce.mjs";
 import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
@@ -15,6 +15,9 @@ import {TEXTS} from "../words/texts.mjs";
 /** @typedef {import("../transport/files.mjs").KeptRecord} KeptRecord */
 
 const MOST_BYTES = 1 << 20;
+// Of a file with all games.
+const MOST_BYTES_OF_ALL = 64 << 20;
+const TYPE = "application/x-go-sgf";
 const SAVING_MS = 60_000;
 
 /** Opens the record that `read()` returns, with the name of one that is kept; returns false, and tells why, if that fails.
@@ -55,14 +58,30 @@ function describe({modified, head}, titleOf) {
   }
 }
 
-/** Shows the records that are kept, and opens one of them or a file. `review()` reviews the record that was opened.
+/** What has come of an import, in sentences.
+ * @param {import("../game/collection.mjs").ImportReport} report */
+function sentencesOf({added, known, left, refused}) {
+  const words = TEXTS.records;
+  if (!added && !known && !left && !refused.length) return [words.noGames];
+  return [words.added(added), ...known ? [words.known(known)] : [], ...left ? [words.left(left)] : [],
+          ...refused.map(({number, reason}) => words.refused(number, reason))];
+}
+
+/** Shows the records that are kept, opens one of them or a file, and writes or reads all of them. `review()` reviews the record
+ * that was opened; `news` are sentences about an import.
  * @param {Controller} controller
- * @param {() => unknown} review */
-export async function openRecords(controller, review) {
+ * @param {() => unknown} review
+ * @param {readonly string[]} news
+ * @returns {Promise<void>} */
+export async function openRecords(controller, review, news = []) {
   const {session: {files}, catalogue} = controller;
   const words = TEXTS.records;
   const titles = new Map(catalogue.list().map(({name, title}) => [name, title]));
   const records = await files.records();
+  const importAll = async (/** @type {File} */ file) => {
+    const report = file.size > MOST_BYTES_OF_ALL ? [words.allTooLarge] : sentencesOf(await controller.importGames(await file.text()));
+    await openRecords(controller, review, report);
+  };
   await openDialog("records", words.title, (close) => {
     const open = async (/** @type {string} */ name) => {
       close();
@@ -93,32 +112,53 @@ export async function openRecords(controller, review) {
       place.append(...usual);
       return item;
     };
-    return [records.length ? create("ul", {class: "records"}, ...records.map(row)) : create("p", {class: "quiet"}, words.none),
-            footer(textButton(TEXTS.buttons.cancel, () => close()), textButton(words.file, () => {
-              close();
-              chooseRecord(controller);
-            }, {primary: true, id: "records-file"}))];
+    const choose = (/** @type {(file: File) => unknown} */ take) => () => {
+      close();
+      chooseFile(take);
+    };
+    return [news.length ? create("ul", {class: "quiet", id: "records-news", role: "status"}, ...news.map((text) => create("li", {}, text))) : null,
+            records.length ? create("ul", {class: "records"}, ...records.map(row)) : create("p", {class: "quiet"}, words.none),
+            footer(textButton(words.exportAll, () => attempt(saveAll(controller)), {id: "records-export"}),
+                   textButton(words.importAll, choose((file) => attempt(importAll(file))), {id: "records-import"}),
+                   textButton(TEXTS.buttons.cancel, () => close()),
+                   textButton(words.file, choose((file) => openFile(controller, file)), {primary: true, id: "records-file"}))];
   });
 }
 
 /** Lets the person choose a file.
- * @param {Controller} controller */
-function chooseRecord(controller) {
-  const input = create("input", {type: "file", accept: ".sgf,application/x-go-sgf"});
-  input.addEventListener("change", () => openFile(controller, input.files?.[0]));
+ * @param {(file: File) => unknown} take */
+function chooseFile(take) {
+  const input = create("input", {type: "file", accept: `.sgf,${TYPE}`});
+  input.addEventListener("change", () => input.files?.[0] && take(input.files[0]));
   input.click();
+}
+
+/** Has the browser save a text; returns the name of the file.
+ * @param {string} stem
+ * @param {string} text */
+function saveText(stem, text) {
+  const address = URL.createObjectURL(new Blob([text], {type: TYPE}));
+  const time = new Date().toISOString().slice(0, 16).replace(/[T:]/g, "-");
+  const name = `${stem}-${time}.sgf`;
+  create("a", {href: address, download: name}).click();
+  // The browser may not have begun to read it.
+  setTimeout(() => URL.revokeObjectURL(address), SAVING_MS);
+  return name;
+}
+
+/** Has the browser save all games of the person in one file, and says so.
+ * @param {Controller} controller */
+export async function saveAll(controller) {
+  const {text, count, unread} = await controller.exportGames();
+  const words = TEXTS.records;
+  if (!count) tell(words.nothing);
+  else tell(`${words.savedAll(count, saveText("catenary-games", text))}${unread ? ` ${words.unread(unread)}` : ""}`, {isRefusal: unread > 0, lasting: true});
 }
 
 /** Has the browser save the record of a game; returns the name of the file.
  * @param {Board} board */
 export async function saveRecord(board) {
-  const address = URL.createObjectURL(new Blob([await board.sgf()], {type: "application/x-go-sgf"}));
-  const time = new Date().toISOString().slice(0, 16).replace(/[T:]/g, "-");
-  const name = `${board.game.setting.game}-${time}.sgf`;
-  create("a", {href: address, download: name}).click();
-  // The browser may not have begun to read it.
-  setTimeout(() => URL.revokeObjectURL(address), SAVING_MS);
-  return name;
+  return saveText(board.game.setting.game, await board.sgf());
 }
 
 /** Takes files that are dropped anywhere on the page.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One game: actions in, the game out through the store.
 
+import {exportGames, importGames} from "./collection.mjs";
 import {doAction} from "./actions.mjs";
 import {Catalogue} from "./catalogue.mjs";
 import {capital} from "./change.mjs";
@@ -107,6 +108,17 @@ export class Controller {
     });
   }
 
+  /** Returns all games of the person as one text. */
+  exportGames() {
+    return this.#alone(() => exportGames(this.session), false);
+  }
+
+  /** Adds the games of such a text; says what has come of it.
+   * @param {string} text */
+  importGames(text) {
+    return this.#alone(() => importGames(this.session, text), false);
+  }
+
   /** Keeps the engines from the game while another piece of work needs them; a search for a move ends as usual.
    * @template T
    * @param {() => Promise<T>} work */
@@ -133,13 +145,14 @@ export class Controller {
   /**
    * Holds the game for a piece of work; `stops` ends the search for a move. No other search begins meanwhile, not even between
    * its end and the lock.
-   * @param {() => Promise<void>} work
+   * @template T
+   * @param {() => Promise<T>} work
    */
   async #alone(work, stops = true) {
     this.#waiting += 1;
     try {
       if (stops) await this.#parts.moves.cancel();
-      await this.session.lock.run(work);
+      return await this.session.lock.run(work);
     } finally {
       this.#waiting -= 1;
       this.#consider();

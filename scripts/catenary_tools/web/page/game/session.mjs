@@ -212,22 +212,30 @@ export class Session {
     this.publish();
   }
 
+  /** Keeps the record of the game on the board, which may go on; returns its text where it cannot be kept, else null. */
+  keep() {
+    return this.store.values.watched ? null : this.#keep(this.board);
+  }
+
   /** Keeps the record of a game that ends, or that another one replaces, in place of the one that was kept before. One that is
-   * not kept costs less than a game that cannot begin.
+   * not kept costs less than a game that cannot begin: then its text is returned, else null.
    * @param {Board} board */
   async #keep(board) {
     const {files} = this;
     const {game} = board;
-    if (game.opened || game.tree.line.length < LEAST_CHANGES) return;
+    if (game.opened || game.tree.line.length < LEAST_CHANGES) return null;
+    let text = null;
     try {
-      const text = await board.sgf();
+      text = await board.sgf();
       const isThere = game.recordName !== null && (await files.records()).some(({name}) => name === game.recordName);
       // One that is gone was deleted by the person.
-      if (game.recordName !== null && (isThere ? await files.record(game.recordName) === text : board.mover === "none")) return;
+      if (game.recordName !== null && (isThere ? await files.record(game.recordName) === text : board.mover === "none")) return null;
       game.recordName = await files.keepRecord(game.setting.game, text, isThere ? game.recordName : null);
       this.#saveSoon();
+      return null;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
+      return text;
     }
   }
 

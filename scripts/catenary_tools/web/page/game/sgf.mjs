@@ -128,6 +128,26 @@ export function readSgf(text) {
   return lines;
 }
 
+/** Returns the texts of all trees in a text. One that is cut off ends where the next one begins after an empty line.
+ * @param {string} text */
+export function treesIn(text) {
+  const startsAt = (/** @type {number} */ i) => text.startsWith("(;FF[", i) && text.startsWith("\n\n", i - 2);
+  const trees = [];
+  let start = 0;
+  let depth = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (text[i] === "[" && depth) while (i < text.length && text[i] !== "]" && !startsAt(i)) i += text[i] === "\\" ? 2 : 1;
+    if (depth && startsAt(i)) {
+      trees.push(text.slice(start, i));
+      depth = 0;
+    }
+    if (text[i] === "(" && depth++ === 0) start = i;
+    else if (text[i] === ")" && depth && --depth === 0) trees.push(text.slice(start, i + 1));
+  }
+  if (depth) trees.push(text.slice(start));
+  return trees;
+}
+
 /** Returns a line of nodes as the engine reads it, in parts of whole nodes that fit into commands.
  * @param {readonly SgfNode[]} line */
 export function partsOf(line) {

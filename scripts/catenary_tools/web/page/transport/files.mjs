@@ -19,11 +19,14 @@ import {reasonOf, Refusal} from "../errors.mjs";
 /** @typedef {{name: string, ended: EndedGame[], count: number, running: RunningGame[], damage: string}} Match */
 /** @typedef {{game?: string, size?: number, options?: Record<string, string>, match?: string}} Start */
 
+/** The most records that are kept, here and by the bridge. */
+export const MOST_RECORDS = 200;
 const MOST_KEPT_ALIVE = 60_000;
 const word = encodeURIComponent;
 
 export class Files {
   #send;
+  mostRecords = MOST_RECORDS;
   /** @type {Map<string, string>} The latest texts by name. */
   #latest = new Map();
   /** @type {Map<string, Promise<string | null>>} */

@@ -4,14 +4,12 @@
 
 import {messageOf} from "../errors.mjs";
 import {BrowserStorage} from "./browser_storage.mjs";
-import {Files} from "./files.mjs";
+import {Files, MOST_RECORDS} from "./files.mjs";
 
 /** @typedef {import("./files.mjs").FileRequest} FileRequest */
 /** What the browser has.
  * @typedef {{indexedDB: () => IDBFactory, locks?: LockManager, persist?: () => Promise<boolean>, read: (path: string) => Promise<Response>}} Browser */
 
-// As in the bridge.
-export const MOST_RECORDS = 200;
 const LONGEST_HEAD = 2000;
 // Windows that are open side by side have a game each.
 const MOST_WINDOWS = 20;

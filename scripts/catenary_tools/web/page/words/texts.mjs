@@ -7,6 +7,9 @@
 /** @param {number} value */
 const percent = (value) => `${Math.round(100 * value)}%`;
 
+/** @param {number} n */
+const games = (n) => (n === 1 ? "1 game" : `${n} games`);
+
 export const TEXTS = {
   title: "Catenary",
   board: "Board",
@@ -157,6 +160,20 @@ export const TEXTS = {
     title: "Your games", none: "Games that end, or that you leave, are kept here.", game: (/** @type {string} */ title, /** @type {number} */ size) => `${title}, size ${size}`, unreadable: "Cannot be read", remove: "Delete", removeForGood: "Delete for good", keep: "Keep", file: "Open a file",
     drop: "Drop a game record (SGF) here", opened: "The record is open.", saved: (/** @type {string} */ name) => `Saved as ${name}.`, tooLarge: "The file is larger than 1 MiB.",
     failed: (/** @type {string} */ reason) => `The file cannot be opened. ${reason}`,
+    exportAll: "Export all", importAll: "Import", nothing: "There are no games to export yet.",
+    savedAll: (/** @type {number} */ n, /** @type {string} */ name) => `${games(n)} saved as ${name}.`,
+    unread: (/** @type {number} */ n) => `${games(n)} cannot be read and ${n === 1 ? "is" : "are"} not in the file.`,
+    added: (/** @type {number} */ n) => `${games(n)} imported.`,
+    known: (/** @type {number} */ n) => n === 1 ? "1 game was here already." : `${n} games were here already.`,
+    left: (/** @type {number} */ n) => `${games(n)} not imported: the list is full. Delete some games and import the file again.`,
+    refused: (/** @type {number} */ number, /** @type {string} */ reason) => `Game ${number} of the file is not imported. ${reason}`,
+    noGames: "The file contains no game records (SGF).", allTooLarge: "The file is larger than 64 MiB.",
+  },
+  storage: {
+    full: "The storage of this browser is full. Games that do not fit are kept only until this window is closed. Export your games, or delete some of them.",
+    denied: "This browser does not let the page store anything, as in a private window or with cookies blocked. Games are kept only until this window is closed. Export them before.",
+    newer: "The games in this browser were stored by a newer version of this page. Reload the page to see them. Until then games are kept only while this window is open.",
+    exportAll: "Export games", close: "Close",
   },
   watch: {
     match: (/** @type {string} */ name) => `Watching the match ${name}`, engines: "Two engines play",

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+// All games of the person as one text: records in SGF, one after the other.
+
+import {Refusal, reasonOf} from "../errors.mjs";
+import {gameOfSgf} from "./records.mjs";
+import {treesIn} from "./sgf.mjs";
+
+/** @typedef {import("./session.mjs").Session} Session */
+/** What has come of an import: the numbers of records that are new, that were there before, and for which there is no room;
+ * those that are damaged, by their places in the file.
+ * @typedef {{added: number, known: number, left: number, refused: {number: number, reason: string}[]}} ImportReport */
+
+/** Returns the games, the oldest one first, that on the board included; `unread` is the number of those that cannot be read.
+ * @param {Session} session */
+export async function exportGames(session) {
+  const {files} = session;
+  const unkept = await session.keep();
+  const texts = [];
+  let unread = 0;
+  for (const {name} of (await files.records()).reverse())
+    try {
+      texts.push(await files.record(name));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      unread += 1;
+    }
+  if (unkept !== null) texts.push(unkept);
+  return {text: texts.map((text) => `${text.trim()}\n`).join("\n"), count: texts.length, unread};
+}
+
+/** Adds the records of a text to the games of the person, and replaces none.
+ * @param {Session} session
+ * @param {string} text
+ * @returns {Promise<ImportReport>} */
+export async function importGames({files, engines, catalogue, game: {seats}}, text) {
+  const kept = await files.records();
+  const known = new Set();
+  // A damaged one is like no other.
+  for (const {name} of kept) known.add((await files.record(name).catch(() => "")).trim());
+  /** @type {ImportReport} */
+  const report = {added: 0, known: 0, left: 0, refused: []};
+  let room = files.mostRecords - kept.length;
+  for (const [i, tree] of treesIn(text).entries()) {
+    if (known.has(tree.trim())) report.known += 1;
+    else if (room <= 0) report.left += 1;
+    else
+      try {
+        const {setting} = await gameOfSgf(tree, engines, catalogue, seats, true);
+        await files.keepRecord(setting.game, `${tree.trim()}\n`, null);
+        known.add(tree.trim());
+        room -= 1;
+        report.added += 1;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        report.refused.push({number: i + 1, reason: reasonOf(error)});
+      }
+  }
+  return report;
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// What the browser does not store, said once, with the way to save it.
+
+import {textButton} from "../elements/dialogs.mjs";
+import {create} from "../elements/dom.mjs";
+import {TEXTS} from "../words/texts.mjs";
+
+const WORDS = TEXTS.storage;
+
+/** Shows the first trouble of the storage, if there ever is one. `exportGames()` saves all games in a file.
+ * @param {import("../transport/files.mjs").Files} files
+ * @param {() => unknown} exportGames */
+export async function showStorageTrouble(files, exportGames) {
+  const trouble = await files.trouble;
+  const notice = create("div", {class: "notice", role: "alert"});
+  document.body.append(notice);
+  // An alert is read when it is filled.
+  notice.append(create("p", {}, WORDS[trouble]),
+                create("div", {class: "buttons"}, textButton(WORDS.exportAll, exportGames, {primary: true}), textButton(WORDS.close, () => notice.remove())));
+}
