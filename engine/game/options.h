@@ -34,6 +34,8 @@ struct OptionSpec {
   std::string expected = {};
   /// The meaning of each choice of a list, for people; empty where the help tells.
   std::vector<std::string> meanings = {};
+  /// The name for people, where it is not `name`.
+  std::string label = {};
 
   static OptionSpec boolean(std::string name, std::string help, bool default_value);
   static OptionSpec list(std::string name, std::string help, std::vector<std::string> choices,

@@ -174,7 +174,7 @@ std::string Notation<Words>::describe(const Position& position, Move move) {
     case Illegality::pass_not_forced:
       return "passing is legal only where there is no other move";
     case Illegality::no_swap:
-      return "only White may swap, on White's first turn, under the pie rule";
+      return "only White may swap, on White's first turn, with the option pie";
   }
   return "";
 }

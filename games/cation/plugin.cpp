@@ -68,6 +68,13 @@ player::StartedGame start(const game::Settings& settings) {
                                              [&](auto words) { return player::start<Cation<words>>(settings); });
 }
 
+game::OptionSpec swap_option() {
+  auto spec = game::OptionSpec::boolean(
+      "pie", "White may take over Black's first stone, mirrored, instead of placing one", true);
+  spec.label = "swap";
+  return spec;
+}
+
 }  // namespace
 }  // namespace cation
 
@@ -82,8 +89,7 @@ player::Plugin cation_plugin() {
       ;
   for (int size = 3; size <= 19; ++size) plugin.widths.push_back(size);
   plugin.default_width = 11;
-  plugin.options = {game::OptionSpec::boolean(
-      "pie", "White may take over Black's first stone, mirrored, instead of placing one", true)};
+  plugin.options = {cation::swap_option()};
   plugin.levels = player::levels_at({30, 6, 1});
   plugin.bench = {{0, 20, 40, 60, 80}, 5};
   plugin.win_rate =

@@ -95,7 +95,7 @@ struct MoveWord {
 };
 constexpr MoveWord kMoveWords[] = {
     {"pass", core::Move::pass(), "ends a turn, or makes no move, where the rules allow that"},
-    {"swap", core::Move::swap(), "takes over the opponent's first stone instead of placing one (pie rule)"},
+    {"swap", core::Move::swap(), "takes over the opponent's first stone instead of placing one"},
     {"button", core::Move::button(), "takes the button instead of placing a stone"}};
 
 /// A word that is no command, but a move in some games: its meaning, and if it is legal now.

@@ -278,7 +278,7 @@ Json legal_json(const session::Session& session, const game::Picture& picture) {
           {"targets", targets_json(grid, moves)},
           {"pass", pass_json(moves, picture)},
           {"note", button ? Json(kButtonNote) : Json()},
-          {"swap", label_of(moves, Move::swap(), "Take over the stone")}};
+          {"swap", label_of(moves, Move::swap(), "Swap")}};
 }
 
 /// A roll that is due; null where none is.

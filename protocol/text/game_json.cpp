@@ -35,9 +35,10 @@ const char* name_of(OptionSpec::Type type) {
 }
 
 Json option_json(const OptionSpec& option) {
-  Json json = {{"name", option.name},       {"type", name_of(option.type)}, {"value", option.default_value},
-               {"choices", option.choices}, {"meanings", option.meanings},  {"samples", option.samples},
-               {"description", option.help}};
+  Json json = {{"name", option.name},           {"type", name_of(option.type)},
+               {"value", option.default_value}, {"choices", option.choices},
+               {"meanings", option.meanings},   {"samples", option.samples},
+               {"description", option.help},    {"label", option.label.empty() ? option.name : option.label}};
   if (option.type != OptionSpec::Type::integer && option.type != OptionSpec::Type::real) return json;
   json["low"] = option.low;
   json["high"] = option.high;

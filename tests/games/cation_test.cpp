@@ -301,7 +301,7 @@ BOOST_AUTO_TEST_CASE(a_move_can_win_while_a_crosscut_remains) {
 
 BOOST_AUTO_TEST_CASE(white_may_swap_on_whites_first_turn_only) {
   Game game;
-  const std::string refused = "only White may swap, on White's first turn, under the pie rule";
+  const std::string refused = "only White may swap, on White's first turn, with the option pie";
   BOOST_TEST(game.refusal("swap") == refused);
   game.play({"B4"});
   BOOST_TEST(game.has_move("swap"));
@@ -316,7 +316,7 @@ BOOST_AUTO_TEST_CASE(without_the_pie_rule_there_is_no_swap) {
   Game game(5, "off");
   game.play({"B4"});
   BOOST_TEST(!game.has_move("swap"));
-  BOOST_TEST(game.refusal("swap") == "only White may swap, on White's first turn, under the pie rule");
+  BOOST_TEST(game.refusal("swap") == "only White may swap, on White's first turn, with the option pie");
 }
 
 BOOST_AUTO_TEST_CASE(a_swap_mirrors_the_stone_and_black_is_to_move) {

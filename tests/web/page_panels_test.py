@@ -61,7 +61,7 @@ class Panels(PageCase):
             self.assertEqual(field.get_attribute("value"), "")
         # The list has cells in capitals.
         self.assertEqual([turn.text.split()[-1] for turn in self.turns][:2], ["C3", "A3,E4"])
-        unknown = r"^There is no {} on this board\. A turn is cells .*, for example [A-E]\d(,[A-E]\d)*\.$"
+        unknown = r"^There is no {} on this board\. Separate the parts .*, for example [A-E]\d(,[A-E]\d)*\.$"
         for text, reason in (("a1+b1", unknown.format(r"A1\+B1")), ("zz9", unknown.format("ZZ9")),
                              ("swap", unknown.format("SWAP")), ("c3", "stone")):
             field.clear()
@@ -244,7 +244,7 @@ class Panels(PageCase):
         self.assertEqual(sorted(self.page.js(NAMED, "can be chosen")), ["D2", "E3"])
         self.assertEqual(self.page.text("#status").count("D2 or E3"), 1)
         self.page.click_cell("D2")
-        self.assertIn("D2 is chosen. Choose the cell", self.page.text("#status"))
+        self.assertIn("D2 is chosen. Choose where it goes", self.page.text("#status"))
         self.check_parts(places)
         self.page.click(browser.cell_selector("C3"))
         self.page.wait(self.page.message)
@@ -260,7 +260,8 @@ class Panels(PageCase):
         self.page.wait(lambda: self.page.data("yours") == "true")
         # The way into the game stays until the first own turn.
         self.assertTrue(self.page.find("#first-steps").is_displayed())
-        self.assertIn("White may swap.", self.page.text("#status"))
+        self.assertIn("White may swap. To take over Black's stone, press Swap or choose the stone.",
+                      self.page.text("#status"))
         self.assertNotIn("offer", self.page.find("#button-swap").get_attribute("class").split())
         self.page.click("#button-swap")
         self.page.wait(lambda: self.page.ply > 2 and self.page.data("yours") == "true")

@@ -53,7 +53,7 @@ function asWords(text, ends = false) {
 
 /** A field for an option by its type.
  * @param {OptionInfo} optionInfo */
-function optionField({name, type, value, choices = [], meanings = [], low, high, description}) {
+function optionField({label: name, type, value, choices = [], meanings = [], low, high, description}) {
   const note = asWords(description, true);
   if (type === "bool") {
     const {input, label} = checkField(asWords(name), value === ON);

@@ -4,7 +4,7 @@
 import {Refusal} from "../errors.mjs";
 
 /** An option: its type is bool, list, int, real or text. `meanings` are those of the choices.
- * @typedef {{name: string, value: string, type: string, description: string, choices?: string[],
+ * @typedef {{name: string, label: string, value: string, type: string, description: string, choices?: string[],
  *            meanings?: string[], low?: number, high?: number}} OptionInfo */
 /** An answer to game_info.
  * @typedef {{name: string, title: string, size: number, sizes: number[], hexagonal: boolean, cooperative: boolean,

@@ -4,7 +4,7 @@
 import {byId, create} from "../elements/dom.mjs";
 import {commonLength} from "../game/change.mjs";
 import {hintText} from "../words/hint_words.mjs";
-import {awaitsPerson, engineWaits, isOver, isPerson, people} from "../words/seats.mjs";
+import {awaitsPerson, engineWaits, isColor, isOver, isPerson, opposite, people} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {shortTurn} from "../words/turn_words.mjs";
 
@@ -110,6 +110,13 @@ function eventsOf(game) {
     .filter(({text}) => text);
 }
 
+/** How to swap, while a person may.
+ * @param {GameView} game */
+function swapNote(game) {
+  const {legal: {swap}, turn: {mover}} = game.state;
+  return swap && isColor(mover) && awaitsPerson(game) ? TEXTS.status.swap(TEXTS.colors[opposite(mover)]) : "";
+}
+
 /** The rest of a turn that has begun; nothing while a cell is `pending`, whose confirmation comes first.
  * @param {GameView} game
  * @param {string | null} pending */
@@ -157,7 +164,7 @@ export function showStatus(store) {
       create("span", {class: "facts"}, facts), " ",
       ...events.map(({mover, text}) => create("span", {class: "events"},
         create("span", {class: `disc small disc-${mover}`, role: "img", "aria-label": TEXTS.colors[mover] ?? ""}), ` ${text} `)),
-      create("span", {class: "events"}, duties));
+      create("span", {class: "events"}, duties, " ", swapNote(game)));
     keepReachable(byId("messages"));
   });
 }

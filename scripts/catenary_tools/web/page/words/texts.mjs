@@ -31,7 +31,7 @@ export const TEXTS = {
     undo: "Undo step", undo_turn: "Undo turn", redo: "Redo", hint: "Hint", resign: "Resign", rematch: "Rematch",
     rotate: "Rotate board", first: "First position", previous: "Previous turn", next: "Next turn", last: "Latest position",
     pause: "Pause", resume: "Resume", stop: "Move now", close: "Close", start: "Start", cancel: "Cancel", copy: "Copy",
-    set: "Set position", play: "Play", confirm: "Confirm", swap: "Take over the stone", yield: "Let the engine begin", roll: "Roll the dice", pass: "Pass",
+    set: "Set position", play: "Play", confirm: "Confirm", swap: "Swap", yield: "Let the engine begin", roll: "Roll the dice", pass: "Pass",
     goBack: "Back", goOn: "Next", again: "Again", done: "Done", playDiagram: "Play this diagram", resetDiagram: "Reset",
     puzzles: "Puzzles", review: "Review", more: "More", continue: "Let the engine move",
   },
@@ -51,7 +51,7 @@ export const TEXTS = {
   undo: {turn: (/** @type {number} */ replies) => replies ? "Undo turn and the reply" : "Undo turn"},
   /** @type {Record<string, string>} */
   notNow: {
-    pass: "There is nothing to end now.", swap: "There is no stone to take over now.", roll: "No roll is due.",
+    pass: "There is nothing to end now.", swap: "You can't swap now.", roll: "No roll is due.",
   },
   tabs: {game: "Turns", thinking: "Thinking", learn: "Learn"},
   disconnected: "The connection to the server is lost; trying again.",
@@ -70,7 +70,8 @@ export const TEXTS = {
     paused: "Paused",
     rests: (/** @type {string} */ color) => `${color} to move: the engine waits. Let it move, or go to the latest position`,
     unfinished: "Turn unfinished",
-    lifted: (/** @type {string} */ cell) => `${cell} is chosen. Choose the cell that it goes to, or ${cell} again to put it back.`,
+    swap: (/** @type {string} */ color) => `To take over ${color}'s stone, press Swap or choose the stone.`,
+    lifted: (/** @type {string} */ cell) => `${cell} is chosen. Choose where it goes, or ${cell} again to put it back.`,
     over: "Game over",
     confirm: (/** @type {string} */ cell) => `Choose ${cell} again to confirm`,
   },
@@ -223,23 +224,23 @@ export const TEXTS = {
     title: "Settings", theme: "Colours", auto: "As the system", light: "Light", dark: "Dark",
     coordinates: "Coordinates", confirm: "Confirm turns by choosing twice",
     /** @type {[string, string][]} */
-    confirmChoices: [["auto", "automatic, on small cells"], ["always", "always"], ["never", "never"]], keys: "Letter keys as shortcuts",
+    confirmChoices: [["auto", "automatic, where a finger may miss"], ["always", "always"], ["never", "never"]], keys: "Letter keys as shortcuts",
     targets: "Show where pieces can go", animation: "Slide pieces",
   },
   turnField: {label: "Type a turn", example: (/** @type {string} */ turn) => `for example ${turn}`, play: "Play",
-    unknown: (/** @type {string} */ part, /** @type {string} */ example) => `There is no ${part} on this board. A turn is cells with commas or spaces between them` +
+    unknown: (/** @type {string} */ part, /** @type {string} */ example) => `There is no ${part} on this board. Separate the parts of a turn by commas or spaces` +
       `${example && `, ${example}`}.`},
   help: {
     title: "Keys and help",
-    mouse: "Click a cell to play there.",
+    mouse: "Click on the board to play there.",
     relocate: "Click a piece and then where it goes, or drag it there.",
     // Keys of a game by what it has; `pass` is what its button does.
     keys: (/** @type {HelpActions} */ {pass, steps, relocate, swap, roll}) => [
-      ["Tab", "reach the board, then the buttons"], ["Arrow keys", "on the board: from cell to cell"],
-      ["Enter, Space", "on the board: choose the cell"], ["Left, Right", "beside the board: previous and next turn"],
+      ["Tab", "reach the board, then the buttons"], ["Arrow keys", "on the board: move the cursor"],
+      ["Enter, Space", "on the board: play at the cursor"], ["Left, Right", "beside the board: previous and next turn"],
       ["Home, End", "beside the board: first and latest position"], ["[ ]", "previous and next turn from everywhere"],
       ["Up, Down", "in the list of turns: from turn to turn, with the variations"],
-      ["B", "go to the board"], ["M", "type a turn"], ...pass ? [["E", pass]] : [], ...swap ? [["S", "take over the stone"]] : [],
+      ["B", "go to the board"], ["M", "type a turn"], ...pass ? [["E", pass]] : [], ...swap ? [["S", "swap"]] : [],
       ...roll ? [["R", "roll the dice"]] : [], ...steps || relocate ? [["U", "undo a step"]] : [], ["Shift+U", "undo a turn"],
       ["Y", "redo"], ["H", "hint"], ["T", "show thinking"], ["F", "flip the board"], ["O", "rotate the board"],
       ["C", "coordinates"], ["N", "new game"], ["Escape", relocate ? "cancel a choice, close a dialog" : "close a dialog"],
@@ -247,7 +248,7 @@ export const TEXTS = {
     ],
     touchTitle: "Help",
     touch: (/** @type {HelpActions} */ {pass, relocate}) => [
-      "Tap a cell to play there. Where the cells are small, the first tap shows the cell and a second tap on it plays; Settings change that.",
+      "Tap the board to play there. On a board with small places, the first tap shows the place and a second tap on it plays; Settings change that.",
       ...relocate ? ["Tap a piece and then where it goes, or drag it there."] : [],
       ...pass ? [`A turn may also have a button: ${pass}.`] : [],
       "Undo step takes back one step, Undo turn your turn and the reply.",
