@@ -18,6 +18,8 @@ NAMED = """
 return [...document.querySelectorAll('#board .cell-button')]
   .filter((b) => b.getAttribute('aria-label').split(', ').includes(arguments[0])).map((b) => b.dataset.cell)
 """
+# As on a page without a server, whose address is for everybody.
+SHARE_LOCALLY = "return (async () => { %s controller.session.files.isLocal = true; })()" % browser.PAGE
 CROSSCUT = "...../.x.../..oox/xx.xo/oox.. b latest=D3"
 
 
@@ -155,16 +157,73 @@ class Panels(PageCase):
         self.page.two_people("catena", size=5)
         self.page.click_cell("C3")
         key = self.page.data("key")
-        self.page.click("#button-menu-position")
-        self.page.appears("#dialog-position input")
-        address = self.page.find("#dialog-position input").get_attribute("value")
-        self.page.js("document.querySelector('dialog').close()")
+        address = self.shared("position")[0]
+        self.assertIn("#game=catena&size=5", address)
         self.page.two_people("colorado")
         self.page.driver.get("about:blank")
         self.page.open(address)
         self.page.appears("#dialog-address .primary")
         self.page.click("#dialog-address .primary")
         self.page.wait(lambda: self.page.data("key") == key, "the position is not opened")
+
+    def shared(self, what):
+        """Returns the address and the text that the dialog shares."""
+        self.page.click("#button-menu-share")
+        self.page.appears("#dialog-share textarea")
+        self.page.click(f"#dialog-share input[value={what}] + span")
+        found = [self.page.find(f"#dialog-share {field}").get_attribute("value")
+                 for field in ("input[readonly]", "textarea")]
+        self.page.js("document.querySelector('dialog').close()")
+        return found
+
+    def test_an_address_opens_its_whole_game_as_a_record(self):
+        self.page.two_people("catena", size=5)
+        for cell in ("C3", "A1"):
+            self.page.click_cell(cell)
+        key = self.page.data("key")
+        address, record = self.shared("game")
+        # Neither the key of the board nor the token.
+        self.assertRegex(address, r"^http://127\.0\.0\.1:\d+/#g=[\w-]+$")
+        self.assertIn("BOARDGAME[catena]", record)
+        self.page.two_people("colorado")
+        self.page.driver.get("about:blank")
+        self.page.open(address)
+        self.page.wait(lambda: self.page.data("key") == key, "the game is not opened")
+        self.assertTrue(self.page.find("#record").is_displayed())
+        self.assertEqual(len(self.turns), 2)
+        # The address is used up, and the game that it has replaced is not lost.
+        self.assertNotIn("#", self.page.driver.current_url)
+
+    def test_a_damaged_address_says_so_and_changes_nothing(self):
+        self.page.two_people("catena", size=5)
+        for cell in ("C3", "A1"):
+            self.page.click_cell(cell)
+        key = self.page.data("key")
+        address = self.shared("game")[0]
+        too_long = address.partition("=")[0] + "=" + "A" * 70_000
+        for damaged, reason in ((address[:-9], "damaged"), (too_long, "too long")):
+            self.page.driver.get("about:blank")
+            self.page.open(damaged)
+            self.page.wait(lambda reason=reason: reason in self.page.message())
+            self.assertEqual(self.page.data("key"), key)
+            self.assertFalse(self.page.find("#record").is_displayed())
+
+    def test_the_share_dialog_says_who_can_open_the_address_and_has_its_code(self):
+        self.page.two_people("catena", size=5)
+        self.page.click("#button-menu-share")
+        self.page.appears("#dialog-share")
+        self.assertIn("in this browser only", self.page.text("#dialog-share"))
+        self.assertEqual(self.page.all(".qr-code"), [])
+        copy = "#dialog-share textarea + .dialog-buttons button, #dialog-share p:has(textarea) + .dialog-buttons button"
+        self.page.click(copy)
+        self.page.wait(lambda: self.page.text(copy).startswith(("Copied", "Selected")))
+        self.page.press(Keys.ESCAPE)
+        self.page.js(SHARE_LOCALLY)
+        self.page.click("#button-menu-share")
+        self.page.appears("#dialog-share .qr-code")
+        self.assertIn("never send to a server", self.page.text("#dialog-share"))
+        self.page.press(Keys.ESCAPE)
+        self.page.reload()
 
     def test_the_dialog_by_mouse(self):
         before = self.page.data("game")
@@ -290,9 +349,7 @@ class Panels(PageCase):
         self.page.click_cell("C3")
         self.page.click("#button-menu-position")
         self.page.appears("#dialog-position textarea")
-        text, address = (self.page.find(f"#dialog-position {tag}").get_attribute("value")
-                         for tag in ("textarea", "input"))
-        self.assertIn("#game=catena&size=5", address)
+        text = self.page.find("#dialog-position textarea").get_attribute("value")
         self.page.js("document.querySelector('dialog').close()")
         self.page.click_cell("A1")
         self.page.click("#button-menu-position")

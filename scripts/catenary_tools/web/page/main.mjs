@@ -19,9 +19,8 @@ import {LearnPanel} from "./panels/learn_panel.mjs";
 import {readChoices} from "./app/choices.mjs";
 import {showMenu} from "./panels/menu.mjs";
 import {Players} from "./panels/players.mjs";
-import {readAddress} from "./app/position_address.mjs";
+import {clearAddress, readAddress} from "./app/address.mjs";
 import {showUnfinishedGame} from "./panels/unfinished_game.mjs";
-import {clearAddress, puzzleIn} from "./app/puzzle_address.mjs";
 import {showRecordCard} from "./panels/record_card.mjs";
 import {saveAll, takeDrops} from "./dialogs/records.mjs";
 import {showResult} from "./panels/result.mjs";
@@ -180,27 +179,16 @@ listenToKeys(store, runByKey);
 takeDrops(controller);
 showStorageTrouble(files, () => attempt(saveAll(controller)));
 
-/** Calls a function once, when the game is there.
- * @param {(game: GameView) => unknown} call */
-function whenReady(call) {
-  let called = false;
-  store.listen(["game"], ({game}) => {
-    if (called || !game) return;
-    called = true;
-    call(game);
-  });
-}
-
-const wanted = readAddress(location.hash);
-const puzzle = puzzleIn(location.hash);
-if (wanted || puzzle) clearAddress();
-if (wanted) whenReady(() => attempt(commands.openAddress(wanted)));
-if (puzzle) whenReady((game) => attempt(commands.puzzles(game, puzzle)));
 // Another address that is typed into the window of the page; links in the rules lead to their headings.
 window.addEventListener("hashchange", () => {
-  if ([readAddress, puzzleIn, keyIn].some((read) => read(location.hash))) location.reload();
+  if ([readAddress, keyIn].some((read) => read(location.hash))) location.reload();
 });
 // Nothing that fails is silent.
 window.addEventListener("unhandledrejection", ({reason}) => tell(reason?.message ?? String(reason)));
 
-if (await controller.begin(isFirstTime(key))) run("start");
+const wanted = readAddress(location.hash);
+if (wanted) clearAddress();
+const isChosen = !await controller.begin(isFirstTime(key));
+const isShared = wanted?.kind === "game" && await commands.openShared(wanted.packed);
+if (!isChosen && !isShared) run("start");
+if (wanted) attempt(commands.openAddress(wanted));

@@ -10,6 +10,14 @@ interface ReadonlyArray<T> {
   findLast(isWanted: (value: T, index: number) => boolean): T | undefined;
 }
 
+declare class CompressionStream {
+  constructor(format: "deflate");
+  readonly readable: ReadableStream<Uint8Array>;
+  readonly writable: WritableStream<Uint8Array>;
+}
+
+declare class DecompressionStream extends CompressionStream {}
+
 interface Element {
   checkVisibility(): boolean;
 }

@@ -1,18 +1,20 @@
 // SPDX-License-Identifier: MIT
 // Commands of buttons and keys, by name.
 
-import {hideMessage, tell} from "../elements/announce.mjs";
+import {hideMessage, say, tell} from "../elements/announce.mjs";
 import {offersOf, plyOf} from "../panels/controls.mjs";
 import {ask} from "../elements/dialogs.mjs";
 import {byId} from "../elements/dom.mjs";
+import {messageOf} from "../errors.mjs";
 import {isOneOf} from "../game/checks.mjs";
 import {Puzzles} from "../game/puzzles.mjs";
 import {askNewGame, usualGame} from "../dialogs/new_game.mjs";
-import {addressOf} from "./position_address.mjs";
+import {addressOfGame, addressOfPosition, unpacked} from "./address.mjs";
 import {openPuzzles} from "../dialogs/puzzles.mjs";
 import {openRecords, saveRecord} from "../dialogs/records.mjs";
 import {openReview} from "../dialogs/review.mjs";
 import {isOver, resigner} from "../words/seats.mjs";
+import {openShare} from "../dialogs/share.mjs";
 import {openHelp, openPosition, openSettings} from "../dialogs/small_dialogs.mjs";
 import {openStart} from "../dialogs/start.mjs";
 import {TEXTS} from "../words/texts.mjs";
@@ -22,7 +24,7 @@ import {stepsOf} from "../../../board/drawing/turning.mjs";
 /** @typedef {import("./actions.mjs").Actions} Actions */
 /** @typedef {import("./settings.mjs").ChangeSettings} ChangeSettings */
 /** @typedef {typeof PLAIN[number] | PlaceName | OfferName | "thinking" | "coordinates" | "board" | "typed" | "cancel" | "flip" | "rotate" | "resign" |
- *            "new" | "harder" | "start" | "position" | "open" | "save" | "puzzles" | "review" | "settings" | "help"} CommandName */
+ *            "new" | "harder" | "start" | "position" | "open" | "save" | "share" | "puzzles" | "review" | "settings" | "help"} CommandName */
 /** @typedef {import("../game/controller.mjs").Controller} Controller */
 /** @typedef {import("../board/game_board.mjs").GameBoard} GameBoard */
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
@@ -169,10 +171,9 @@ export class Commands {
     });
   }
 
-  /** @param {GameView} game */
-  async position(game) {
+  async position() {
     const text = await this.#controller.session.board.position();
-    await openPosition(text, addressOf(game, text), (wanted) => {
+    await openPosition(text, (wanted) => {
       const {ply, key} = this.#store.values.game?.state ?? {};
       return this.#controller.act({action: "position", text: wanted, ply, key});
     });
@@ -184,6 +185,17 @@ export class Commands {
 
   async save() {
     tell(TEXTS.records.saved(await saveRecord(this.#controller.session.board)), {isRefusal: false});
+  }
+
+  /** @param {GameView} game */
+  async share(game) {
+    const {board, files} = this.#controller.session;
+    const [record, position] = [await board.sgf(), await board.position()];
+    const found = await addressOfGame(record);
+    await openShare({
+      game: {text: record, address: found?.address ?? null, note: found?.hasVariations ? "" : TEXTS.share[found ? "mainLine" : "tooLong"]},
+      position: {text: position, address: addressOfPosition(game, position), note: ""},
+    }, files.isLocal);
   }
 
   /** @param {Pick<GameView, "game">} game
@@ -204,10 +216,25 @@ export class Commands {
     openHelp(this.#store.values);
   }
 
-  /** Asks before a position of the page's address takes the place of the game.
-   * @param {Action} action */
-  async openAddress(action) {
+  /** Opens the position or the puzzle of the page's address; asks before a position takes the place of the game.
+   * @param {import("./address.mjs").Wanted} wanted */
+  async openAddress(wanted) {
     const {title, ask: question, open} = TEXTS.position;
-    if (await ask("address", `${title}: ${question}`, open)) this.#act(action);
+    const {game} = this.#store.values;
+    if (wanted.kind === "puzzle" && game) await this.puzzles(game, wanted.id);
+    if (wanted.kind === "position" && await ask("address", `${title}: ${question}`, open)) this.#act(wanted.action);
+  }
+
+  /** Shows the game of the page's address as a record; returns false, and tells why, if that fails.
+   * @param {string} packed */
+  async openShared(packed) {
+    try {
+      await this.#controller.openRecord(await unpacked(packed));
+      say(TEXTS.records.opened);
+      return true;
+    } catch (error) {
+      tell(TEXTS.share.failed(messageOf(error)), {lasting: true});
+      return false;
+    }
   }
 }

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Dialogs for settings, the position as text, and help.
 
-import {attempt} from "../elements/announce.mjs";
 import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
 import {create} from "../elements/dom.mjs";
 import {messageOf} from "../errors.mjs";
 import {isOneOf} from "../game/checks.mjs";
-import {checkField, choice, entry, labelled} from "../elements/forms.mjs";
+import {checkField, choice, copyButton, entry, labelled} from "../elements/forms.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {import("../app/settings.mjs").Settings} Settings */
@@ -36,25 +35,11 @@ export function openSettings(store, change) {
     ...SWITCHES.map(check)]);
 }
 
-/** @param {HTMLInputElement | HTMLTextAreaElement} field */
-function copyButton(field) {
-  const copy = async () => {
-    field.select();
-    // A page that another device shows has no clipboard of its own.
-    if (navigator.clipboard) await navigator.clipboard.writeText(field.value);
-    else document.execCommand("copy");
-    button.textContent = TEXTS.position.copied;
-  };
-  const button = textButton(TEXTS.buttons.copy, () => attempt(copy()));
-  return button;
-}
-
-/** Shows the position and its address. `set(text)` is a promise that fails for a text that is no position: then the dialog
+/** Shows the position. `set(text)` is a promise that fails for a text that is no position: then the dialog
  * stays open.
  * @param {string} text
- * @param {string} address
  * @param {(text: string) => Promise<unknown>} set */
-export function openPosition(text, address, set) {
+export function openPosition(text, set) {
   const words = TEXTS.position;
   const refusal = create("p", {class: "refusal", role: "alert", id: "position-refusal"});
   const field = create("textarea", {rows: 4, spellcheck: "false", "aria-describedby": refusal.id});
@@ -69,10 +54,8 @@ export function openPosition(text, address, set) {
       field.focus();
     }
   };
-  const link = create("input", {type: "text", readonly: true, value: address});
   return openDialog("position", words.title, (close) => [
-    labelled(words.text, field), refusal, footer(copyButton(field), textButton(words.set, () => trySet(close), {primary: true})),
-    labelled(words.address, link), footer(copyButton(link))]);
+    labelled(words.text, field), refusal, footer(copyButton(field), textButton(words.set, () => trySet(close), {primary: true}))]);
 }
 
 /** The actions with keys of the game on the board: all of them before there is one.

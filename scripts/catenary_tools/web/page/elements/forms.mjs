@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Fields of forms with their labels.
 
+import {TEXTS} from "../words/texts.mjs";
+import {textButton} from "./dialogs.mjs";
 import {create} from "./dom.mjs";
 
 let fields = 0;
@@ -25,6 +27,19 @@ export function labelled(text, field, note = "") {
   const hint = note ? create("small", {id: `${field.id}-note`}, note) : null;
   if (hint) field.setAttribute("aria-describedby", hint.id);
   return create("p", {class: "field"}, create("label", {for: field.id}, text), field, hint);
+}
+
+/** A button that copies the text of a field. Where the browser does not let it, the text is selected, to be copied by hand.
+ * @param {HTMLInputElement | HTMLTextAreaElement} field */
+export function copyButton(field) {
+  const copy = async () => {
+    field.select();
+    // A page that another device shows has no clipboard of its own.
+    const isCopied = await navigator.clipboard?.writeText(field.value).then(() => true, () => false) || document.execCommand("copy");
+    button.textContent = TEXTS.copied[isCopied ? "yes" : "no"];
+  };
+  const button = textButton(TEXTS.buttons.copy, copy);
+  return button;
 }
 
 /** A list to choose from.

@@ -128,6 +128,16 @@ export function readSgf(text) {
   return lines;
 }
 
+/** Returns a record without what only the page that wrote it needs, with the variations or the main line alone.
+ * @param {string} text
+ * @param {boolean} hasVariations */
+export function sharedSgf(text, hasVariations) {
+  const own = new Set(Object.values(OWN));
+  const lines = readSgf(text).map((line) => line.map((node) => `;${[...node].filter(([name]) => !own.has(name))
+    .map(([name, values]) => name + values.map((value) => `[${escaped(value)}]`).join("")).join("")}`));
+  return joinedSgf(hasVariations ? lines : lines.slice(0, 1));
+}
+
 /** Returns the texts of all trees in a text. One that is cut off ends where the next one begins after an empty line.
  * @param {string} text */
 export function treesIn(text) {

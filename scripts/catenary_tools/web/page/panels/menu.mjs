@@ -6,12 +6,12 @@ import {byId, create} from "../elements/dom.mjs";
 
 /** @typedef {import("../app/values.mjs").Run} Run */
 
-/** @typedef {"new" | "puzzles" | "open" | "save" | "position" | "settings" | "help"} MenuName */
+/** @typedef {"new" | "puzzles" | "open" | "save" | "share" | "position" | "settings" | "help"} MenuName */
 
 /** @type {MenuName[]} */
 const FIRST = ["new", "puzzles"];
 /** @type {MenuName[]} */
-const OTHERS = ["open", "save", "position", "settings", "help"];
+const OTHERS = ["open", "save", "share", "position", "settings", "help"];
 
 /** Fills the menu; `run(name)` carries a command out.
  * @param {Run} run */

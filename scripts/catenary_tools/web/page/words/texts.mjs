@@ -27,7 +27,7 @@ export const TEXTS = {
   },
   /** @type {Record<string, string>} */
   buttons: {
-    new: "New game", open: "Open", save: "Save", position: "Position", settings: "Settings", help: "Keys and help",
+    new: "New game", open: "Open", save: "Save", share: "Share", position: "Position", settings: "Settings", help: "Keys and help",
     undo: "Undo step", undo_turn: "Undo turn", redo: "Redo", hint: "Hint", resign: "Resign", rematch: "Rematch",
     rotate: "Rotate board", first: "First position", previous: "Previous turn", next: "Next turn", last: "Latest position",
     pause: "Pause", resume: "Resume", stop: "Move now", close: "Close", start: "Start", cancel: "Cancel", copy: "Copy",
@@ -153,8 +153,18 @@ export const TEXTS = {
     piece: (/** @type {string} */ color, /** @type {string} */ name) => `${color} ${name}`, fill: (/** @type {string} */ color, /** @type {string} */ text) => `${color}: ${text}`,
   },
   position: {
-    title: "Position", text: "Position as text", address: "Address of this position", set: "Set position",
-    example: (/** @type {string} */ text) => `For example, this is the position on the board: ${text}`, ask: "Open the position of this address?", open: "Open position", copied: "Copied.",
+    title: "Position", text: "Position as text", set: "Set position",
+    example: (/** @type {string} */ text) => `For example, this is the position on the board: ${text}`, ask: "Open the position of this address?", open: "Open position",
+  },
+  copied: {yes: "Copied.", no: "Selected: copy it by hand"},
+  share: {
+    title: "Share", what: "What to share", game: "The game", position: "This position", record: "Record (SGF)", text: "Position as text", address: "Address",
+    code: "QR code of the address", noCode: "The address is too long for a QR code.",
+    everybody: "Anyone with this address can open it. The game is in the address itself, after the #, which browsers never send to a server.",
+    here: "The address opens in this browser only, while scripts/play runs. For others, Save writes a file that Open takes, and Position takes the text of a position.",
+    mainLine: "The address has the main line only: with the variations it would be too long. The record has them.",
+    tooLong: "The game is too long for an address. Send the record.",
+    failed: (/** @type {string} */ reason) => `The game of the address cannot be opened. ${reason}`,
   },
   resignAsk: (/** @type {string} */ color) => `Resign as ${color}?`,
   records: {
