@@ -23,8 +23,7 @@ class StateOf final : public GameState {
       : x_rules(std::move(rules)), x_position(std::move(position)) {}
 
   /// The start of a game.
-  static std::unique_ptr<const GameState> start(const Settings& settings) {
-    auto rules = std::make_shared<const Rules>(settings);
+  static std::unique_ptr<const GameState> start(std::shared_ptr<const Rules> rules) {
     Position position(*rules);
     return std::make_unique<const StateOf>(std::move(rules), std::move(position));
   }

@@ -44,17 +44,9 @@ core::Result<> play_whole_turn(session::Session& session, Color side, std::strin
   return core::illegal(text + " is no whole turn" + (state.legality(Move::pass()) ? "; " + text + ",pass is one" : ""));
 }
 
-/// The moves since a position was set.
-std::vector<Move> moves_of(const session::Session& session) {
-  std::vector<Move> moves;
-  for (const session::PlayedMove& played : session.played_moves())
-    if (played.position.empty()) moves.push_back(played.move);
-  return moves;
-}
-
 /// Takes in what is proven about the position after the turn.
 void judge(CheckedTurn& checked, const game::Outcome& wanted, const solve::Solution& solution) {
-  const Color to_move = checked.after.session->state().to_move();
+  const Color to_move = checked.after.state().to_move();
   const game::ScoreBounds bounds = to_move == checked.side ? solution.bounds : solution.bounds.reversed();
   const game::ExactScore target = game::exact_score(wanted, checked.side);
   if (bounds.decides(target)) checked.reaches = bounds.reaches(target);
@@ -70,14 +62,14 @@ core::Result<CheckedTurn> check_turn(Player& player, const game::Outcome& wanted
   if (player.session().state().cooperative()) return core::unavailable(game::nobody_wins(player.game().title));
   CheckedTurn checked{.side = player.session().state().to_move(),
                       .moves = {},
-                      .after = player.game().start(player.settings()),
+                      .after = player.session(),
                       .result = {},
                       .reaches = {},
                       .line = {}};
-  session::Session& after = *checked.after.session;
-  if (auto done = after.set_position(player.session().state().text()); !done) return core::Failure(done.error());
+  session::Session& after = checked.after;
+  if (auto done = after.set_position(after.state().text()); !done) return core::Failure(done.error());
   if (auto done = play_whole_turn(after, checked.side, turn); !done) return core::Failure(done.error());
-  checked.moves = moves_of(after);
+  checked.moves = after.history().moves;
   if (after.state().over()) {
     checked.result = after.state().outcome();
     checked.reaches = exact_score(*checked.result, checked.side) >= exact_score(wanted, checked.side);
@@ -85,7 +77,7 @@ core::Result<CheckedTurn> check_turn(Player& player, const game::Outcome& wanted
   }
   const Request request =
       player.make_request(after.state().to_move(), player.parameters(), seconds, player.flags().all);
-  const auto solution = player.solve(request, checked.moves);
+  const auto solution = player.solve(after.state(), request);
   if (!solution) return core::Failure(solution.error());
   judge(checked, wanted, *solution);
   return checked;

@@ -16,8 +16,8 @@ struct CheckedTurn {
   Color side = Color::none;
   /// In ascending order where the order of moves does not matter and the rules allow this one.
   std::vector<Move> moves;
-  /// The position after the turn, as a game of its own.
-  StartedGame after;
+  /// The game after the turn.
+  session::Session after;
   /// What the turn leads to; nothing where that was not proven.
   std::optional<game::Outcome> result;
   /// The result is as good for the side as the wanted one, or better; nothing where neither was proven.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Searches, analyses and proofs of one game in progress, behind one interface for all games; player/engine_of.h
-/// implements it for each game.
+/// Searches, analyses and proofs of positions, behind one interface for all games; player/engine_of.h implements it for
+/// each game.
 #pragma once
 
 #include <optional>
@@ -10,6 +10,7 @@
 #include "core/move.h"
 #include "core/result.h"
 #include "core/rng.h"
+#include "game/game_state.h"
 #include "game/weighted_terms.h"
 #include "network/network.h"
 #include "network/sample.h"
@@ -17,45 +18,46 @@
 #include "player/hint.h"
 #include "player/request.h"
 #include "search/search_result.h"
+#include "session/history.h"
 #include "solve/solution.h"
 
 namespace catenary::player {
 
-/// The engine of one session: it looks at the session's position and never changes it. It keeps what it learns, apart
-/// for each purpose (player/request.h), and drops it where a request comes with a network of other content, another
-/// value of a draw or other pruning. All calls but solve() require a game that is not over and, if they search, a side
-/// to move.
+/// The engine of a game with fixed size and options. It keeps what it learns, apart for each purpose
+/// (player/request.h), and drops it where a request comes with a network of other content, another value of a draw or
+/// other pruning. All calls require positions of the session that was started with it (player/plugin.h) or of copies of
+/// that session, in which the game is not over; if they search, a side is to move.
 class Engine {
  public:
   virtual ~Engine() = default;
 
   /// Chooses a turn.
-  virtual search::SearchResult search(const Request& request, core::Rng& rng,
+  virtual search::SearchResult search(const session::History& history, const Request& request, core::Rng& rng,
                                       const search::SearchObserver& observer) = 0;
   /// The best moves with their values, by alpha-beta or the cooperative search.
-  virtual Analysis analyze(const Request& request, const AnalysisObserver& observer) = 0;
+  virtual Analysis analyze(const session::History& history, const Request& request,
+                           const AnalysisObserver& observer) = 0;
   /// The best turn of the side `request.first_mover`, which may move, and reasons for it; the same whatever was
   /// asked before.
-  virtual Hint hint(const Request& request) const = 0;
+  virtual Hint hint(const session::History& history, const Request& request) const = 0;
   /// The game's own reasons for the turn that a line of legal moves begins with (game::Traits::hint_reasons).
-  virtual std::vector<std::string> reasons(const std::vector<core::Move>& line) const = 0;
+  virtual std::vector<std::string> reasons(const game::GameState& state, const std::vector<core::Move>& line) const = 0;
   /// Searches each legal move on its own within the limits, by alpha-beta; fewer moves where their flag was set.
-  virtual std::vector<search::RatedMove> rate_moves(const Request& request) = 0;
-  /// The exact score of the position after these moves with a best line, or the bounds proven so far. Nothing in games
-  /// without opponents. Requires legal moves, and a game that is not over after them. What is proven is kept for later
-  /// questions.
-  virtual std::optional<solve::Solution> solve(const Request& request, const std::vector<core::Move>& moves,
+  virtual std::vector<search::RatedMove> rate_moves(const session::History& history, const Request& request) = 0;
+  /// The exact score of a position with a best line, or the bounds proven so far. Nothing in games without opponents.
+  /// What is proven is kept for later questions.
+  virtual std::optional<solve::Solution> solve(const game::GameState& state, const Request& request,
                                                const solve::SolverObserver& observer) = 0;
   /// The moves by which the opponent could win at once after one or the other legal move, each once.
-  virtual std::vector<core::Move> threats() const = 0;
+  virtual std::vector<core::Move> threats(const game::GameState& state) const = 0;
   /// The static evaluation, corrected by a network that fits; null for none.
-  virtual game::EvaluationBreakdown evaluation(const network::Network* network) const = 0;
+  virtual game::EvaluationBreakdown evaluation(const game::GameState& state, const network::Network* network) const = 0;
   /// Success if a network can be used for this game.
   virtual core::Result<> check_network(const network::Network& network) const = 0;
   /// The shape of samples of this game; nothing where networks have no inputs for it.
   virtual std::optional<network::SampleShape> sample_shape() const = 0;
   /// The position as a network sees it. Requires a game with such inputs.
-  virtual network::Sample sample() const = 0;
+  virtual network::Sample sample(const game::GameState& state) const = 0;
   /// Drops what searches learnt, so that a new game does not depend on the games before. The proofs of questions stay.
   virtual void forget() = 0;
 };

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "game/concepts.h"
@@ -19,7 +20,6 @@
 #include "player/proven_endings.h"
 #include "player/sampled_turn.h"
 #include "session/session.h"
-#include "session/turns.h"
 
 namespace catenary::player {
 
@@ -31,66 +31,70 @@ template <game::Game G>
 class EngineOf final : public Engine {
  public:
   using Position = typename G::Position;
+  using Rules = typename G::Rules;
 
-  /// The session must outlive the engine.
-  explicit EngineOf(const session::Session& session) : x_session(&session) {}
+  explicit EngineOf(std::shared_ptr<const Rules> rules) : x_rules(std::move(rules)) {}
 
-  search::SearchResult search(const Request& request, Rng& rng, const search::SearchObserver& observer) override {
+  search::SearchResult search(const session::History& history, const Request& request, Rng& rng,
+                              const search::SearchObserver& observer) override {
     Knowledge<G>& knowledge = knowledge_for(request);
-    const search::SearchSettings& settings = knowledge.use(settings_of(request));
-    const std::vector<std::uint64_t> keys = earlier_keys();
-    if (request.sampling) return sampled_turn<G>(knowledge.searchers, root(), keys, settings, request, rng, observer);
+    const Position& root = position_of(*history.state);
+    const search::SearchSettings& settings = knowledge.use(settings_of(request, root));
+    const search::Past past{history.earlier_keys, history.moves};
+    if (request.sampling)
+      return sampled_turn<G>(knowledge.searchers, root, past.keys, settings, request, rng, observer);
     if constexpr (ProvenEndings<G>)
       if (settings.prove_endings && settings.searcher == search::SearcherKind::alphabeta)
-        return EndingProver<G>(knowledge).search(root(), {keys, {}}, settings, request.limits, rng, observer);
-    return knowledge.searchers.search(root(), {keys, played_moves()}, settings, request.limits, rng, observer,
-                                      request.first_mover);
+        return EndingProver<G>(knowledge).search(root, {past.keys, {}}, settings, request.limits, rng, observer);
+    return knowledge.searchers.search(root, past, settings, request.limits, rng, observer, request.first_mover);
   }
-  Analysis analyze(const Request& request, const AnalysisObserver& observer) override {
+  Analysis analyze(const session::History& history, const Request& request, const AnalysisObserver& observer) override {
     Knowledge<G>& knowledge = knowledge_for(request);
+    const Position& root = position_of(*history.state);
     Rng rng(request.settings.seed);
-    return Analyzer<G>(knowledge.searchers, root(), earlier_keys(), knowledge.use(settings_of(request)), request.limits,
-                       rng, request.first_mover)
+    return Analyzer<G>(knowledge.searchers, root, history.earlier_keys, knowledge.use(settings_of(request, root)),
+                       request.limits, rng, request.first_mover)
         .run(request.max_moves, observer);
   }
-  Hint hint(const Request& request) const override {
-    return find_hint<G>(root(), earlier_keys(), settings_of(request), request);
+  Hint hint(const session::History& history, const Request& request) const override {
+    const Position& root = position_of(*history.state);
+    return find_hint<G>(root, history.earlier_keys, settings_of(request, root), request);
   }
-  std::vector<std::string> reasons(const std::vector<Move>& line) const override {
-    return reasons_for<G>(root(), line);
+  std::vector<std::string> reasons(const game::GameState& state, const std::vector<Move>& line) const override {
+    return reasons_for<G>(position_of(state), line);
   }
-  std::vector<search::RatedMove> rate_moves(const Request& request) override {
+  std::vector<search::RatedMove> rate_moves(const session::History& history, const Request& request) override {
     Knowledge<G>& knowledge = knowledge_for(request);
-    search::SearchSettings settings = knowledge.use(settings_of(request));
+    const Position& root = position_of(*history.state);
+    search::SearchSettings settings = knowledge.use(settings_of(request, root));
     settings.searcher = search::SearcherKind::alphabeta;
     Rng rng(settings.seed);
-    std::vector<std::uint64_t> keys = earlier_keys();
-    if constexpr (G::kRepetitionDraws) keys.push_back(root().key());
+    std::vector<std::uint64_t> keys = history.earlier_keys;
+    keys.push_back(root.key());
     std::vector<search::RatedMove> rated;
-    for (const Move move : x_session->state().legal_moves()) {
+    for (const Move move : history.state->legal_moves()) {
       if (request.limits.stop != nullptr && *request.limits.stop) break;
       const search::SearchResult found =
-          knowledge.searchers.search_after(root(), move, keys, settings, request.limits, rng);
+          knowledge.searchers.search_after(root, move, keys, settings, request.limits, rng);
       rated.push_back({move, found.value, found.exact});
     }
     return rated;
   }
-  std::optional<solve::Solution> solve(const Request& request, const std::vector<Move>& moves,
+  std::optional<solve::Solution> solve(const game::GameState& state, const Request& request,
                                        const solve::SolverObserver& observer) override {
     if constexpr (G::kTraits.cooperative) {
       return std::nullopt;
     } else {
       const solve::SolverLimits limits{.seconds = request.limits.hard_seconds, .stop = request.limits.stop};
-      Position position = root();
-      for (const Move move : moves) position.play(move);
-      return knowledge_for(request).proofs.solver(position.rules(), request.solver).solve(position, limits, observer);
+      return knowledge_for(request).proofs.solver(*x_rules, request.solver).solve(position_of(state), limits, observer);
     }
   }
-  std::vector<Move> threats() const override {
+  std::vector<Move> threats(const game::GameState& state) const override {
+    const Position& root = position_of(state);
     std::vector<Move> found;
-    for (const Move move : x_session->state().legal_moves()) {
-      const Position child = after(move);
-      if (child.to_move() != opposite(root().to_move())) continue;
+    for (const Move move : state.legal_moves()) {
+      const Position child = after(root, move);
+      if (child.to_move() != opposite(root.to_move())) continue;
       typename Position::MoveList replies;
       child.moves(replies);
       for (const Move reply : replies)
@@ -98,28 +102,29 @@ class EngineOf final : public Engine {
     }
     return found;
   }
-  game::EvaluationBreakdown evaluation(const network::Network* network) const override {
-    game::EvaluationBreakdown breakdown{G::evaluate(root()), 0, {}};
-    if constexpr (G::kTraits.breakdown) breakdown = G::breakdown(root());
+  game::EvaluationBreakdown evaluation(const game::GameState& state, const network::Network* network) const override {
+    const Position& position = position_of(state);
+    game::EvaluationBreakdown breakdown{G::evaluate(position), 0, {}};
+    if constexpr (G::kTraits.breakdown) breakdown = G::breakdown(position);
     if constexpr (network::Learnable<G>) {
       if (network != nullptr) {
-        network::LearnedEvaluation<typename G::Inputs> learned(*network, root().rules());
-        breakdown.value = learned(root());
-        breakdown.correction = learned.correction(root());
+        network::LearnedEvaluation<typename G::Inputs> learned(*network, *x_rules);
+        breakdown.value = learned(position);
+        breakdown.correction = learned.correction(position);
       }
     }
     return breakdown;
   }
   core::Result<> check_network(const network::Network& network) const override {
-    if constexpr (network::Learnable<G>) return network::check_fit<typename G::Inputs>(network, root().rules());
+    if constexpr (network::Learnable<G>) return network::check_fit<typename G::Inputs>(network, *x_rules);
     return core::unavailable("the evaluation of " + network.game + " has no inputs for a network");
   }
   std::optional<network::SampleShape> sample_shape() const override {
-    if constexpr (network::Learnable<G>) return network::sample_shape<typename G::Inputs>(root().rules());
+    if constexpr (network::Learnable<G>) return network::sample_shape<typename G::Inputs>(*x_rules);
     return std::nullopt;
   }
-  network::Sample sample() const override {
-    if constexpr (network::Learnable<G>) return network::sample_of<typename G::Inputs>(root());
+  network::Sample sample(const game::GameState& state) const override {
+    if constexpr (network::Learnable<G>) return network::sample_of<typename G::Inputs>(position_of(state));
     return {};
   }
   void forget() override {
@@ -130,31 +135,12 @@ class EngineOf final : public Engine {
   }
 
  private:
-  const Position& root() const { return game::StateOf<G>::position_of(x_session->state()); }
-
-  /// The keys of the positions from the one set last to the one before the current one, where the game counts
-  /// repetitions; empty otherwise.
-  std::vector<std::uint64_t> earlier_keys() const {
-    const std::vector<session::PlayedMove>& played = x_session->played_moves();
-    std::vector<std::uint64_t> keys;
-    if constexpr (G::kRepetitionDraws)
-      for (std::size_t i = session::start_of_history(played); i < played.size(); ++i)
-        keys.push_back(x_session->state_at(i).key());
-    return keys;
-  }
-
-  /// The moves since a position was set last.
-  std::vector<Move> played_moves() const {
-    const std::vector<session::PlayedMove>& played = x_session->played_moves();
-    std::vector<Move> moves;
-    for (std::size_t i = session::start_of_history(played); i < played.size(); ++i) moves.push_back(played[i].move);
-    return moves;
-  }
+  static const Position& position_of(const game::GameState& state) { return game::StateOf<G>::position_of(state); }
 
   /// The settings of a request. Unless it names a side, a draw has its cost for the side to move.
-  search::SearchSettings settings_of(const Request& request) const {
+  static search::SearchSettings settings_of(const Request& request, const Position& root) {
     search::SearchSettings settings = request.settings;
-    if (settings.contempt_side == Color::none) settings.contempt_side = root().to_move();
+    if (settings.contempt_side == Color::none) settings.contempt_side = root.to_move();
     return settings;
   }
 
@@ -162,20 +148,19 @@ class EngineOf final : public Engine {
     return request.purpose == Purpose::play ? x_of_play : x_of_questions;
   }
 
-  Position after(Move move) const {
-    Position child = root();
-    child.play(move);
-    return child;
+  static Position after(Position position, Move move) {
+    position.play(move);
+    return position;
   }
 
   static bool wins(const Position& position, Move move) {
-    Position next = position;
-    next.play(move);
+    const Position next = after(position, move);
     return next.over() && next.outcome().kind == game::Outcome::Kind::win &&
            next.outcome().winner == position.to_move();
   }
 
-  const session::Session* x_session;
+  /// What is known refers to them.
+  std::shared_ptr<const Rules> x_rules;
   Knowledge<G> x_of_play;
   Knowledge<G> x_of_questions;
 };
@@ -183,10 +168,10 @@ class EngineOf final : public Engine {
 /// Starts a game with its engine.
 template <game::Game G>
 StartedGame start(const game::Settings& settings) {
+  auto rules = std::make_shared<const typename G::Rules>(settings);
   auto session =
-      std::make_unique<session::Session>(game::StateOf<G>::start(settings), session::dice_mode(settings.options));
-  auto engine = std::make_unique<EngineOf<G>>(*session);
-  return {std::move(session), std::move(engine)};
+      std::make_unique<session::Session>(game::StateOf<G>::start(rules), session::dice_mode(settings.options));
+  return {std::move(session), std::make_unique<EngineOf<G>>(std::move(rules))};
 }
 
 }  // namespace catenary::player

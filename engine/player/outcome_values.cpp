@@ -4,22 +4,20 @@
 #include <cassert>
 #include <cmath>
 
-#include "core/scope_guard.h"
-
 namespace catenary::player {
 
-OutcomeValues search_outcomes(session::Session& session, const std::function<search::SearchResult()>& search) {
-  assert(session.state().cooperative());
+OutcomeValues search_outcomes(const session::History& history,
+                              const std::function<search::SearchResult(const session::History&)>& search) {
+  assert(history.state->cooperative());
   OutcomeValues values;
   double sum = 0;
-  for (const core::Move outcome : session.state().legal_moves()) {
-    session.play_turn({outcome});
-    const core::ScopeGuard take_back([&] { session.undo(1); });
+  for (const core::Move outcome : history.state->legal_moves()) {
+    const session::History after = history.after({outcome});
     game::Value value = 0;
-    if (session.state().over()) {
-      value = game::outcome_value(session.state().outcome(), core::Color::none, 0);
+    if (after.state->over()) {
+      value = game::outcome_value(after.state->outcome(), core::Color::none, 0);
     } else {
-      const search::SearchResult found = search();
+      const search::SearchResult found = search(after);
       value = found.value;
       values.nodes += found.nodes;
     }

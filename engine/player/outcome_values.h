@@ -8,7 +8,7 @@
 
 #include "game/value.h"
 #include "search/search_result.h"
-#include "session/session.h"
+#include "session/history.h"
 
 namespace catenary::player {
 
@@ -24,8 +24,9 @@ struct OutcomeValues {
   std::uint64_t nodes = 0;
 };
 
-/// Searches the position after each outcome; `search` searches the one in which the session then stands. Requires a
-/// cooperative game, as all games with chance are, and chance to move.
-OutcomeValues search_outcomes(session::Session& session, const std::function<search::SearchResult()>& search);
+/// Searches the position after each outcome by `search`. Requires a cooperative game, as all games with chance are, and
+/// chance to move.
+OutcomeValues search_outcomes(const session::History& history,
+                              const std::function<search::SearchResult(const session::History&)>& search);
 
 }  // namespace catenary::player

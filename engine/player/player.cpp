@@ -233,24 +233,26 @@ Request Player::make_request_to_play(Color side) const {
   return request;
 }
 
-search::SearchResult Player::run(const Request& request, core::Rng& rng, const search::SearchObserver& observer) {
+search::SearchResult Player::run(const session::History& history, const Request& request, core::Rng& rng,
+                                 const search::SearchObserver& observer) {
   const auto observe = [&](const search::SearchResult& iteration) {
     if (observer) observer(iteration);
     spdlog::debug("depth {} value {} nodes {} time {:.3f} pv {}", iteration.depth, iteration.value, iteration.nodes,
                   iteration.seconds, game::to_text(iteration.variation, session().grid()));
   };
-  search::SearchResult result = x_started.engine->search(request, rng, observe);
+  search::SearchResult result = x_started.engine->search(history, request, rng, observe);
   warn_of_shortage(request.settings, result);
   return result;
 }
 
-search::SearchResult Player::search(const Request& request, const search::SearchObserver& observer) {
+search::SearchResult Player::search(const session::History& history, const Request& request,
+                                    const search::SearchObserver& observer) {
   core::Rng rng(request.settings.seed);
-  return run(request, rng, observer);
+  return run(history, request, rng, observer);
 }
 
 Analysis Player::analyze(const Request& request, const AnalysisObserver& observer) {
-  return x_started.engine->analyze(request, observer);
+  return x_started.engine->analyze(session().history(), request, observer);
 }
 
 Hint Player::hint(Color side, std::uint64_t nodes) const {
@@ -258,12 +260,12 @@ Hint Player::hint(Color side, std::uint64_t nodes) const {
   parameters.effort = {.max_nodes = nodes, .threads = 1};
   parameters.search.hash_mb = std::min(parameters.search.hash_mb, kHintHashMb);
   constexpr double kNoLimit = std::numeric_limits<double>::infinity();
-  return x_started.engine->hint(make_request(side, parameters, kNoLimit, x_flags->all));
+  return x_started.engine->hint(session().history(), make_request(side, parameters, kNoLimit, x_flags->all));
 }
 
-core::Result<solve::Solution> Player::solve(const Request& request, const std::vector<Move>& moves,
+core::Result<solve::Solution> Player::solve(const game::GameState& state, const Request& request,
                                             const solve::SolverObserver& observer) {
-  const auto solution = x_started.engine->solve(request, moves, observer);
+  const auto solution = x_started.engine->solve(state, request, observer);
   if (!solution) return core::unavailable(game::nobody_wins(x_game->title));
   if (solution->lacked_memory) spdlog::warn("no memory for solver_mb {}: going on with less", request.solver.table_mb);
   return *solution;
@@ -276,7 +278,7 @@ std::vector<search::RatedMove> Player::rate_moves() {
   if (!few) request.limits.max_depth = kRatingDepth;
   request.limits.max_nodes = few ? kRatingNodesOfFewMoves : kRatingNodes;
   request.limits.stop = &x_flags->all;
-  return x_started.engine->rate_moves(request);
+  return x_started.engine->rate_moves(session().history(), request);
 }
 
 void Player::ponder() {
@@ -291,7 +293,7 @@ void Player::ponder() {
     request.limits = {};
     request.limits.stop = &stop;
     core::Rng rng(request.settings.seed);
-    x_started.engine->search(request, rng, {});
+    x_started.engine->search(session().history(), request, rng, {});
   });
 }
 
@@ -319,7 +321,7 @@ std::vector<Move> Player::choose_turn(const Request& request, core::Rng& rng, co
     latest = iteration;
     if (observer) observer(iteration);
   };
-  std::vector<Move> turn = run(request, rng, observe).turn;
+  std::vector<Move> turn = run(session().history(), request, rng, observe).turn;
   x_last_search = std::move(latest);
   return turn;
 }

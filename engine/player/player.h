@@ -109,21 +109,27 @@ class Player {
   /// The step that play_step() would choose with tables of its own. Requires a side that may move.
   game::Step choose_step(Color side, const search::SearchObserver& observer = {});
   /// Searches for the best turn. Requires a side to move.
-  search::SearchResult search(const Request& request, const search::SearchObserver& observer = {});
+  search::SearchResult search(const Request& request, const search::SearchObserver& observer = {}) {
+    return search(session().history(), request, observer);
+  }
+  /// The same in another position of the game.
+  search::SearchResult search(const session::History& history, const Request& request,
+                              const search::SearchObserver& observer = {});
   /// The best moves. Requires a side that has a move.
   Analysis analyze(const Request& request, const AnalysisObserver& observer);
   /// A hint for a side that may move, from a search of so many nodes.
   Hint hint(Color side, std::uint64_t nodes) const;
   /// A short search of each legal move.
   std::vector<search::RatedMove> rate_moves();
-  /// Proves the result of the position after these moves, and logs a warning where there was less memory than the
-  /// request asks for. An error where nobody wins or loses at the game. Requires legal moves, and a game that is not
-  /// over after them.
-  core::Result<solve::Solution> solve(const Request& request, const std::vector<Move>& moves = {},
+  /// Proves the result of a position of the game, and logs a warning where there was less memory than the request asks
+  /// for. An error where nobody wins or loses at the game. Requires a position in which the game is not over.
+  core::Result<solve::Solution> solve(const game::GameState& state, const Request& request,
                                       const solve::SolverObserver& observer = {});
   /// See Engine.
-  std::vector<Move> threats() const { return x_started.engine->threats(); }
-  game::EvaluationBreakdown evaluation() const { return x_started.engine->evaluation(x_network.get()); }
+  std::vector<Move> threats() const { return x_started.engine->threats(session().state()); }
+  game::EvaluationBreakdown evaluation() const {
+    return x_started.engine->evaluation(session().state(), x_network.get());
+  }
 
  private:
   /// Replaces game, settings and session, and all that depends on them.
@@ -134,7 +140,8 @@ class Player {
   Request make_request_to_play(Color side) const;
   /// The network of a source for the game in progress, null where none is used; an error for one that does not fit.
   core::Result<std::shared_ptr<const network::Network>> network_from(const NetworkSource& source) const;
-  search::SearchResult run(const Request& request, core::Rng& rng, const search::SearchObserver& observer);
+  search::SearchResult run(const session::History& history, const Request& request, core::Rng& rng,
+                           const search::SearchObserver& observer);
   /// The turn of a search that last_search() remembers.
   std::vector<Move> choose_turn(const Request& request, core::Rng& rng, const search::SearchObserver& observer);
   void plan_turn(Color side, const search::SearchObserver& observer);

@@ -18,19 +18,8 @@
 
 namespace catenary::player {
 
-/// A game in progress and what searches and solves it. The engine refers to the session.
+/// A game in progress and what searches and solves it.
 struct StartedGame {
-  StartedGame(std::unique_ptr<session::Session> its_session, std::unique_ptr<Engine> its_engine)
-      : session(std::move(its_session)), engine(std::move(its_engine)) {}
-  StartedGame(StartedGame&&) = default;
-  /// The old engine goes before its session.
-  StartedGame& operator=(StartedGame&& other) noexcept {
-    engine = std::move(other.engine);
-    session = std::move(other.session);
-    return *this;
-  }
-  ~StartedGame() = default;
-
   std::unique_ptr<session::Session> session;
   std::unique_ptr<Engine> engine;
 };

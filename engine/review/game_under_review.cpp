@@ -5,7 +5,6 @@
 #include <cassert>
 
 #include "core/rng.h"
-#include "core/scope_guard.h"
 #include "player/outcome_values.h"
 
 namespace catenary::review {
@@ -19,37 +18,26 @@ namespace {
 constexpr std::uint64_t kShareOfOutcome = 16;
 constexpr std::uint64_t kMinNodesOfOutcome = 100;
 
-/// The turns since the position that was set last, which is set in `session` too.
-std::vector<PlayedTurn> turns_to_review(const session::Session& played, session::Session& session) {
-  session::Course course = session::course_of(played);
-  if (!course.position.empty()) value_or_throw(session.set_position(course.position));
-  return std::move(course.turns);
-}
-
 }  // namespace
 
 GameUnderReview::GameUnderReview(const player::Plugin& game, const game::Settings& settings,
                                  const session::Session& played, const player::Request& search, CountNodes count)
-    : x_game(&game),
-      x_started(game.start(settings)),
-      x_request(search),
-      x_count(std::move(count)),
-      x_turns(turns_to_review(played, session())),
-      x_found(x_turns.size() + 1) {
-  for (const PlayedTurn& turn : x_turns) x_sides.push_back(turn.mover);
-  go_to(x_turns.size());
-  x_sides.push_back(session().state().to_move());
+    : x_game(&game), x_request(search), x_count(std::move(count)) {
+  player::StartedGame started = game.start(settings);
+  x_engine = std::move(started.engine);
+  session::Course course = session::course_of(played);
+  if (!course.position.empty()) value_or_throw(started.session->set_position(course.position));
+  x_turns = std::move(course.turns);
+  x_found.resize(x_turns.size() + 1);
+  x_positions.push_back(started.session->history());
+  for (const PlayedTurn& turn : x_turns) {
+    x_sides.push_back(turn.mover);
+    x_positions.push_back(x_positions.back().after(turn.moves));
+  }
+  x_sides.push_back(x_positions.back().state->to_move());
 }
 
-void GameUnderReview::go_to(std::size_t number) {
-  if (x_played > number) session().undo(std::exchange(x_played, number) - number);
-  for (; x_played < number; ++x_played) session().play_turn(x_turns[x_played].moves);
-}
-
-void GameUnderReview::search_position(std::size_t number) {
-  go_to(number);
-  x_found[number] = search(1);
-}
+void GameUnderReview::search_position(std::size_t number) { x_found[number] = search(x_positions[number], 1); }
 
 Comparison GameUnderReview::compare(std::size_t number) {
   Comparison comparison = comparison_with(number, x_found[number].line, x_found[number + 1].evaluation, 1);
@@ -69,8 +57,7 @@ Evaluation GameUnderReview::search_played(std::size_t number, std::uint64_t fact
 std::pair<Evaluation, std::optional<Comparison>> GameUnderReview::reconsider(std::size_t number,
                                                                              const Evaluation& played,
                                                                              std::uint64_t factor) {
-  go_to(number);
-  const SearchedPosition position = search(factor);
+  const SearchedPosition position = search(x_positions[number], factor);
   Comparison comparison = comparison_with(number, position.line, played, factor);
   if (comparison.played_is_best || at_least_as_good(x_sides[number], played, comparison.best))
     return {position.evaluation, std::nullopt};
@@ -117,10 +104,7 @@ double GameUnderReview::luck(std::size_t number) const {
 }
 
 SearchedPosition GameUnderReview::child(std::size_t number, const Turn& turn, std::uint64_t factor) {
-  go_to(number);
-  session().play_turn(turn);
-  const core::ScopeGuard take_back([&] { session().undo(1); });
-  return search(factor);
+  return search(x_positions[number].after(turn), factor);
 }
 
 Comparison GameUnderReview::comparison_with(std::size_t number, const std::vector<Turn>& line, const Evaluation& played,
@@ -129,55 +113,54 @@ Comparison GameUnderReview::comparison_with(std::size_t number, const std::vecto
   return {line, best.evaluation, played, best.position == x_found[number + 1].position};
 }
 
-SearchedPosition GameUnderReview::search(std::uint64_t factor) {
-  SearchedPosition found{.position = session().state().text()};
-  if (session().state().over()) {
-    found.evaluation = evaluation_of_end();
-  } else if (session().state().to_move() == Color::chance) {
-    search_outcomes(found);
+SearchedPosition GameUnderReview::search(const session::History& history, std::uint64_t factor) {
+  const game::GameState& state = *history.state;
+  SearchedPosition found{.position = state.text()};
+  if (state.over()) {
+    found.evaluation = evaluation_of_end(state);
+  } else if (state.to_move() == Color::chance) {
+    search_outcomes(history, found);
   } else {
-    const search::SearchResult result = search_turn(factor * x_request.limits.max_nodes);
-    found.evaluation = evaluation_of(result.value, result.exact);
-    found.line = turns_of(session(), result.variation);
+    const search::SearchResult result = search_turn(history, factor * x_request.limits.max_nodes);
+    found.evaluation = evaluation_of(state, result.value, result.exact);
+    found.line = session::turns_of(state, result.variation);
     found.nodes = result.nodes;
   }
   x_count(found.nodes);
   return found;
 }
 
-search::SearchResult GameUnderReview::search_turn(std::uint64_t nodes) const {
+search::SearchResult GameUnderReview::search_turn(const session::History& history, std::uint64_t nodes) const {
   player::Request request = x_request;
   request.limits.max_nodes = nodes;
-  request.first_mover = session().state().to_move();
+  request.first_mover = history.state->to_move();
   core::Rng rng(request.settings.seed);
-  return x_started.engine->search(request, rng, {});
+  return x_engine->search(history, request, rng, {});
 }
 
-void GameUnderReview::search_outcomes(SearchedPosition& found) {
+void GameUnderReview::search_outcomes(const session::History& history, SearchedPosition& found) {
   const std::uint64_t nodes = std::max(kMinNodesOfOutcome, x_request.limits.max_nodes / kShareOfOutcome);
-  const player::OutcomeValues values = player::search_outcomes(session(), [&] { return search_turn(nodes); });
+  const player::OutcomeValues values =
+      player::search_outcomes(history, [&](const session::History& after) { return search_turn(after, nodes); });
   for (const auto& [outcome, value] : values.entries)
-    found.outcomes.push_back({outcome, evaluation_of(value, false).points.value()});
-  found.evaluation = evaluation_of(values.mean, false);
+    found.outcomes.push_back({outcome, evaluation_of(*history.state, value, false).points.value()});
+  found.evaluation = evaluation_of(*history.state, values.mean, false);
   found.nodes = values.nodes;
 }
 
-Evaluation GameUnderReview::evaluation_of(Value value, bool exact) const {
+Evaluation GameUnderReview::evaluation_of(const game::GameState& state, Value value, bool exact) const {
   const double chance = x_game->win_rate(value);
-  if (session().state().cooperative())
-    return {.chance = chance, .points = static_cast<double>(value) / game::kPointUnit};
-  if (game::is_proven(value)) {
-    const game::GameState& state = session().state();
+  if (state.cooperative()) return {.chance = chance, .points = static_cast<double>(value) / game::kPointUnit};
+  if (game::is_proven(value))
     return proven(game::proven_outcome(value, state.to_move(), exact && state.has_margins()));
-  }
   if (exact) return proven(game::Outcome::draw());
-  return {.chance = session().state().to_move() == Color::white ? 1 - chance : chance};
+  return {.chance = state.to_move() == Color::white ? 1 - chance : chance};
 }
 
-Evaluation GameUnderReview::evaluation_of_end() const {
-  const game::Outcome outcome = session().state().outcome();
+Evaluation GameUnderReview::evaluation_of_end(const game::GameState& state) const {
+  const game::Outcome outcome = state.outcome();
   if (outcome.kind != game::Outcome::Kind::total) return proven(outcome);
-  return evaluation_of(game::outcome_value(outcome, Color::black, 0), true);
+  return evaluation_of(state, game::outcome_value(outcome, Color::black, 0), true);
 }
 
 }  // namespace catenary::review

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -70,31 +71,27 @@ class GameUnderReview {
   double luck(std::size_t number) const;
 
  private:
-  session::Session& session() const { return *x_started.session; }
-  /// Goes to the position of the game after so many turns.
-  void go_to(std::size_t number);
   /// Searches the position after `number` turns of the game and another turn, or the beginning of one.
   SearchedPosition child(std::size_t number, const Turn& turn, std::uint64_t factor);
   Comparison comparison_with(std::size_t number, const std::vector<Turn>& line, const Evaluation& played,
                              std::uint64_t factor);
-  /// Searches the position in which the session stands.
-  SearchedPosition search(std::uint64_t factor);
-  search::SearchResult search_turn(std::uint64_t nodes) const;
-  void search_outcomes(SearchedPosition& found);
+  SearchedPosition search(const session::History& history, std::uint64_t factor);
+  search::SearchResult search_turn(const session::History& history, std::uint64_t nodes) const;
+  void search_outcomes(const session::History& history, SearchedPosition& found);
   /// The evaluation of a value for the side to move.
-  Evaluation evaluation_of(game::Value value, bool exact) const;
-  Evaluation evaluation_of_end() const;
+  Evaluation evaluation_of(const game::GameState& state, game::Value value, bool exact) const;
+  Evaluation evaluation_of_end(const game::GameState& state) const;
 
   const player::Plugin* x_game;
-  player::StartedGame x_started;
+  std::unique_ptr<player::Engine> x_engine;
   /// For each turn; with the nodes that most searches have.
   player::Request x_request;
   CountNodes x_count;
   std::vector<session::PlayedTurn> x_turns;
+  // By the number of turns played.
+  std::vector<session::History> x_positions;
   std::vector<Color> x_sides;
   std::vector<SearchedPosition> x_found;
-  /// Turns of the game that are played in the session.
-  std::size_t x_played = 0;
 };
 
 }  // namespace catenary::review

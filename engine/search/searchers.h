@@ -29,7 +29,7 @@ struct CooperativeOf<G> : CooperativeSearch<G> {};
 
 /// The game before the root of a search.
 struct Past {
-  /// The keys of its positions in games that count repetitions; else empty.
+  /// The keys of its positions, for games that count repetitions.
   std::span<const std::uint64_t> keys;
   /// Its moves, for searches that go on from the one before.
   std::span<const core::Move> moves;

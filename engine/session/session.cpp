@@ -9,6 +9,7 @@
 #include "game/move_text.h"
 #include "game/reasons.h"
 #include "session/next_steps.h"
+#include "session/turns.h"
 
 namespace catenary::session {
 
@@ -71,8 +72,17 @@ class Session::PendingChange {
   bool x_kept = false;
 };
 
-Session::Session(std::unique_ptr<const game::GameState> start, DiceMode dice) : x_changes(1), x_dice(dice) {
+Session::Session(std::shared_ptr<const game::GameState> start, DiceMode dice) : x_changes(1), x_dice(dice) {
   x_states.push_back(std::move(start));
+}
+
+History Session::history() const {
+  History history{.state = x_states.back()};
+  for (std::size_t i = start_of_history(x_moves); i < x_moves.size(); ++i) {
+    history.moves.push_back(x_moves[i].move);
+    history.earlier_keys.push_back(x_states[i]->key());
+  }
+  return history;
 }
 
 bool Session::begins_turn(Color color) const {

@@ -17,6 +17,7 @@
 #include "game/move_text.h"
 #include "game/steps.h"
 #include "session/dice.h"
+#include "session/history.h"
 #include "session/record.h"
 
 namespace catenary::session {
@@ -28,18 +29,19 @@ using core::Move;
 /// One game with fixed size and options. Every change is atomic (all of it or nothing) and one unit of undo.
 ///
 /// A step is one click. One or two steps make a move, one or more moves of a side make a turn. A move is half made
-/// while its origin is selected. session/next_steps.h lists the steps that are possible.
+/// while its origin is selected. session/next_steps.h lists the steps that are possible. A session is a regular value:
+/// a copy goes on by itself, and shares the positions so far.
 class Session {
  public:
   /// `start` is the first position of the game.
-  Session(std::unique_ptr<const game::GameState> start, DiceMode dice);
-  Session(const Session&) = delete;
-  Session& operator=(const Session&) = delete;
+  Session(std::shared_ptr<const game::GameState> start, DiceMode dice);
 
   const board::Grid& grid() const { return state().grid(); }
 
   // The position.
   const game::GameState& state() const { return *x_states.back(); }
+  /// The position with the game before it, which does not depend on later changes.
+  History history() const;
   /// The origin of a half-made move.
   std::optional<Cell> selected() const { return x_changes.back().selected; }
   /// Returns true if `color` has a move in the position, and no half-made move of the other colour has to be completed
@@ -145,7 +147,7 @@ class Session {
   core::Result<> click(Color color, game::Step step, SubstituteClicks substitutes);
 
   /// One for the start and one after each entry of x_moves.
-  std::vector<std::unique_ptr<const game::GameState>> x_states;
+  std::vector<std::shared_ptr<const game::GameState>> x_states;
   std::vector<Change> x_changes;
   std::vector<PlayedMove> x_moves;
   Record x_record;

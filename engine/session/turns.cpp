@@ -7,20 +7,20 @@
 
 namespace catenary::session {
 
-std::vector<Color> movers_of(const Session& session, const std::vector<Move>& line) {
+std::vector<Color> movers_of(const game::GameState& state, const std::vector<Move>& line) {
   std::vector<Color> sides;
-  const game::GameState* state = &session.state();
+  const game::GameState* current = &state;
   std::unique_ptr<const game::GameState> later;
   for (const Move move : line) {
-    sides.push_back(state->mover(move));
-    later = state->after(move);
-    state = later.get();
+    sides.push_back(current->mover(move));
+    later = current->after(move);
+    current = later.get();
   }
   return sides;
 }
 
-std::vector<Turn> turns_of(const Session& session, const std::vector<Move>& line) {
-  const std::vector<Color> movers = movers_of(session, line);
+std::vector<Turn> turns_of(const game::GameState& state, const std::vector<Move>& line) {
+  const std::vector<Color> movers = movers_of(state, line);
   std::vector<Turn> turns;
   for (std::size_t i = 0; i < line.size(); ++i) {
     if (i == 0 || movers[i] != movers[i - 1]) turns.emplace_back();

@@ -13,10 +13,10 @@ namespace catenary::session {
 using Turn = std::vector<Move>;
 
 /// The sides that make these moves. Requires moves that are legal one after the other.
-std::vector<Color> movers_of(const Session& session, const std::vector<Move>& line);
+std::vector<Color> movers_of(const game::GameState& state, const std::vector<Move>& line);
 
-/// The moves of a line from the position of the session as turns. The last turn may be a part of one.
-std::vector<Turn> turns_of(const Session& session, const std::vector<Move>& line);
+/// The moves of a line from a position as turns. The last turn may be a part of one.
+std::vector<Turn> turns_of(const game::GameState& state, const std::vector<Move>& line);
 
 /// The index of the first move after the position that was set last; 0 if none was set. The rules know nothing of the
 /// moves before it.

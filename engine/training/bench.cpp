@@ -42,7 +42,7 @@ std::vector<BenchLine> run_bench(const player::Plugin& game, const std::atomic<b
         player::NetworkSource().network_for(game, game.default_settings(), *started.engine).value_or(nullptr);
     play_randomly(*session, count);
     if (session->state().over()) continue;
-    const search::SearchResult result = started.engine->search(request, rng, {});
+    const search::SearchResult result = started.engine->search(session->history(), request, rng, {});
     if (stop != nullptr && stop->load()) break;
     lines.push_back({session->state().text(), result.nodes, result.seconds});
   }

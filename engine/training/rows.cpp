@@ -56,7 +56,7 @@ core::Result<std::string> training_rows(const TrainingGames& games) {
         return core::malformed("a move of game " + std::to_string(number + 1) + " is illegal");
       const int result = games.games[number].result * (side == Color::black ? 1 : -1);
       if (played.value != TrainingMove::kNoValue)
-        append_row(bytes, started.engine->sample(), max_active, number, played.value, result);
+        append_row(bytes, started.engine->sample(started.session->state()), max_active, number, played.value, result);
       started.session->play_turn({played.move});
     }
   }

@@ -108,7 +108,9 @@ class Play {
   }
 
  private:
-  search::SearchResult find(const player::Request& request) { return x_started.engine->search(request, x_rng, {}); }
+  search::SearchResult find(const player::Request& request) {
+    return x_started.engine->search(x_started.session->history(), request, x_rng, {});
+  }
   /// How many of its next turns each side leaves to `uct`.
   std::array<int, 2> uct_turns(const Searches& searches) {
     constexpr int kAll = std::numeric_limits<int>::max();

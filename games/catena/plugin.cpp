@@ -91,7 +91,7 @@ Opinion opinion_at(game::Settings settings, long komi, player::Request request) 
   core::Rng rng(request.settings.seed);
   const player::StartedGame started = start(settings);
   session::Session& session = *started.session;
-  const search::SearchResult found = started.engine->search(request, rng, {});
+  const search::SearchResult found = started.engine->search(session.history(), request, rng, {});
   if (game::is_win(found.value)) return {found.value, game::margin_of(found.value) / 2.0};
   if (game::is_loss(found.value)) return {found.value, -game::margin_of(found.value) / 2.0};
   for (const Move move : found.variation) {
@@ -100,7 +100,7 @@ Opinion opinion_at(game::Settings settings, long komi, player::Request request) 
   }
   // Only a draw ends the game without a win.
   if (session.state().over()) return {found.value, 0};
-  const double lead = started.engine->evaluation(nullptr).lead.value();
+  const double lead = started.engine->evaluation(session.state(), nullptr).lead.value();
   return {found.value, session.state().to_move() == Color::black ? lead : -lead};
 }
 

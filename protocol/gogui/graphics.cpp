@@ -275,7 +275,7 @@ std::string ground_of_numbers(const session::Session& session, const std::vector
 
 std::string variation_text(const session::Session& session, const std::vector<core::Move>& line) {
   using Kind = core::Move::Kind;
-  const std::vector<core::Color> movers = session::movers_of(session, line);
+  const std::vector<core::Color> movers = session::movers_of(session.state(), line);
   const auto beside = record::free_button_vertex(session);
   const auto button = beside ? std::optional(to_text(*beside)) : std::nullopt;
   std::vector<std::string> words;

@@ -44,8 +44,8 @@ std::string solve(Player& player, const Arguments& arguments) {
   const Color side = session.state().to_move();
   const player::Request request = player.make_request(side, player.parameters(), seconds, player.flags().all);
   const auto log = progress_log();
-  const Solution solution =
-      value_or_throw(player.solve(request, {}, [&](const Solution& progress) { report(*log, progress, side); }));
+  const Solution solution = value_or_throw(
+      player.solve(session.state(), request, [&](const Solution& progress) { report(*log, progress, side); }));
   if (!solution.bounds.exact()) return "unknown " + text::bounds_text(solution, side);
   std::vector<std::string> words = text::turns_of(session, solution.line);
   words.insert(words.begin(), text::bound_text(solution, solution.bounds.low, side));

@@ -101,7 +101,7 @@ void add_turn(Player& player, const Task& task, Json& answer) {
 void add_solution(Player& player, const Task& task, Json& answer) {
   const session::Session& session = player.session();
   const Color side = session.state().to_move();
-  const auto solved = player.solve(request_of(player, task));
+  const auto solved = player.solve(session.state(), request_of(player, task));
   if (!solved) throw RequestError(solved.error().reason);
   const solve::Solution& solution = *solved;
   answer["result"] = solution.bounds.exact() ? bound_text(solution, solution.bounds.low, side) : "unknown";
@@ -115,8 +115,12 @@ void add_solution(Player& player, const Task& task, Json& answer) {
 /// Each outcome that chance may bring, by a search of its own, and their mean.
 void add_outcomes(Player& player, const Task& task, Json& answer) {
   if (task.kind == Task::Kind::solve) throw RequestError("chance is to move: nothing to solve");
-  session::Session& session = player.session();
-  const auto values = player::search_outcomes(session, [&] { return player.search(request_of(player, task)); });
+  const session::Session& session = player.session();
+  const auto values = player::search_outcomes(session.history(), [&](const session::History& after) {
+    player::Request request = request_of(player, task);
+    request.first_mover = after.state->to_move();
+    return player.search(after, request);
+  });
   answer["outcomes"] = Json::array();
   for (const auto& [outcome, value] : values.entries) {
     answer["outcomes"].push_back({{"outcome", game::to_text(outcome, session.grid())}});

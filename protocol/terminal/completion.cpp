@@ -29,9 +29,8 @@ Words turns_that_begin_with(const std::string& typed, const player::Player& play
   const auto comma = typed.rfind(',');
   if (comma == std::string::npos) return {};
   const std::string begin = typed.substr(0, comma);
-  const player::StartedGame copy = player.game().start(player.settings());
-  session::Session& session = *copy.session;
-  if (!session.repeat(player.session()) || !session.play(session.to_move(), begin)) return {};
+  session::Session session = player.session();
+  if (!session.play(session.to_move(), begin)) return {};
   Words turns;
   for (const std::string& move : moves_of(session)) turns.push_back(begin + "," + move);
   return turns;

@@ -354,13 +354,12 @@ Json shown_state(const session::Session& session) {
   return state;
 }
 
-Json shown_states(session::Session& session, const std::vector<session::Turn>& turns) {
+Json shown_states(session::Session session, const std::vector<session::Turn>& turns) {
   Json states = Json::array();
   for (const session::Turn& turn : turns) {
     session.play_turn(turn);
     states.push_back(shown_state(session));
   }
-  session.undo(turns.size());
   return states;
 }
 

@@ -47,9 +47,8 @@ nlohmann::json board_state(const session::Session& session);
 /// Returns the position like board_state(), but without `legal`, for pages that only show the game.
 nlohmann::json shown_state(const session::Session& session);
 
-/// Returns the states after each of these turns, which go on from the position of the session. The session stands there
-/// again afterwards.
-nlohmann::json shown_states(session::Session& session, const std::vector<session::Turn>& turns);
+/// Returns the states after each of these turns, which go on from the position of the session.
+nlohmann::json shown_states(session::Session session, const std::vector<session::Turn>& turns);
 
 /// Returns what such pages need beside the states.
 /// * `game`, `title`, `size`, `options` and `cooperative`: the setting of the game.

@@ -40,9 +40,8 @@ std::string sentences(const CheckedTurn& checked, const std::string& turn, const
 }  // namespace
 
 Json checked_turn(const CheckedTurn& checked) {
-  const session::Session& after = *checked.after.session;
-  const std::string turn = game::to_text(checked.moves, after.grid());
-  const std::vector<std::string> line = text::turns_of(after, checked.line);
+  const std::string turn = game::to_text(checked.moves, checked.after.grid());
+  const std::vector<std::string> line = text::turns_of(checked.after, checked.line);
   const std::string reply = line.empty() ? "" : line.front();
   return {{"v", kVersion},
           {"turn", turn},

@@ -49,15 +49,13 @@ Json evaluation_json(const Evaluation& evaluation) {
 
 /// What the better turn does. The game stands before it.
 Json reasons_json(const review::Comparison& comparison, const player::StartedGame& game) {
-  session::Session& session = *game.session;
+  const session::History history = game.session->history();
   const session::Turn& turn = comparison.line.front();
-  const Color side = session.state().mover(turn.front());
+  const Color side = history.state->mover(turn.front());
   std::vector<core::Move> line;
   for (const session::Turn& moves : comparison.line) line.insert(line.end(), moves.begin(), moves.end());
-  std::vector<std::string> reasons = game.engine->reasons(line);
-  session.play_turn(turn);
-  const bool over = session.state().over();
-  session.undo(1);
+  std::vector<std::string> reasons = game.engine->reasons(*history.state, line);
+  const bool over = history.after(turn).state->over();
   const bool wins = is_won_by(comparison.best, side);
   Json texts = Json::array();
   for (const std::string& reason :
@@ -69,7 +67,7 @@ Json reasons_json(const review::Comparison& comparison, const player::StartedGam
 /// The better line of a turn, with reasons for its first turn and the board after each. The game stands before the
 /// turn.
 Json better_json(const review::Comparison& comparison, const player::StartedGame& game) {
-  session::Session& session = *game.session;
+  const session::Session& session = *game.session;
   std::vector<session::Turn> line = comparison.line;
   line.resize(std::min(line.size(), kMaxLine));
   Json texts = Json::array();
@@ -159,23 +157,20 @@ Json review(const player::Plugin& game, game::Settings settings, const session::
   if (const std::string position = session::course_of(played).position; !position.empty())
     value_or_throw(session.set_position(position));
 
+  const std::vector<std::size_t> turning_points = review::turning_points(found);
+  Json numbers = Json::array();
+  for (const std::size_t i : turning_points) numbers.push_back(i + 1);
   Json states = Json::array({shown_state(session)});
   Json turns = Json::array();
-  for (const ReviewedTurn& turn : found.turns) {
-    turns.push_back(turn_json(turn, turns.size() + 1, session.grid()));
+  for (std::size_t i = 0; i < found.turns.size(); ++i) {
+    const ReviewedTurn& turn = found.turns[i];
+    turns.push_back(turn_json(turn, i + 1, session.grid()));
+    if (turn.has_better_turn() || std::ranges::binary_search(turning_points, i))
+      turns.back()["best"] = better_json(*turn.comparison, replayed);
     session.play_turn(turn.moves);
     states.push_back(shown_state(session));
   }
   Json json = shown_game(game, settings, session);
-  const std::vector<std::size_t> turning_points = review::turning_points(found);
-  Json numbers = Json::array();
-  for (const std::size_t i : turning_points) numbers.push_back(i + 1);
-  for (std::size_t i = found.turns.size(); i-- > 0;) {
-    session.undo(1);
-    const bool turns_game = std::ranges::binary_search(turning_points, i);
-    if (turns_game || found.turns[i].has_better_turn())
-      turns[i]["best"] = better_json(*found.turns[i].comparison, replayed);
-  }
   Json positions = Json::array();
   for (std::size_t i = 0; i < found.sides.size(); ++i) {
     positions.push_back(evaluation_json(found.evaluations[i]));

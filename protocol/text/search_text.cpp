@@ -13,7 +13,7 @@ namespace catenary::text {
 
 std::vector<std::string> turns_of(const session::Session& session, const std::vector<core::Move>& line) {
   std::vector<std::string> texts;
-  for (const session::Turn& turn : session::turns_of(session, line))
+  for (const session::Turn& turn : session::turns_of(session.state(), line))
     texts.push_back(game::to_text(turn, session.grid()));
   return texts;
 }

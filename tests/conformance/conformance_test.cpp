@@ -167,7 +167,8 @@ std::string next_move_text(const player::StartedGame& game, core::Rng& rng) {
     return tests::random_move_text(session, rng);
   search::SearchSettings settings;
   settings.searcher = search::SearcherKind::greedy;
-  return game::to_text(game.engine->search({.settings = settings}, rng, {}).turn.front(), session.grid());
+  return game::to_text(game.engine->search(session.history(), {.settings = settings}, rng, {}).turn.front(),
+                       session.grid());
 }
 
 /// One random game with the checks that are cheap after every move and the others now and then.

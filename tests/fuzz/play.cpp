@@ -75,7 +75,7 @@ void search(player::StartedGame& game, std::uint8_t byte) {
   limits.max_depth = 2;
   core::Rng rng(byte);
   player::Plan plan;
-  plan.set(session, game.engine->search({.settings = settings, .limits = limits}, rng, {}).turn);
+  plan.set(session, game.engine->search(session.history(), {.settings = settings, .limits = limits}, rng, {}).turn);
   require(!plan.empty(session), "a search finds a turn");
   if (byte % 4 < 2)
     plan.advance(session);

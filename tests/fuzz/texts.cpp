@@ -119,7 +119,7 @@ void read_networks(std::string_view bytes) {
     for (const network::Network& network : *networks) {
       const auto fits = started.engine->check_network(network);
       if (!fits) require(!fits.error().reason.empty(), "a refusal has a reason");
-      if (fits) started.engine->evaluation(&network);
+      if (fits) started.engine->evaluation(started.session->state(), &network);
     }
   }
 }

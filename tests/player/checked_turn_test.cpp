@@ -28,7 +28,7 @@ struct SmallCatchup : Seat {
 };
 
 std::string text_of(const CheckedTurn& checked) {
-  return game::to_text(checked.moves, checked.after.session->grid()) + " " +
+  return game::to_text(checked.moves, checked.after.grid()) + " " +
          (checked.result ? to_text(*checked.result) : "unknown");
 }
 
@@ -68,7 +68,7 @@ BOOST_AUTO_TEST_CASE(a_turn_that_ends_the_game_needs_no_proof) {
   SmallCatchup seat;
   tests::require(seat.session().set_position("xo/ox./xo b placed=0 limit=2 start=3"));
   const CheckedTurn last = seat.check("B+", "C2");
-  BOOST_TEST(last.after.session->state().over());
+  BOOST_TEST(last.after.state().over());
   BOOST_TEST(last.reaches.value());
   BOOST_TEST(last.line.empty());
 }

@@ -31,7 +31,7 @@ game::Outcome game_against_random(const tests::Variant& variant, Color side, cor
   limits.max_nodes = 3000;
   for (int turn = 0; turn < 2000 && !session->state().over(); ++turn) {
     const SearchSettings& settings = session->state().to_move() == side ? strong : weak;
-    session->play_turn(game.engine->search({.settings = settings, .limits = limits}, rng, {}).turn);
+    session->play_turn(game.engine->search(session->history(), {.settings = settings, .limits = limits}, rng, {}).turn);
   }
   BOOST_REQUIRE(session->state().over());
   return session->state().outcome();
@@ -106,7 +106,8 @@ int total_of(const player::Plugin& game, SearcherKind kind, core::Rng& rng) {
   limits.max_nodes = 500;
   session->seed_dice(rng());
   while (!session->state().over()) {
-    plan.set(*session, started.engine->search({.settings = settings, .limits = limits}, rng, {}).turn);
+    plan.set(*session,
+             started.engine->search(session->history(), {.settings = settings, .limits = limits}, rng, {}).turn);
     while (!plan.empty(*session)) plan.advance_turn(*session);
   }
   return session->state().outcome().half_points / 2;
@@ -267,7 +268,7 @@ BOOST_AUTO_TEST_CASE(a_cooperative_search_has_hundreds_of_nodes_whatever_its_lim
     const player::StartedGame started = game.start(game.default_settings());
     search::SearchLimits limits;
     limits.max_nodes = 1;
-    BOOST_TEST(started.engine->search({.limits = limits}, rng, {}).nodes >= 600);
+    BOOST_TEST(started.engine->search(started.session->history(), {.limits = limits}, rng, {}).nodes >= 600);
   }
 }
 
@@ -284,7 +285,8 @@ BOOST_AUTO_TEST_CASE(players_are_reproducible_from_the_seed) {
         settings.hash_mb = 4;
         search::SearchLimits limits;
         limits.max_nodes = 2000;
-        turns.push_back(started.engine->search({.settings = settings, .limits = limits}, rng, {}).turn);
+        turns.push_back(
+            started.engine->search(started.session->history(), {.settings = settings, .limits = limits}, rng, {}).turn);
       }
       BOOST_CHECK(turns[0] == turns[1]);
     }

@@ -123,7 +123,10 @@ game::Settings settings() {
   return {3, game::Options(no_options)};
 }
 
-Session start() { return Session(game::StateOf<FragileGame>::start(settings()), session::DiceMode::manual); }
+Session start() {
+  return Session(game::StateOf<FragileGame>::start(std::make_shared<const FragileGame::Rules>(settings())),
+                 session::DiceMode::manual);
+}
 
 /// All that a change may change.
 struct State {

@@ -41,6 +41,38 @@ BOOST_AUTO_TEST_CASE(plays_steps_moves_and_turns) {
   BOOST_TEST(game->state().to_move() == Color::white);
 }
 
+BOOST_AUTO_TEST_CASE(a_history_begins_at_the_position_set_last) {
+  const auto game = start("colorado");
+  const std::vector<core::Move> opening{game->state().legal_moves().front()};
+  const session::History beginning = game->history();
+  BOOST_TEST(beginning.moves.empty());
+  game->play_turn(opening);
+  const session::History later = game->history();
+  BOOST_TEST(later.moves == opening, boost::test_tools::per_element());
+  BOOST_TEST(later.earlier_keys == std::vector{beginning.state->key()}, boost::test_tools::per_element());
+  const session::History searched = beginning.after(opening);
+  BOOST_TEST(searched.state->text() == later.state->text());
+  BOOST_TEST(searched.moves == later.moves, boost::test_tools::per_element());
+  BOOST_TEST(searched.earlier_keys == later.earlier_keys, boost::test_tools::per_element());
+  tests::require(game->set_position(beginning.state->text()));
+  BOOST_TEST(game->history().moves.empty());
+  BOOST_TEST(game->history().earlier_keys.empty());
+}
+
+BOOST_AUTO_TEST_CASE(a_copy_goes_on_by_itself) {
+  const auto game = catchup(9);
+  const std::string empty = game->state().text();
+  tests::require(game->play(Color::white, "E5"));
+  const std::string before = game->state().text();
+  session::Session copy = *game;
+  tests::require(copy.play(Color::black, "C3,D4"));
+  BOOST_TEST(game->state().text() == before);
+  BOOST_TEST(game->change_count() == 1U);
+  BOOST_TEST(copy.undo(2));
+  BOOST_TEST(copy.state().text() == empty);
+  BOOST_TEST(game->state().text() == before);
+}
+
 BOOST_AUTO_TEST_CASE(a_refused_text_changes_nothing) {
   const auto game = catchup(9);
   tests::require(game->play(Color::white, "E5"));

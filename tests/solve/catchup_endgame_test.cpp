@@ -71,7 +71,7 @@ void play_out(const tests::Variant& variant, int free, core::Rng& rng) {
   search::SearchSettings settings;
   settings.hash_mb = 8;
   while (!session->state().over()) {
-    const search::SearchResult result = game.engine->search({.settings = settings}, rng, {});
+    const search::SearchResult result = game.engine->search(session->history(), {.settings = settings}, rng, {});
     BOOST_TEST(result.exact);
     session->play_turn(result.turn);
   }

@@ -165,7 +165,7 @@ void check_all_ways(const tests::Variant& variant, const std::string& position,
     const player::StartedGame game = variant.start_game();
     session::Session* const session = game.session.get();
     tests::require(session->set_position(position));
-    const auto solution = game.engine->solve({.solver = way}, {}, {});
+    const auto solution = game.engine->solve(session->state(), {.solver = way}, {});
     BOOST_TEST_CONTEXT(variant.text() << " " << position) {
       BOOST_REQUIRE(solution);
       BOOST_REQUIRE(solution->bounds.exact());
@@ -260,12 +260,15 @@ BOOST_AUTO_TEST_CASE(a_win_without_a_margin_is_proven_without_another_search) {
 BOOST_AUTO_TEST_CASE(an_observer_that_throws_ends_the_proof, *boost::unit_test::timeout(600)) {
   struct Failed {};
   const auto fail = [](const Solution&) { throw Failed(); };
+  const auto check = [&](const player::StartedGame& started, const SolverSettings& settings) {
+    BOOST_CHECK_THROW(started.engine->solve(started.session->state(), {.solver = settings}, fail), Failed);
+  };
   const player::Plugin& catchup = *tests::registry().find("catchup");
-  BOOST_CHECK_THROW(catchup.start(catchup.default_settings()).engine->solve({.solver = kWays[3]}, {}, fail), Failed);
+  check(catchup.start(catchup.default_settings()), kWays[3]);
   const player::Plugin& colorado = *tests::registry().find("colorado");
-  const player::StartedGame started = colorado.start(colorado.default_settings());
-  tests::require(started.session->set_position(kLongEndgame));
-  BOOST_CHECK_THROW(started.engine->solve({.solver = settings_of(1, 1024, false)}, {}, fail), Failed);
+  const player::StartedGame endgame = colorado.start(colorado.default_settings());
+  tests::require(endgame.session->set_position(kLongEndgame));
+  check(endgame, settings_of(1, 1024, false));
 }
 
 BOOST_AUTO_TEST_CASE(a_limit_of_nodes_leaves_true_bounds_and_a_winning_turn) {
@@ -324,18 +327,19 @@ BOOST_AUTO_TEST_CASE(a_proof_ends_at_its_limits_with_the_bounds_so_far) {
   const player::StartedGame started = game.start(settings);
   player::Request request{.solver = kWays[3]};
   request.limits.hard_seconds = 0.05;
-  const auto timed = started.engine->solve(request, {}, {});
+  const auto timed = started.engine->solve(started.session->state(), request, {});
   BOOST_REQUIRE(timed);
   BOOST_TEST(!timed->bounds.exact());
   BOOST_TEST(timed->line.empty());
   std::atomic<bool> stop = true;
   request.limits.stop = &stop;
-  BOOST_TEST(!started.engine->solve(request, {}, {})->bounds.exact());
+  BOOST_TEST(!started.engine->solve(started.session->state(), request, {})->bounds.exact());
 }
 
 BOOST_AUTO_TEST_CASE(a_game_without_opponents_has_no_solution) {
   const player::Plugin& game = *tests::registry().find("catalonia");
-  BOOST_TEST(!game.start(game.default_settings()).engine->solve({.solver = kWays[0]}, {}, {}).has_value());
+  const player::StartedGame started = game.start(game.default_settings());
+  BOOST_TEST(!started.engine->solve(started.session->state(), {.solver = kWays[0]}, {}).has_value());
 }
 
 BOOST_AUTO_TEST_CASE(margins_take_any_number_of_questions) {

@@ -82,7 +82,8 @@ void play_game(player::StartedGame& game, core::Rng& rng) {
     if (session.change_count() < kRandomMoves)
       core::value_or_throw(session.play(session.state().to_move(), tests::random_move_text(session, rng)));
     else {
-      session.play_turn({game.engine->search({.settings = settings, .limits = limits}, rng, {}).turn.front()});
+      session.play_turn(
+          {game.engine->search(session.history(), {.settings = settings, .limits = limits}, rng, {}).turn.front()});
     }
   }
 }
