@@ -34,8 +34,8 @@ constexpr Value outcome_value(const Outcome& outcome, core::Color side, int ply,
 
 constexpr bool is_win(Value value) { return value > kWinBase; }
 constexpr bool is_loss(Value value) { return value < -kWinBase; }
-/// True for a value that is a proven result.
-constexpr bool is_proven(Value value) { return is_win(value) || is_loss(value); }
+/// True for a value that proves the winner. It proves the margin too only where the search says that it is exact.
+constexpr bool is_decisive(Value value) { return is_win(value) || is_loss(value); }
 
 /// Makes a value relative to the node at `ply`, as the transposition table keeps it, and back.
 constexpr Value to_node_relative(Value value, int ply) {
@@ -52,7 +52,7 @@ constexpr int margin_of(Value value) {
 }
 
 /// The result that a value stands for: of the side to move, or of Black where chance is to move. The winner is certain
-/// before the margin is: `has_margin` says that the game has margins and that the value is exact. Requires is_proven.
+/// before the margin is: `has_margin` says that the game has margins and that the value is exact. Requires is_decisive.
 constexpr Outcome proven_outcome(Value value, core::Color to_move, bool has_margin) {
   const core::Color side = core::is_side(to_move) ? to_move : core::Color::black;
   const core::Color winner = is_win(value) ? side : opposite(side);

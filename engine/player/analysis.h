@@ -19,7 +19,7 @@ struct AnalyzedMove {
   int depth = 0;
   /// The nodes of all searches behind this move.
   std::uint64_t nodes = 0;
-  /// The value is proven.
+  /// The value is exact (search/search_result.h).
   bool exact = false;
 };
 

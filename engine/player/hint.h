@@ -21,7 +21,7 @@ inline constexpr std::uint64_t kHintNodes = 100'000;
 struct HintedTurn {
   std::vector<core::Move> moves;
   game::Value value = 0;
-  /// The value is proven.
+  /// The value is exact (search/search_result.h).
   bool exact = false;
 };
 

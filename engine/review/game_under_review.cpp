@@ -151,7 +151,7 @@ void GameUnderReview::search_outcomes(const session::History& history, SearchedP
 Evaluation GameUnderReview::evaluation_of(const game::GameState& state, Value value, bool exact) const {
   const double chance = x_game->win_rate(value);
   if (state.cooperative()) return {.chance = chance, .points = static_cast<double>(value) / game::kPointUnit};
-  if (game::is_proven(value))
+  if (game::is_decisive(value))
     return proven(game::proven_outcome(value, state.to_move(), exact && state.has_margins()));
   if (exact) return proven(game::Outcome::draw());
   return {.chance = state.to_move() == Color::white ? 1 - chance : chance};

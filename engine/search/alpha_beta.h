@@ -41,10 +41,10 @@ using ActiveMoves = ActiveSet<1 << 12>;
 /// The value of a subtree for the side to move at its root.
 struct Scored {
   Value value = 0;
-  /// No line behind the value was cut off short of the end of the game: it is exact, or a proven bound.
-  bool resolved = true;
+  /// Every line behind the value was searched to the end of the game: it is exact, or a proven bound.
+  bool complete = true;
 
-  Scored reversed() const { return {-value, resolved}; }
+  Scored reversed() const { return {-value, complete}; }
 };
 
 template <game::Game G>
@@ -55,7 +55,7 @@ class AlphaBetaWorker {
   /// The table must outlive the worker.
   explicit AlphaBetaWorker(TranspositionTable& table) : x_table(&table), x_frames(game::kMaxPly + 2) {}
 
-  /// Searches deeper and deeper until a limit is reached or the value is proven. `earlier_keys` holds the keys of the
+  /// Searches deeper and deeper until a limit is reached or the value is exact. `earlier_keys` holds the keys of the
   /// game's earlier positions, for repetition. Requires a root that is not over. With the same table and worker state
   /// the result is reproducible to the node wherever no time limit ends it. Where the time of a turn may be stretched
   /// (soft < hard), a first move that stays saves some of it, and one that disappoints gets more. `active` is shared
@@ -98,7 +98,7 @@ class AlphaBetaWorker {
     /// The lower end of the window, which rises with the best value.
     Value alpha;
     Value beta;
-    /// The best value so far, resolved if all moves so far are.
+    /// The best value so far, complete if all moves so far are.
     Scored best = {-game::kInfinity, true};
     /// The move of the best value; none while no move was worth more than the first alpha.
     Move best_move = {};
@@ -217,7 +217,7 @@ SearchResult AlphaBetaWorker<G>::search(const Position& root, std::span<const st
     const Scored found = search_root(root, depth, result.value);
     if (x_stopped) break;
     result.depth = depth;
-    result.exact = found.resolved;
+    result.exact = found.complete;
     result.nodes = x_nodes;
     result.seconds = x_watch.seconds();
     take_best_line(root, result);
@@ -286,7 +286,7 @@ Scored AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Va
   while (const auto move = frame.picker.next([&](auto& moves) { score_moves(position, frame, moves); })) {
     const int index = frame.picker.index();
     if (!frame.full_width && x_pruning.is_late(depth, index, node.best.value, futile)) {
-      node.best.resolved = false;
+      node.best.complete = false;
       break;
     }
     const std::uint64_t edge = shared ? key ^ core::mix64(move->raw()) : 0;
@@ -300,7 +300,7 @@ Scored AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Va
     const ActiveMoves::Mark mark(shared ? x_active : nullptr, edge);
     const Scored found = search_move(node, *move, index);
     if (x_stopped) return {};
-    node.best.resolved &= found.resolved;
+    node.best.complete &= found.complete;
     if (found.value <= node.best.value) continue;
     node.best.value = found.value;
     if (found.value <= node.alpha) continue;
@@ -317,8 +317,8 @@ Scored AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Va
   const Scored best = node.best;
   if (best.value == -game::kInfinity) return {best.value, true};
   const Bound bound = best.value >= beta ? Bound::lower : best.value > alpha ? Bound::exact : Bound::upper;
-  const int proven_depth = best.resolved ? kResolvedDepth : depth;
-  x_table->store(key, {game::to_node_relative(best.value, ply), node.best_move, proven_depth, bound});
+  const int reached_depth = best.complete ? kCompleteDepth : depth;
+  x_table->store(key, {game::to_node_relative(best.value, ply), node.best_move, reached_depth, bound});
   return best;
 }
 
@@ -332,7 +332,7 @@ std::optional<Scored> AlphaBetaWorker<G>::adopt_from_others(Node& node) {
   if (!raises(found, node)) return std::nullopt;
   Frame& frame = x_frames[static_cast<std::size_t>(node.ply)];
   node.best.value = node.alpha = game::from_node_relative(found->value, node.ply);
-  node.best.resolved &= found->depth == kResolvedDepth;
+  node.best.complete &= found->depth == kCompleteDepth;
   node.best_move = found->move;
   recall_line(node.position, found->move, node.depth, frame.variation);
   if (node.ply == 0) x_best_line = {frame.variation, node.alpha};
@@ -369,7 +369,7 @@ Scored AlphaBetaWorker<G>::search_move(const Node& node, Move move, int index) {
   Scored found = search(node.alpha + 1, node.depth - 1 - reduced);
   const auto search_again = [&](Value beta) {
     const Scored next = search(beta, node.depth - 1);
-    found = {next.value, found.resolved && next.resolved};
+    found = {next.value, found.complete && next.complete};
   };
   if (found.value > node.alpha && reduced > 0 && !x_stopped) search_again(node.alpha + 1);
   if (found.value > node.alpha && found.value < node.beta && !x_stopped) search_again(node.beta);
@@ -501,7 +501,7 @@ std::optional<Scored> AlphaBetaWorker<G>::table_value(const std::optional<TableE
   const Value value = game::from_node_relative(entry->value, ply);
   if (entry->bound == Bound::lower && value < beta) return std::nullopt;
   if (entry->bound == Bound::upper && value > alpha) return std::nullopt;
-  return Scored{value, entry->depth == kResolvedDepth};
+  return Scored{value, entry->depth == kCompleteDepth};
 }
 
 /// Returns true if the table knows a move that is worth more than alpha at a node with an open window. It pays to take

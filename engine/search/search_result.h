@@ -27,7 +27,7 @@ struct SearchResult {
   int depth = 0;
   std::uint64_t nodes = 0;
   double seconds = 0;
-  /// The value is proven: no line was cut off at the horizon.
+  /// The value is exact: that of best play to the end of the game.
   bool exact = false;
   /// Resources of the search: fewer threads and less memory than its settings say where the machine has no more; 0
   /// where it uses none of these.
@@ -39,7 +39,7 @@ struct SearchResult {
 struct RatedMove {
   Move move;
   Value value = 0;
-  /// The value is proven.
+  /// The value is exact.
   bool exact = false;
 };
 

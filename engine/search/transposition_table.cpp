@@ -19,7 +19,7 @@ constexpr int kMoveShift = kValueBits;
 constexpr int kDepthShift = kMoveShift + Move::kBits;
 constexpr int kBoundShift = kDepthShift + kDepthBits;
 constexpr int kGenerationShift = kBoundShift + kBoundBits;
-static_assert(kResolvedDepth < 1 << kDepthBits, "depths fit");
+static_assert(kCompleteDepth < 1 << kDepthBits, "depths fit");
 static_assert(2 * game::kInfinity <= 1 << kValueBits, "values from -kInfinity to less than kInfinity fit");
 
 constexpr std::uint64_t field(std::uint64_t data, int shift, int bits) {

@@ -22,8 +22,8 @@ struct TableEntry {
   Bound bound = Bound::none;
 };
 
-/// Depth of an entry whose value no horizon has touched: it is good for a search of any depth.
-inline constexpr int kResolvedDepth = 255;
+/// Depth of an entry whose lines were all searched to the end of the game: it is good for a search of any depth.
+inline constexpr int kCompleteDepth = 255;
 
 /// Entries of 16 bytes in buckets of four (core/shared_buckets.h). The full 64-bit key is checked.
 class TranspositionTable {
@@ -47,7 +47,7 @@ class TranspositionTable {
   std::optional<TableEntry> probe(std::uint64_t key) const;
   /// Stores an entry in place of that of the same key, even a deeper one, and keeps its move where `entry` has none.
   /// Otherwise replaces the entry of the bucket with the lowest keep_priority(). Requires a value in [-kInfinity,
-  /// kInfinity) and a depth in [0, kResolvedDepth].
+  /// kInfinity) and a depth in [0, kCompleteDepth].
   void store(std::uint64_t key, const TableEntry& entry);
 
  private:

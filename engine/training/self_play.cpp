@@ -92,7 +92,7 @@ class Play {
       if (first && is_uct && is_uneven(find(searches.usual).value)) return std::nullopt;
       const auto found = find(is_uct ? searches.uct : searches.usual);
       // Chances by playouts say little about evenness, but a proof is one.
-      const bool uneven = is_uct ? game::is_proven(found.value) : is_uneven(found.value);
+      const bool uneven = is_uct ? game::is_decisive(found.value) : is_uneven(found.value);
       if (searches.stopped() || (first && uneven)) return std::nullopt;
       if (game::is_win(found.value) || game::is_loss(found.value)) {
         x_game.result = game::is_win(found.value) == (side == Color::black) ? 1 : -1;

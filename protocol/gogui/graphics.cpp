@@ -306,7 +306,7 @@ std::string verdict_text(const game::GameInfo& game, const session::Session& ses
   const game::GameState& state = session.state();
   const std::string text = text::value_text(game, session, found.value, found.exact);
   if (state.cooperative()) return "total " + text;
-  if (!game::is_proven(found.value)) return text + " for " + std::string(to_text(state.to_move()));
+  if (!game::is_decisive(found.value)) return text + " for " + std::string(to_text(state.to_move()));
   const bool has_margin = found.exact && state.has_margins();
   return fmt::format("{} {}{} (proven)", game::side_text(state.to_move()), game::is_win(found.value) ? "wins" : "loses",
                      has_margin ? " by " + game::points_text(game::margin_of(found.value)) : "");

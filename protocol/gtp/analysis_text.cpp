@@ -38,7 +38,7 @@ struct Info {
 
 std::optional<double> lead_of(const Session& session, const AnalyzedMove& entry) {
   if (session.state().cooperative()) return static_cast<double>(entry.value) / game::kPointUnit;
-  if (!game::is_proven(entry.value) || !entry.exact || !session.state().has_margins()) return std::nullopt;
+  if (!game::is_decisive(entry.value) || !entry.exact || !session.state().has_margins()) return std::nullopt;
   const int half_points = game::margin_of(entry.value);
   return (game::is_win(entry.value) ? half_points : -half_points) / 2.0;
 }

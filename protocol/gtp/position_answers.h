@@ -23,7 +23,7 @@ struct Click {
   /// The place of a cell, or of the button beside the board. A pass has none.
   std::optional<core::Vertex> vertex;
   game::Value value = 0;
-  /// The value is proven.
+  /// The value is exact (search/search_result.h).
   bool exact = false;
 };
 

@@ -24,7 +24,7 @@ constexpr int kOtherRows = 5;
 
 std::string value_cell(const Player& player, const player::AnalyzedMove& move) {
   if (player.session().state().cooperative()) return std::to_string(move.value / game::kPointUnit);
-  if (game::is_proven(move.value)) return game::is_win(move.value) ? "won" : "lost";
+  if (game::is_decisive(move.value)) return game::is_win(move.value) ? "won" : "lost";
   return fmt::format("{}%", game::percent(player.game().win_rate(move.value)));
 }
 

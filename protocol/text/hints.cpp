@@ -62,7 +62,7 @@ Json turn_json(const game::GameInfo& game, const Session& session, const HintedT
 
 std::string result_text(const Session& session, const HintedTurn& turn) {
   if (session.state().cooperative()) return "";
-  if (!game::is_proven(turn.value)) return turn.exact ? describe(game::Outcome::draw()) : "";
+  if (!game::is_decisive(turn.value)) return turn.exact ? describe(game::Outcome::draw()) : "";
   const bool has_margin = turn.exact && session.state().has_margins();
   return describe(game::proven_outcome(turn.value, session.state().to_move(), has_margin));
 }

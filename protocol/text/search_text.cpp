@@ -21,7 +21,7 @@ std::vector<std::string> turns_of(const session::Session& session, const std::ve
 std::string value_text(const game::GameInfo& game, const session::Session& session, game::Value value, bool exact) {
   const game::GameState& state = session.state();
   if (state.cooperative()) return std::to_string(value / game::kPointUnit);
-  if (game::is_proven(value))
+  if (game::is_decisive(value))
     return to_text(game::proven_outcome(value, state.to_move(), exact && state.has_margins()));
   return fmt::format("{}%", game::percent(game.win_rate(value)));
 }

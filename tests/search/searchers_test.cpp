@@ -208,7 +208,7 @@ BOOST_AUTO_TEST_CASE(uct_values_are_log_odds) {
   search::SearchLimits limits;
   limits.max_nodes = 1000;
   const game::Value value = uct.search(LostPosition(rules), {}, rng, SearchSettings{}, limits, {}).value;
-  BOOST_TEST(!game::is_proven(value));
+  BOOST_TEST(!game::is_decisive(value));
   BOOST_TEST(game::chance_of_value(value) < 0.01);
 }
 

@@ -19,12 +19,12 @@ BOOST_AUTO_TEST_CASE(gives_back_what_was_stored) {
     for (const Bound bound : {Bound::upper, Bound::lower, Bound::exact}) {
       const std::uint64_t key = mix64(static_cast<std::uint64_t>(value) * 4 + static_cast<std::uint64_t>(bound));
       BOOST_TEST(!table.probe(key).has_value());
-      table.store(key, {value, Move::relocate(360, 511), kResolvedDepth, bound});
+      table.store(key, {value, Move::relocate(360, 511), kCompleteDepth, bound});
       const auto entry = table.probe(key);
       BOOST_REQUIRE(entry.has_value());
       BOOST_TEST(entry->value == value);
       BOOST_CHECK(entry->move == Move::relocate(360, 511));
-      BOOST_TEST(entry->depth == kResolvedDepth);
+      BOOST_TEST(entry->depth == kCompleteDepth);
       BOOST_CHECK(entry->bound == bound);
     }
   }
