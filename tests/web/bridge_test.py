@@ -40,11 +40,11 @@ def started_bridge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bridge]
 async def test_files_of_this_version_are_kept_by_browsers(bridge: Bridge) -> None:
     async with Browser(bridge) as browser:
         _, page = await browser.request("GET", "/")
-        script = re.search(r'src="(/\w+/web/page/main\.mjs)"', page.decode())
+        script = re.search(r'src="(/\w+/web/page/bridge\.mjs)"', page.decode())
         assert script
-        other = f"/{'0' * 16}/web/page/main.mjs"
+        other = f"/{'0' * 16}/web/page/bridge.mjs"
         contents = []
-        for path, kept in ((script[1], True), (other, False), ("/web/page/main.mjs", False), ("/", False)):
+        for path, kept in ((script[1], True), (other, False), ("/web/page/bridge.mjs", False), ("/", False)):
             async with browser.http.get(bridge.origin + path) as response:
                 assert response.status == 200
                 assert ("immutable" in response.headers["Cache-Control"]) == kept, path
@@ -76,7 +76,7 @@ async def test_what_is_shown_of_each_game(bridge: Bridge) -> None:
             content = await browser.json(f"/content/{name}.json")
             assert content.keys() == {"facts", "picture", "puzzles", "rules", "goal", "tour", "diagrams"}
             assert re.fullmatch(r".*\d+ turns · [^·]+", content["facts"]), content["facts"]
-            assert await browser.status("GET", content["picture"]) == 200
+            assert await browser.status("GET", f"/{content['picture']}") == 200
             found = await browser.status("GET", f"/puzzles/{name}.json")
             assert content["puzzles"] == (found == 200), name
             assert re.fullmatch(r"[A-Z][^*`\[]+\.", content["goal"]), content["goal"]

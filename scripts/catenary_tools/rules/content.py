@@ -51,7 +51,7 @@ def content_of(page: pathlib.Path) -> JsonObject:
     set."""
     text = page.read_text(encoding="utf-8")
     images = [match[2] for match in IMAGE.finditer(text)]
-    return {"facts": _facts(text), "picture": f"/rules/{images[-1]}" if images else None,
+    return {"facts": _facts(text), "picture": f"rules/{images[-1]}" if images else None,
             "puzzles": place_of(page.stem).exists(),
             "rules": _html(text), "goal": _goal(text), "tour": _tour_steps(text), "diagrams": _diagrams(page)}
 
@@ -159,7 +159,7 @@ def _figure(image: ElementTree.Element) -> ElementTree.Element:
     """A picture with its text, and with the key under which it can be played."""
     file = image.get("src", "").removeprefix(IMAGES)
     figure = ElementTree.Element("figure", {"data-diagram": file.removesuffix(".svg")})
-    ElementTree.SubElement(figure, "img", {"src": f"/rules/{IMAGES}{file}", "alt": image.get("alt", "")})
+    ElementTree.SubElement(figure, "img", {"src": f"rules/{IMAGES}{file}", "alt": image.get("alt", "")})
     ElementTree.SubElement(figure, "figcaption").text = image.get("alt", "")
     return figure
 

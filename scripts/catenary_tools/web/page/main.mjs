@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The page: brings store, transport and views together.
+// The page, wherever its engines run: brings store, transport and views together.
 
 import {pageSheet} from "../../board/drawing/style.mjs";
 import {Actions} from "./app/actions.mjs";
+import {messageOf} from "./errors.mjs";
 import {attempt, outdateMessage, say, tell} from "./elements/announce.mjs";
 import {showIntroduction} from "./panels/introduction.mjs";
 import {keepBestTotals} from "./app/best_total.mjs";
@@ -13,7 +14,6 @@ import {byId, setText, show} from "./elements/dom.mjs";
 import {Controller} from "./game/controller.mjs";
 import {Diagrams} from "./game/diagrams.mjs";
 import {hintText} from "./words/hint_words.mjs";
-import {isFirstTime, keyIn, readKey} from "./app/access_key.mjs";
 import {listenToKeys} from "./app/keyboard.mjs";
 import {LearnPanel} from "./panels/learn_panel.mjs";
 import {readChoices} from "./app/choices.mjs";
@@ -31,8 +31,6 @@ import {showStatus, statusLines} from "./panels/status.mjs";
 import {StepPlayer} from "./app/step_player.mjs";
 import {Store} from "./store.mjs";
 import {GameBoard} from "./board/game_board.mjs";
-import {Files} from "./transport/files.mjs";
-import {SocketTransport} from "./transport/socket.mjs";
 import {showTabs} from "./panels/tabs.mjs";
 import {fillTexts, TEXTS} from "./words/texts.mjs";
 import {ThinkingPanel} from "./panels/thinking_panel.mjs";
@@ -45,18 +43,14 @@ import {showWatchCard} from "./panels/watch_card.mjs";
 /** @typedef {import("./app/values.mjs").Act} Act */
 /** @typedef {import("./game/actions.mjs").Action} Action */
 /** @typedef {import("./app/commands.mjs").CommandName} CommandName */
+/** @typedef {import("./app/values.mjs").PageStore} PageStore */
 /** @typedef {import("./game/view_model.mjs").GameView} GameView */
+/** What differs from place to place. `isFirst`: the game that the place wants comes before the stored one.
+ * @typedef {{files: import("./transport/files.mjs").Files, transport: import("./transport/engine_link.mjs").PageTransport,
+ *            isFirst: boolean}} Place */
 
 // A short loss of the connection needs no words.
 const LOSS_MS = 1500;
-
-const key = readKey();
-const files = new Files(({path, ...request}) => fetch(path, {...request, headers: {"X-Catenary-Key": key}}));
-await readChoices(files);
-/** @type {PageValues} */
-const FIRST = {game: null, layout: null, thinking: null, preview: null, pending: null, held: null, tab: "game", settings: readSettings(), connection: null};
-export const store = new Store(FIRST);
-const change = settingsOf(store);
 
 function takeStyle() {
   const sheet = new CSSStyleSheet();
@@ -73,8 +67,9 @@ function sentencesOf(game) {
   return [...change, ...hint ? [hintText(game)] : [], result ?? statusLines(state).join("; ")];
 }
 
-/** Says what has changed. */
-function showGame() {
+/** Says what has changed.
+ * @param {PageStore} store */
+function showGame(store) {
   /** @type {GameView | null} */
   let before = null;
   let said = "";
@@ -94,15 +89,17 @@ function showGame() {
 }
 
 /** Has the engine think when the person wants to see it.
+ * @param {PageStore} store
  * @param {Act} act */
-function showThinkingOf(act) {
+function showThinkingOf(store, act) {
   store.listen(["settings", "game"], ({settings: {thinking, heat}, game}) => {
     if (game && (thinking !== game.analysis.on || heat !== game.analysis.heat)) act({action: "think", on: thinking, heat});
   });
 }
 
-/** Tells of a lost connection, of another window that has taken the engines, and of a key that is not valid. */
-function showConnection() {
+/** Tells of a lost connection, of another window that has taken the engines, and of a key that is not valid.
+ * @param {PageStore} store */
+function showConnection(store) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   const again = textButton(TEXTS.replaced.again, () => location.reload(), {id: "button-use-here"});
@@ -119,76 +116,106 @@ function showConnection() {
   });
 }
 
-/** @param {SocketTransport} transport */
-async function followConnection(transport) {
+/** @param {PageStore} store
+ * @param {import("./transport/engine_link.mjs").PageTransport} transport */
+async function followConnection(store, transport) {
   for await (const connection of transport.states()) store.set({connection});
 }
 
-fillTexts(document);
-takeStyle();
-showSettings(store.values.settings);
-store.listen(["settings"], ({settings}) => showSettings(settings));
-store.listen(["notice"], ({notice}) => notice && tell(notice.text, {lasting: true}));
-showConnection();
-showGame();
-
-const transport = new SocketTransport(() => new WebSocket(`${location.origin.replace("http", "ws")}/socket`), key);
-followConnection(transport);
-await transport.ready();
-const stepPlayer = new StepPlayer(store);
-export const controller = await Controller.load(store, transport, files, (values) => stepPlayer.take(values));
-addEventListener("pagehide", () => controller.session.save(true));
-const actions = new Actions(store, controller, tell, () => stepPlayer.finish());
-/** @param {Action} action */
-const act = (action) => actions.act(action);
-const gameBoard = new GameBoard(store, actions);
-const commands = new Commands({store, actions, gameBoard, change, controller, learn: (part) => learning.open(part)});
-let running = 0;
-
-/** @param {CommandName} name */
-async function run(name) {
-  running += 1;
-  await attempt(commands.run(name));
-  running -= 1;
+/** Returns the games of the engine; tells why there are none.
+ * @param {PageStore} store
+ * @param {Place} place
+ * @param {StepPlayer} stepPlayer */
+async function loadGames(store, {transport, files}, stepPlayer) {
+  try {
+    await transport.ready();
+    return await Controller.load(store, transport, files, (values) => stepPlayer.take(values));
+  } catch (error) {
+    if (store.values.connection === "connected") showFailure(messageOf(error));
+    throw error;
+  }
 }
 
-/** Keys are silent while a command runs, and so from its call to the end of its dialog.
- * @param {CommandName} name */
-const runByKey = (name) => (running ? undefined : run(name));
+/** @param {string} reason */
+function showFailure(reason) {
+  const again = textButton(TEXTS.tryAgain, () => location.reload(), {id: "button-try-again"});
+  byId("notice").replaceChildren(reason, " ", again);
+  show(byId("notice"), true);
+}
 
-showMenu(run);
-byId("title").addEventListener("click", () => run("start"));
-// Before the players are drawn.
-keepBestTotals(store);
-new Players(store);
-showStatus(store);
-showTurnButtons(store, run);
-showTools(store, run);
-showTurnList(store, act);
-showTurnField(store, act);
-new ThinkingPanel(store, change).onPlay = (/** @type {string} */ turn) => act({action: "turn", text: turn});
-const learning = new LearnPanel(store, new Diagrams(controller.session), controller.catalogue);
-showTabs(store);
-showIntroduction(store, (part) => learning.open(part), () => run("start"));
-showUnfinishedGame(store, act);
-showResult(store);
-showWatchCard(store, act);
-showRecordCard(store, act, controller.engines.names);
-showThinkingOf(act);
-listenToKeys(store, runByKey);
-takeDrops(controller);
-showStorageTrouble(files, () => attempt(saveAll(controller)));
+/** Opens the page; returns its store and its controller once a game is on the board.
+ * @param {Place} place */
+export async function openPage(place) {
+  await readChoices(place.files);
+  /** @type {PageValues} */
+  const first = {game: null, layout: null, thinking: null, preview: null, pending: null, held: null, tab: "game", settings: readSettings(), connection: null};
+  const store = new Store(first);
+  const change = settingsOf(store);
+  fillTexts(document);
+  takeStyle();
+  showSettings(store.values.settings);
+  store.listen(["settings"], ({settings}) => showSettings(settings));
+  store.listen(["notice"], ({notice}) => notice && tell(notice.text, {lasting: true}));
+  showConnection(store);
+  showGame(store);
 
-// Another address that is typed into the window of the page; links in the rules lead to their headings.
-window.addEventListener("hashchange", () => {
-  if ([readAddress, keyIn].some((read) => read(location.hash))) location.reload();
-});
-// Nothing that fails is silent.
-window.addEventListener("unhandledrejection", ({reason}) => tell(reason?.message ?? String(reason)));
+  followConnection(store, place.transport);
+  const stepPlayer = new StepPlayer(store);
+  const controller = await loadGames(store, place, stepPlayer);
+  addEventListener("pagehide", () => controller.session.save(true));
+  const actions = new Actions(store, controller, tell, () => stepPlayer.finish());
+  /** @param {Action} action */
+  const act = (action) => actions.act(action);
+  const gameBoard = new GameBoard(store, actions);
+  const commands = new Commands({store, actions, gameBoard, change, controller, learn: (part) => learning.open(part)});
+  let running = 0;
 
-const wanted = readAddress(location.hash);
-if (wanted) clearAddress();
-const isChosen = !await controller.begin(isFirstTime(key));
-const isShared = wanted?.kind === "game" && await commands.openShared(wanted.packed);
-if (!isChosen && !isShared) run("start");
-if (wanted) attempt(commands.openAddress(wanted));
+  /** @param {CommandName} name */
+  async function run(name) {
+    running += 1;
+    await attempt(commands.run(name));
+    running -= 1;
+  }
+
+  /** Keys are silent while a command runs, and so from its call to the end of its dialog.
+   * @param {CommandName} name */
+  const runByKey = (name) => (running ? undefined : run(name));
+
+  showMenu(run);
+  byId("title").addEventListener("click", () => run("start"));
+  // Before the players are drawn.
+  keepBestTotals(store);
+  new Players(store);
+  showStatus(store);
+  showTurnButtons(store, run);
+  showTools(store, run);
+  showTurnList(store, act);
+  showTurnField(store, act);
+  new ThinkingPanel(store, change).onPlay = (/** @type {string} */ turn) => act({action: "turn", text: turn});
+  const learning = new LearnPanel(store, new Diagrams(controller.session), controller.catalogue);
+  showTabs(store);
+  showIntroduction(store, (part) => learning.open(part), () => run("start"));
+  showUnfinishedGame(store, act);
+  showResult(store);
+  showWatchCard(store, act);
+  showRecordCard(store, act, controller.engines.names);
+  showThinkingOf(store, act);
+  listenToKeys(store, runByKey);
+  takeDrops(controller);
+  showStorageTrouble(place.files, () => attempt(saveAll(controller)));
+
+  // Another address that is typed into the window of the page; links in the rules lead to their headings.
+  window.addEventListener("hashchange", () => {
+    if (readAddress(location.hash)) location.reload();
+  });
+  // Nothing that fails is silent.
+  window.addEventListener("unhandledrejection", ({reason}) => tell(reason?.message ?? String(reason)));
+
+  const wanted = readAddress(location.hash);
+  if (wanted) clearAddress();
+  const isChosen = !await controller.begin(place.isFirst);
+  const isShared = wanted?.kind === "game" && await commands.openShared(wanted.packed);
+  if (!isChosen && !isShared) run("start");
+  if (wanted) attempt(commands.openAddress(wanted));
+  return {store, controller};
+}

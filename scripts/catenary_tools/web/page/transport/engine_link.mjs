@@ -9,6 +9,10 @@ import {EngineFailure} from "../errors.mjs";
 /** What the game needs of a transport. `open` starts an engine by name in one of two places, and ends the one before there.
  * @typedef {{readonly engines: readonly string[], readonly threads: number,
  *            open: (place: "rules" | "thinking", name: string) => Promise<EngineLink>}} Transport */
+/** What the page needs of it besides: `states` yields the states of the connection, the latest one first; `ready` waits for the
+ * engines, and throws Refusal where there will be none.
+ * @typedef {Transport & {states: () => AsyncGenerator<import("./socket.mjs").SocketState, void, void>,
+ *                        ready: () => Promise<void>}} PageTransport */
 
 let commands = 0;
 

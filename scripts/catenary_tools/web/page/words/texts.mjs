@@ -57,6 +57,8 @@ export const TEXTS = {
   disconnected: "The connection to the server is lost; trying again.",
   serverGone: "If it has ended, start it again and open the address that it prints.",
   locked: "This window does not have the key of the board. Press Enter in the terminal where the board was started to open a window that has it.",
+  tryAgain: "Try again",
+  update: {ready: "A new version is ready. Your game continues in it.", use: "Use it now", later: "Later"},
   replaced: {told: "The board is in use in another window.", again: "Use the board here"},
   status: {
     you: (/** @type {string} */ color) => `Your turn as ${color}`,
