@@ -25,13 +25,14 @@ const before = await other.getState('game');
 await other.putState('game', {number: 2});
 return [before, await files.getState('game'), await other.getState('game')];
 """
-# More than there is room for: Chromium does not look at a small transaction; then the notice of the page, and what it offers.
+# More than there is room for: Chromium does not look at small ones. Then the notice of the page, and what it offers.
 FILL = FILES % """
 const {showStorageTrouble} = await module('panels/storage_notice.mjs');
 const exported = new Promise((done) => showStorageTrouble(files, done));
 const large = 'x'.repeat(words[0]);
 const name = await files.keepRecord('catena', large, null);
-const trouble = await Promise.race([files.trouble, new Promise((done) => setTimeout(done, 10_000))]);
+const tooLate = new Promise((done) => setTimeout(done, 10_000));
+const trouble = await Promise.race([files.trouble, tooLate]);
 if (!trouble) return 'no trouble';
 const isThere = await files.record(name) === large;
 while (!document.querySelector('.notice .primary')) await new Promise((done) => setTimeout(done, 10));
