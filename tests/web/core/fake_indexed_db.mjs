@@ -35,7 +35,7 @@ export class FakeIndexedDb {
   }
 
   #transaction(values) {
-    const transaction = {error: null};
+    const transaction = {error: null, commit: () => {}};
     const request = (work) => {
       const made = {};
       queueMicrotask(() => {

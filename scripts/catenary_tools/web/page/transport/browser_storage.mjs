@@ -161,6 +161,8 @@ export class BrowserStorage {
     return new Promise((resolve, reject) => {
       const transaction = database.transaction(kind, mode);
       const request = work(transaction.objectStore(kind));
+      // Otherwise the page would have to live until the end of the request, and it may be closing.
+      if (mode === "readwrite") transaction.commit();
       transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = () => reject(transaction.error ?? request.error);
     });
