@@ -11,7 +11,7 @@ interface ReadonlyArray<T> {
 }
 
 declare class CompressionStream {
-  constructor(format: "deflate");
+  constructor(format: "deflate" | "gzip");
   readonly readable: ReadableStream<Uint8Array>;
   readonly writable: WritableStream<Uint8Array>;
 }

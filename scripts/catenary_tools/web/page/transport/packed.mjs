@@ -1,0 +1,9 @@
+// SPDX-License-Identifier: MIT
+// Files that are compressed on every host, because some hosts compress none.
+
+/** @param {Uint8Array} bytes
+ * @returns {Promise<Uint8Array>} */
+export async function unpack(bytes) {
+  const whole = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(whole).arrayBuffer());
+}

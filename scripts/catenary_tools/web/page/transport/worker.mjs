@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: MIT
+// Engines in WebAssembly, each in a worker of the page.
+
+import {EngineFailure, Refusal, sentenceOf} from "../errors.mjs";
+import {EngineLink} from "./engine_link.mjs";
+
+/** @typedef {"rules" | "thinking"} PlaceName */
+/** Ends the command that a worker is at: `lower` before a command returns what the worker looks at meanwhile.
+ * @typedef {{lower: () => unknown, raise: () => void}} Signal */
+/** The bytes of the networks of a game.
+ * @typedef {{game: string, bytes: Uint8Array}} Networks */
+/** What a worker sends: it is ready; a part of an answer; the end of an answer; why it cannot be used any more. `kind` is that
+ * of an EngineError.
+ * @typedef {{type: "opened" | "text" | "end" | "failed", text?: string, kind?: string}} WorkerMessage */
+/** `networksOf` returns null for a game that has none, and throws an error with a message for people.
+ * @typedef {{startWorker: () => Worker, newSignal: () => Signal, networksOf: (game: string) => Promise<Uint8Array | null>}} Parts */
+
+const NAME = "catenary";
+const SET_GAME = /^set_game (\w+)$/;
+// Another try does not help as long as the browser and its connection are the same.
+const FINAL = new Set(["browser", "file"]);
+const NO_WORKER = "the file of the engine cannot be loaded; look at your connection";
+
+export class WorkerTransport {
+  engines = [NAME];
+  threads = 1;
+  #parts;
+  /** @type {Map<PlaceName, WorkerEngine>} */
+  #places = new Map();
+
+  /** @param {Parts} parts */
+  constructor(parts) {
+    this.#parts = parts;
+  }
+
+  /** Nothing lies between the page and its workers.
+   * @returns {AsyncGenerator<"connected", void, void>} */
+  async *states() {
+    yield "connected";
+  }
+
+  async ready() {}
+
+  /** Starts an engine in a place; ends the one before. The one that keeps the rules needs no networks. Throws Refusal where no
+   * engine can run.
+   * @param {PlaceName} place
+   * @param {string} name
+   * @returns {Promise<EngineLink>} */
+  async open(place, name) {
+    if (name !== NAME) throw new EngineFailure(`there is no engine ${name}`);
+    this.#places.get(place)?.end(new EngineFailure("is replaced"));
+    const {startWorker, newSignal, networksOf} = this.#parts;
+    const engine = new WorkerEngine(startWorker(), newSignal(), place === "rules" ? async () => null : networksOf);
+    this.#places.set(place, engine);
+    await engine.opened;
+    return engine.link;
+  }
+}
+
+/** A worker gets one command at a time, because the signal is for the one in progress. */
+class WorkerEngine {
+  #worker;
+  #signal;
+  #networksOf;
+  /** Those that wait for their answers, the first one in progress.
+   * @type {{id: number, line: string, isInterrupted: boolean}[]} */
+  #commands = [];
+  /** @type {Set<string>} */
+  #supplied = new Set();
+  #answer = new Answer();
+  #hasEnded = false;
+  /** @type {(error: Error | null) => void} */
+  #settle = () => {};
+
+  /** @param {Worker} worker
+   * @param {Signal} signal
+   * @param {Parts["networksOf"]} networksOf */
+  constructor(worker, signal, networksOf) {
+    this.#worker = worker;
+    this.#signal = signal;
+    this.#networksOf = networksOf;
+    this.link = new EngineLink({
+      send: (id, line) => this.#send(id, line),
+      interrupt: () => this.#interrupt(),
+      close: () => this.end(new EngineFailure("is closed"))});
+    /** @type {Promise<void>} */
+    this.opened = new Promise((resolve, reject) => {
+      this.#settle = (error) => (error ? reject(error) : resolve());
+    });
+    worker.addEventListener("message", ({data}) => this.#take(data));
+    worker.addEventListener("error", (event) => {
+      event.preventDefault?.();
+      this.#fail("file", event.message || NO_WORKER);
+    });
+  }
+
+  /** @param {Error} error */
+  end(error) {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#signal.raise();
+    this.#worker.terminate();
+    this.link.fail(error instanceof EngineFailure ? error : new EngineFailure(error.message));
+    this.#settle(error);
+  }
+
+  /** @param {string} kind
+   * @param {string} reason */
+  #fail(kind, reason) {
+    this.end(FINAL.has(kind) ? new Refusal(sentenceOf(reason)) : new EngineFailure(reason));
+  }
+
+  /** @param {number} id
+   * @param {string} line */
+  #send(id, line) {
+    this.#commands.push({id, line, isInterrupted: false});
+    if (this.#commands.length === 1) this.#begin();
+  }
+
+  #interrupt() {
+    for (const command of this.#commands) command.isInterrupted = true;
+    if (this.#commands.length) this.#signal.raise();
+  }
+
+  async #begin() {
+    const [command] = this.#commands;
+    try {
+      const networks = await this.#suppliesFor(command.line);
+      if (this.#hasEnded) return;
+      this.#answer = new Answer();
+      const signal = this.#signal.lower();
+      if (command.isInterrupted) this.#signal.raise();
+      this.#worker.postMessage({line: command.line, signal, networks});
+    } catch (error) {
+      this.end(new EngineFailure(error instanceof Error ? error.message : String(error)));
+    }
+  }
+
+  /** The networks that a command needs and that the engine does not have yet.
+   * @param {string} line
+   * @returns {Promise<Networks | null>} */
+  async #suppliesFor(line) {
+    const game = line.match(SET_GAME)?.[1];
+    if (!game || this.#supplied.has(game)) return null;
+    const bytes = await this.#networksOf(game);
+    this.#supplied.add(game);
+    return bytes && {game, bytes};
+  }
+
+  /** @param {WorkerMessage} message */
+  #take({type, text = "", kind = "engine"}) {
+    if (type === "opened") this.#settle(null);
+    else if (type === "failed") this.#fail(kind, text);
+    else if (type === "text") this.#takeText(text);
+    else this.#takeEnd();
+  }
+
+  /** @param {string} text */
+  #takeText(text) {
+    const [{id}] = this.#commands;
+    for (const line of this.#answer.take(text)) this.link.takePart(id, line);
+  }
+
+  #takeEnd() {
+    const {id} = /** @type {{id: number}} */ (this.#commands.shift());
+    this.link.take(id, this.#answer.end());
+    if (this.#commands.length) this.#begin();
+  }
+}
+
+/** An answer of GTP whose text comes piece by piece: `=` or `?` first, an empty line last. */
+class Answer {
+  #rest = "";
+  /** @type {boolean | null} */
+  #isOk = null;
+  /** @type {string[]} */
+  #errors = [];
+
+  /** Takes more text; returns the lines that are whole now, without those of an error.
+   * @param {string} text */
+  take(text) {
+    const lines = (this.#rest + text).split("\n");
+    this.#rest = lines.pop() ?? "";
+    /** @type {string[]} */
+    const whole = [];
+    for (const line of lines) {
+      const content = this.#isOk === null ? line.slice(1).trim() : line;
+      this.#isOk ??= line.startsWith("=");
+      if (content) (this.#isOk ? whole : this.#errors).push(content);
+    }
+    return whole;
+  }
+
+  /** The end of the answer, without the lines that it had before. */
+  end() {
+    const last = this.take("\n\n");
+    return {ok: this.#isOk === true, text: [...this.#errors, ...last].join("\n")};
+  }
+}

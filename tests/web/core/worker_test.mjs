@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// Engines in workers, with workers that answer as that of the site does.
+
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import {WorkerTransport} from "../../../scripts/catenary_tools/web/page/transport/worker.mjs";
+
+/// A worker that answers lines by `answer(line)`, a list of messages; `log` gets what happens to all workers and signals.
+class FakeWorker extends EventTarget {
+  constructor(answer, log) {
+    super();
+    this.answer = answer;
+    this.log = log;
+    queueMicrotask(() => this.answer(null).forEach((message) => this.send(message)));
+  }
+
+  postMessage({line, networks}) {
+    this.log.push(networks ? `${line} with networks of ${networks.game}` : line);
+    queueMicrotask(() => this.answer(line).forEach((message) => this.send(message)));
+  }
+
+  send(message) {
+    if (message.type === "error") this.dispatchEvent(Object.assign(new Event("error"), {message: message.text}));
+    else this.dispatchEvent(Object.assign(new Event("message"), {data: message}));
+  }
+
+  terminate() {
+    this.log.push("terminated");
+  }
+}
+
+function transportTo(answer, networksOf = async () => null) {
+  const log = [];
+  const workers = [];
+  const transport = new WorkerTransport({
+    startWorker: () => {
+      workers.push(new FakeWorker((line) => (line === null ? answer.start ?? [{type: "opened"}] : answer(line)), log));
+      return workers.at(-1);
+    },
+    newSignal: () => ({lower: () => log.push("lower"), raise: () => log.push("raise")}), networksOf});
+  return {transport, log, workers};
+}
+
+const text = (...parts) => [...parts.map((part) => ({type: "text", text: part})), {type: "end"}];
+
+test("answers come whole, and long ones line by line", async () => {
+  const {transport} = transportTo((line) => ({
+    short: text("= on", "e\n\n"), empty: text("= \n\n"), wrong: text("? illegal move: ", "no\nmore\n\n"),
+    long: text("= \nfirst\nsec", "ond\n", "\n")})[line]);
+  const link = await transport.open("rules", "catenary");
+  const replies = await Promise.all(["short", "empty", "wrong", "long"].map((line) => link.ask(line)));
+  assert.deepEqual(replies, [{ok: true, text: "one"}, {ok: true, text: ""}, {ok: false, text: "illegal move: no\nmore"},
+                             {ok: true, text: "first\nsecond"}]);
+  const lines = [];
+  for await (const line of link.follow("long")) lines.push(line);
+  assert.deepEqual(lines, ["first", "second"]);
+});
+
+test("an interrupt ends the command in progress and those that wait, and no later one", async () => {
+  const {transport, log} = transportTo(() => text("= \n\n"));
+  const link = await transport.open("thinking", "catenary");
+  const asked = ["a", "b"].map((line) => link.ask(line));
+  link.interrupt();
+  await Promise.all(asked);
+  await link.ask("c");
+  assert.deepEqual(log, ["raise", "lower", "raise", "a", "lower", "raise", "b", "lower", "c"]);
+});
+
+test("the engine that thinks gets the networks of a game once", async () => {
+  const {transport, log} = transportTo(() => text("= \n\n"), async (game) => (game === "catena" ? new Uint8Array(1) : null));
+  for (const place of ["rules", "thinking"]) {
+    const link = await transport.open(place, "catenary");
+    for (const game of ["catena", "other", "catena"]) await link.ask(`set_game ${game}`);
+  }
+  assert.deepEqual(log.filter((line) => line.includes("networks")), ["set_game catena with networks of catena"]);
+});
+
+test("networks that cannot be loaded fail the engine with the reason", async () => {
+  const {transport} = transportTo(() => text("= \n\n"), async () => { throw new Error("no connection"); });
+  const link = await transport.open("thinking", "catenary");
+  await assert.rejects(link.ask("set_game catena"), /no connection/);
+});
+
+test("a worker that dies fails its commands, and another one takes its place", async () => {
+  const {transport, log} = transportTo((line) => (line === "a" ? [{type: "failed", kind: "memory", text: "out of memory"}] : text("= \n\n")));
+  const link = await transport.open("rules", "catenary");
+  await assert.rejects(Promise.all([link.ask("a"), link.ask("b")]), /The engine fails: out of memory/);
+  assert.ok(log.includes("terminated"));
+  await (await transport.open("rules", "catenary")).ask("b");
+});
+
+test("a worker that cannot start says why, without another try", async () => {
+  for (const [message, reason] of [[{type: "failed", kind: "browser", text: "this browser has no WebAssembly"}, /^This browser has no WebAssembly\.$/],
+                                   [{type: "error", text: ""}, /^The file of the engine cannot be loaded/]]) {
+    const answer = Object.assign(() => [], {start: [message]});
+    const {transport} = transportTo(answer);
+    const failure = await transport.open("rules", "catenary").catch((error) => error);
+    assert.match(failure.message, reason);
+    assert.equal(failure.constructor.name, "Refusal");
+  }
+});
+
+test("an engine that is replaced or closed is terminated", async () => {
+  const {transport, log} = transportTo(() => []);
+  const first = await transport.open("rules", "catenary");
+  const asked = first.ask("a");
+  const second = await transport.open("rules", "catenary");
+  await assert.rejects(asked, /is replaced/);
+  second.close();
+  assert.equal(log.filter((line) => line === "terminated").length, 2);
+  await assert.rejects(transport.open("rules", "other"), /no engine other/);
+});
