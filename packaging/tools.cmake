@@ -19,7 +19,8 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/scripts/catenary_tools DESTINATION ${too
   PATTERN __pycache__ EXCLUDE
   PATTERN architecture.py EXCLUDE
   PATTERN jsconfig.json EXCLUDE
-  PATTERN fuzz.py EXCLUDE)
+  PATTERN fuzz.py EXCLUDE
+  PATTERN web/site EXCLUDE)
 file(GLOB puzzle_files ${PROJECT_SOURCE_DIR}/games/*/puzzles.json ${PROJECT_SOURCE_DIR}/games/*/puzzles.sgf)
 foreach(file IN LISTS puzzle_files)
   cmake_path(GET file PARENT_PATH game)

@@ -5,6 +5,8 @@ import os
 import pathlib
 import sys
 
+import pytest
+
 # Neither tests nor the programs that they start write anything beside the sources.
 sys.dont_write_bytecode = True
 os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
@@ -24,6 +26,7 @@ def pytest_addoption(parser):
     group.addoption("--engine", metavar="PATH", help="program under test (default build/test/catenary)")
     for option, (place, text) in BUILT.items():
         group.addoption(option, metavar="PATH", help=f"{text} (default {place} beside the engine)")
+    group.addoption("--site", metavar="DIR", help="site of scripts/build-site, whose page is tested")
     group.addoption("--update", action="store_true", help="write what tests expect, and run only the tests that do")
 
 
@@ -32,11 +35,17 @@ def pytest_configure(config):
     engine = pathlib.Path(config.getoption("--engine") or under_test.ENGINE).absolute()
     under_test.ENGINE = str(engine)
     under_test.UPDATE = config.getoption("--update")
+    site = config.getoption("--site")
+    under_test.SITE = site and pathlib.Path(site).absolute()
     for option, (place, _) in BUILT.items():
         path = pathlib.Path(config.getoption(option) or engine.parent / place).absolute()
         setattr(under_test, option[2:].replace("-", "_").upper(), str(path) if path.exists() else None)
 
 
 def pytest_collection_modifyitems(config, items):
+    marker, reason = ("bridge", "needs the bridge") if config.getoption("--site") else ("site", "needs --site")
+    for item in items:
+        if item.get_closest_marker(marker):
+            item.add_marker(pytest.mark.skip(reason=reason))
     if config.getoption("--update"):
         items[:] = [item for item in items if item.get_closest_marker("expected")]

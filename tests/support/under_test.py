@@ -19,5 +19,7 @@ FAILING_DISK: str | None = None
 TUTORIAL: str | None = None
 REPLAYER: str | None = None
 COMPILE_COMMANDS: str | None = None
+# The folder of the site where tests of the page are for that; None for the page of the bridge.
+SITE: pathlib.Path | None = None
 # Whether tests write what they expect.
 UPDATE = False

@@ -12,7 +12,8 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import Select, WebDriverWait
 
-from tests.web import chromium, client
+from tests.support import under_test
+from tests.web import chromium, client, site_server
 
 POLL_SECONDS = 0.04
 MISSING = re.compile(r"/(state/\w+|content/\w+\.json) - .* 404 ")
@@ -102,6 +103,11 @@ return {
   clickable: names(buttons.filter((b) => b.classList.contains('clickable'))),
 };
 """
+# A piece of Black that can move.
+OWN = """
+return [...document.querySelectorAll('#board .movable')]
+  .find((b) => b.getAttribute('aria-label').includes(', Black ')).dataset.cell
+"""
 OFFERS = """return [...document.querySelectorAll('#turn-buttons [data-offer]')]
   .filter((b) => !b.hidden).map((b) => b.id.slice('button-'.length))"""
 
@@ -115,11 +121,17 @@ def page_of(program):
 
 @functools.cache
 def _page_of(program):
+    if under_test.SITE:
+        page = Page(chromium.shared(), site_server.lasting(under_test.SITE).address)
+        page.new_game(games_of(program)[0])
+        return page
     # Of no interest to most tests: the first page, which a game of the command line replaces.
     return Page(chromium.shared(), client.lasting_server("--game", games_of(program)[0], program=program)[0].address)
 
 
 def games_of(program):
+    if under_test.SITE:
+        return sorted(path.stem for path in (under_test.SITE / "content").iterdir())
     return subprocess.run([program, "--list-games"], capture_output=True, text=True, check=True).stdout.split()
 
 
@@ -132,7 +144,7 @@ class Page:
 
     def __init__(self, driver, address):
         self.driver = driver
-        self.origin = address.partition("/?")[0]
+        self.origin = address.partition("?")[0]
         self.open(address)
 
     def enter(self):
@@ -288,6 +300,12 @@ class Page:
 
     def click_cell(self, cell):
         self.change(cell_selector(cell))
+
+    def click_own(self, cell):
+        """Clicks a cell, or a piece of Black in place of one of the engine in a game where both colours move all."""
+        if self.data("awaits") == "both" and not self.name_of(cell).split(", ")[1].startswith("Black"):
+            cell = self.js(OWN)
+        self.click_cell(cell)
 
     def step(self, chooser, click):
         """One step of a random player: a click by `click(cell)`, or a button."""

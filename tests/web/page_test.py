@@ -4,6 +4,7 @@
 import re
 import statistics
 
+import pytest
 from selenium.webdriver.common.keys import Keys
 
 from tests.support.under_test import ENGINE, LONG, TUTORIAL
@@ -35,11 +36,6 @@ return new Promise((done) => {
   }).observe(body, {attributes: true});
   document.querySelector('#board .cell-button.clickable').click();
 });
-"""
-# A piece of Black that can move.
-OWN = """
-return [...document.querySelectorAll('#board .movable')]
-  .find((b) => b.getAttribute('aria-label').includes(', Black ')).dataset.cell
 """
 # The cell with the focus, and the middle of each cell.
 PLACES = """
@@ -83,12 +79,7 @@ class Mouse(PageCase):
 
     def play_own(self, steps, seed):
         """Random steps with own pieces; in a game of both colours those of the engine are refused."""
-        self.page.play(steps, seed, click=self.click_own)
-
-    def click_own(self, cell):
-        if self.page.data("awaits") == "both" and not self.page.name_of(cell).split(", ")[1].startswith("Black"):
-            cell = self.page.js(OWN)
-        self.page.click_cell(cell)
+        self.page.play(steps, seed, click=self.page.click_own)
 
     def test_a_whole_game_of_each_by_mouse(self):
         sizes = self.page.js("return (async () => {" + browser.PAGE + "return controller.catalogue.list();})()")
@@ -251,6 +242,7 @@ class Steps(PageCase):
         self.assertEqual(self.page.message(), "")
 
 
+@pytest.mark.bridge
 class Windows(PageCase):
     def test_one_window_has_the_engines_and_another_one_takes_them_over(self):
         page, driver = self.page, self.page.driver
@@ -402,6 +394,7 @@ class Touch(PageCase):
                          ["none", "manipulation"])
 
 
+@pytest.mark.bridge
 class Tutorial(PageCase):
     """The game of docs/adding-a-game.md, which the page has never heard of."""
 

@@ -8,8 +8,9 @@ from tests.web.page_case import DROP, PageCase
 
 # A panel of its own in place of that of the page, with `tell(turns, nodes)` for values as the server sends them.
 PANEL = """
+const entry = document.querySelector('script[type=module]').src;
 const [{ThinkingPanel}, {Store}] = await Promise.all(
-  ['panels/thinking_panel', 'store'].map((name) => import(`/web/page/${name}.mjs`)));
+  ['panels/thinking_panel', 'store'].map((name) => import(new URL(`${name}.mjs`, entry))));
 const section = document.createElement('section');
 section.id = 'panel-thinking';
 section.className = 'panel';

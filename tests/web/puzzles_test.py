@@ -264,7 +264,7 @@ class Browser(PageCase):
         self.assertEqual(self.chosen("puzzle"), str(number))
 
     def test_an_address_of_no_puzzle_is_told(self):
-        self.page.js("location.href = '/#puzzle=nothing-1'")
+        self.page.js("location.hash = 'puzzle=nothing-1'")
         self.page.wait(lambda: "no puzzle" in self.page.message(), "no message")
 
     def chosen(self, name):

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""The board as a site of static files, without a server."""

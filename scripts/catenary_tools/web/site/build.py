@@ -1,0 +1,223 @@
+# SPDX-License-Identifier: MIT
+"""scripts/build-site: writes the page with the engine in WebAssembly as static files."""
+
+import base64
+import gzip
+import hashlib
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from ... import places
+from ...cli import Parser, ToolOptions
+from ...errors import UsageError, UserError
+from ...files import JsonObject
+from ...puzzles.collection import place_of
+from ...rules.content import RULES, content_of, pages
+from ..static import INDEX, LIBRARY, PICTURES, TYPES
+
+DESCRIPTION = """Writes the board as static files that any host serves: people play in their browsers, where the engine
+runs in WebAssembly, and also without a connection after the first visit. The folder may lie below any path of a
+host. The same sources give the same files."""
+BUILT = places.ROOT / "build" / "wasm"
+WORKER = pathlib.Path(__file__).with_name("service-worker.js")
+WORKER_NAME = "service-worker.js"
+MANIFEST = "manifest.webmanifest"
+ICON = "web/page/icon.svg"
+ENGINE = "engine/wasm/"
+SCRIPTS = ("catenary.mjs", "engine.mjs", "stop.mjs")
+# By the ends of the names.
+KINDS = {**TYPES, ".gzip": "application/octet-stream", "": "text/plain", ".webmanifest": "application/manifest+json"}
+# The entry of the page that the bridge serves, and that of the site.
+ENTRIES = ("bridge.mjs", "site.mjs")
+# A meta element cannot have frame-ancestors.
+POLICY = ("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+          "connect-src 'self' blob:; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'")
+# Those with which the service worker answers; shared memory needs isolation.
+HEADERS = {"Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
+           "Cross-Origin-Opener-Policy": "same-origin",
+           "Cross-Origin-Embedder-Policy": "require-corp",
+           "Cross-Origin-Resource-Policy": "same-origin",
+           "Referrer-Policy": "no-referrer",
+           "X-Content-Type-Options": "nosniff"}
+MODULES = ("web/page/site.mjs", "web/page/transport/engine_worker.mjs")
+COMPILER = ("--allowJs", "--removeComments", "--target", "es2022", "--module", "es2022", "--moduleResolution", "node")
+LINKED = re.compile(r'href="([^"]+)"')
+IMPORT = re.compile(r'^(?:import|export)\b[^;"]*?"(\.[^"]+)"', re.M)
+
+# The contents of files by their addresses.
+Contents = dict[str, bytes]
+
+
+@dataclass(frozen=True)
+class SiteOptions(ToolOptions):
+    folder: pathlib.Path
+    engine: pathlib.Path
+
+
+def parse(arguments: Sequence[str]) -> SiteOptions:
+    parser = Parser(description=DESCRIPTION)
+    parser.add_argument("folder", type=pathlib.Path, metavar="DIR", help="new folder, or one of an earlier site")
+    parser.add_argument("--engine", type=pathlib.Path, default=BUILT, metavar="DIR",
+                        help="folder of the engine in WebAssembly (default: build/wasm, built as necessary)")
+    return SiteOptions.from_attributes(parser.parse_args(arguments))
+
+
+def main(options: SiteOptions) -> int:
+    _check(options.folder)
+    if options.engine == BUILT:
+        result = subprocess.run([places.SCRIPTS / "set-up", "wasm"], stdin=subprocess.DEVNULL, stdout=2, check=False)
+        if result.returncode != 0:
+            raise UserError("the engine cannot be built")
+    contents = site(options.engine)
+    _replace(options.folder, contents)
+    size = sum(map(len, contents.values()))
+    print(f"{options.folder}: {len(contents)} files, {size / 1e6:.1f} MB")
+    return 0
+
+
+def site(engine: pathlib.Path) -> Contents:
+    """Returns the files of the site. Raises UsageError if a file of the engine is missing."""
+    contents = {**_page_files(), **_engine_files(engine), **_game_files()}
+    contents["LICENSE"] = (places.ROOT / "LICENSE").read_bytes()
+    contents[MANIFEST] = _json(_manifest())
+    contents["index.html"] = _index(contents).encode()
+    contents[WORKER_NAME] = _service_worker(contents).encode()
+    return dict(sorted(contents.items()))
+
+
+def _check(folder: pathlib.Path) -> None:
+    """Raises UsageError for a folder that has something else."""
+    if folder.exists() and not folder.is_dir():
+        raise UsageError(f"'{folder}' is not a folder")
+    if folder.exists() and any(folder.iterdir()) and not (folder / WORKER_NAME).exists():
+        raise UsageError(f"'{folder}' has other files; name a new folder")
+
+
+def _replace(folder: pathlib.Path, contents: Contents) -> None:
+    """Writes the files in place of all that were there."""
+    if folder.exists():
+        for path in folder.iterdir():
+            shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
+    for name, content in contents.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+
+
+def _page_files() -> Contents:
+    """The styles, pictures and modules of the page, at the places where they import each other."""
+    names = {ICON, *(name for name in LINKED.findall(_read_index()) if name.endswith(".css"))}
+    pictures = {f"{PICTURES[1:]}{path.name}": path.read_bytes() for path in sorted((RULES / "images").glob("*.svg"))}
+    return {**{name: (LIBRARY / name).read_bytes() for name in names}, **pictures, **_modules()}
+
+
+def _modules() -> Contents:
+    """The modules that the entries import, without comments, which are almost half of them."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = ["tsc", *COMPILER, "--rootDir", str(LIBRARY), "--outDir", folder,
+                   *(str(LIBRARY / name) for name in MODULES)]
+        result = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=2, check=False)
+        if result.returncode != 0:
+            raise UserError("the modules of the page cannot be compiled")
+        paths = sorted(pathlib.Path(folder).rglob("*.mjs"))
+        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+
+
+def _engine_files(folder: pathlib.Path) -> Contents:
+    """The engine and the networks by games. What is large is compressed, because not every host does that."""
+    try:
+        contents = {f"{ENGINE}{name}": (folder / name).read_bytes() for name in SCRIPTS}
+        contents[f"{ENGINE}catenary.wasm.gzip"] = _packed(folder / "catenary.wasm")
+    except FileNotFoundError as error:
+        raise UsageError(f"{error.filename} is missing; scripts/set-up wasm makes it") from None
+    networks = {path.stem: _packed(path) for path in sorted((folder / "networks").glob("*.bin"))}
+    module = f"// SPDX-License-Identifier: MIT\nexport const NETWORKS = {json.dumps(list(networks))};\n"
+    return {**contents, f"{ENGINE}networks.mjs": module.encode(),
+            **{f"{ENGINE}{name}.gzip": content for name, content in networks.items()}}
+
+
+def _packed(path: pathlib.Path) -> bytes:
+    return gzip.compress(path.read_bytes(), mtime=0)
+
+
+def _game_files() -> Contents:
+    """What the page shows of each game beside the board."""
+    contents: Contents = {}
+    for name, page in pages().items():
+        contents[f"content/{name}.json"] = _json(content_of(page))
+        if place_of(name).exists():
+            contents[f"puzzles/{name}.json"] = place_of(name).read_bytes()
+    return contents
+
+
+def _json(value: JsonObject) -> bytes:
+    return json.dumps(value, separators=(",", ":")).encode() + b"\n"
+
+
+def _manifest() -> JsonObject:
+    return {"name": "Catenary", "short_name": "Catenary",
+            "description": "Five board games to play against the engine or with another person, also offline.",
+            "id": "./", "start_url": "./", "scope": "./", "display": "standalone",
+            "background_color": "#ffffff", "theme_color": "#ffffff",
+            "icons": [{"src": ICON, "type": "image/svg+xml", "sizes": "any"}]}
+
+
+def _index(contents: Contents) -> str:
+    """The page with relative addresses, its policy, and the modules that it needs at once."""
+    text = _read_index()
+    policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+    links = [f'<link rel="manifest" href="{MANIFEST}">',
+             *(f'<link rel="modulepreload" href="{name}">' for name in _imported(MODULES[0], contents))]
+    head, charset, rest = text.partition('<meta charset="utf-8">\n')
+    return head + charset + policy + "\n" + rest.replace("</head>", "\n".join(links) + "\n</head>")
+
+
+def _read_index() -> str:
+    text = (LIBRARY / INDEX[1:]).read_text(encoding="utf-8")
+    return text.replace('"/', '"').replace(*ENTRIES)
+
+
+def _imported(name: str, contents: Contents) -> Iterable[str]:
+    """The addresses of all modules that a module imports, and those that they import."""
+    found: dict[str, None] = {}
+    unread = [name]
+    while unread:
+        module = unread.pop(0)
+        for reference in IMPORT.findall(contents[module].decode()):
+            path = pathlib.PurePosixPath("/", module).parent / reference
+            address = _normal(path)
+            if address not in found:
+                found[address] = None
+                unread.append(address)
+    return found
+
+
+def _normal(path: pathlib.PurePosixPath) -> str:
+    """An address without '..'."""
+    parts: list[str] = []
+    for part in path.parts[1:]:
+        if part == "..":
+            parts.pop()
+        else:
+            parts.append(part)
+    return "/".join(parts)
+
+
+def _service_worker(contents: Mapping[str, bytes]) -> str:
+    """The service worker with a list of the files, so that it changes with any of them."""
+    files = {name: {"digest": f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}",
+                    "type": _type(name)} for name, content in sorted(contents.items())}
+    licence, _, script = WORKER.read_text(encoding="utf-8").partition("\n")
+    constants = f"const HEADERS = {json.dumps(HEADERS, indent=1)};\nconst FILES = {json.dumps(files, indent=1)};\n"
+    return f"{licence}\n{constants}{script}"
+
+
+def _type(name: str) -> str:
+    kind = KINDS[pathlib.PurePosixPath(name).suffix]
+    return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind
