@@ -122,7 +122,8 @@ class Newcomer(unittest.TestCase):
         for look in ({}, LOW_PHONE):
             self.page.take_look(look)
             self.page.two_people("cation")
-            self.page.act(lambda: self.page.find("#typed").send_keys("C3", "\n"), "C3")
+            for turn in ("C3", "D4"):
+                self.page.act(lambda turn=turn: self.page.find("#typed").send_keys(turn, "\n"), turn)
             self.page.click("#title")
             self.page.appears(".game-card img")
             cards = self.page.all(".game-card")
@@ -131,11 +132,15 @@ class Newcomer(unittest.TestCase):
             self.assertEqual(self.page.js("return document.scrollingElement.scrollWidth - innerWidth"), 0)
             self.page.click("#start-go-on")
             self.page.wait(lambda: self.page.find("#board").is_displayed())
-            self.assertEqual(self.page.ply, 1)
+            self.assertEqual(self.page.ply, 2)
             self.page.click("#title")
             self.page.appears(".game-card")
             self.page.js("document.querySelector('[data-game=colorado] .game-play').click()")
             self.page.wait(lambda: self.page.text("#title") == "Colorado" and self.page.find("#board").is_displayed())
+            self.page.click("#title")
+            self.page.appears("[data-game=cation] .game-continue")
+            self.page.js("document.querySelector('[data-game=cation] .game-continue').click()")
+            self.page.wait(lambda: self.page.text("#title") == "Cation" and self.page.ply == 2)
 
     def test_puzzles_and_options_open_above_the_page_of_all_games(self):
         self.page.click("#title")
@@ -159,7 +164,7 @@ class Newcomer(unittest.TestCase):
         self.page.click("#button-menu-open")
         self.page.appears("#dialog-records .records li")
         first = "#dialog-records .records li:first-child"
-        self.assertRegex(self.page.text(first), r"Catchup, size 5, \d.*Two people, 2 turns, unfinished")
+        self.assertRegex(self.page.text(first), r"Catchup, 3 cells a side, \d.*Two people, 2 turns, unfinished")
         self.page.click(f"{first} button")
         self.page.wait(lambda: self.page.text("#title") == "Catchup")
         self.assertEqual(len(self.page.all(".turns .turn")), 2)
@@ -196,7 +201,8 @@ class Newcomer(unittest.TestCase):
         self.page.click("#records-import")
         self.page.appears("#records-news")
         self.assertRegex(self.page.text("#records-news"), "^1 game imported.Game 2 of the file is not imported. ")
-        self.assertRegex(self.page.text("#dialog-records .records li:first-child"), "Catena, size 5.*Ann against Bob")
+        first = self.page.text("#dialog-records .records li:first-child")
+        self.assertRegex(first, "Catena, 3 cells a side.*Ann against Bob")
         self.page.press(Keys.ESCAPE)
         self.page.vanishes("dialog")
 

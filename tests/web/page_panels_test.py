@@ -231,7 +231,7 @@ class Panels(PageCase):
         self.page.appears("dialog[open] #start-game")
         browser.Select(self.page.find("dialog select")).select_by_value("catena")
         size = self.page.field_of("Size")
-        self.assertIn("5 – small, 3 a side", [option.text for option in size.options])
+        self.assertIn("4 cells a side – good for beginners", [option.text for option in size.options])
         size.select_by_value("5")
         self.page.click("dialog details summary")
         self.assertIn("Square: the squares of the lengths",
@@ -548,7 +548,8 @@ class Learning(PageCase):
     def test_a_game_that_begins_tells_its_goal_and_offers_the_first_steps(self):
         self.page.two_people("catena", size=5)
         self.assertEqual(self.page.text(".introduction p"), "Have more stones of your colour on the board at the "
-                         "end; all stones of a ribbon take the colour of the player who claims it.")
+                         "end; all stones of a ribbon take the colour of the player who claims it. "
+                         "This board is small, good for a first game. The usual one (7 cells a side) is under New.")
         self.page.click("#first-steps")
         self.page.appears(".tour .piece, .tour .task circle")
         self.page.click("#tab-game")

@@ -7,6 +7,7 @@ import test from "node:test";
 import {turnedText} from "../../../scripts/catenary_tools/review/page/turning_points.mjs";
 import {aboutGame} from "../../../scripts/catenary_tools/review/page/view.mjs";
 import {bestTotal, keepBestTotals} from "../../../scripts/catenary_tools/web/page/app/best_total.mjs";
+import {ownGames} from "../../../scripts/catenary_tools/web/page/game/own_games.mjs";
 import {summaryOf} from "../../../scripts/catenary_tools/web/page/game/records.mjs";
 import {hintText} from "../../../scripts/catenary_tools/web/page/words/hint_words.mjs";
 import {readChoices} from "../../../scripts/catenary_tools/web/page/app/choices.mjs";
@@ -103,7 +104,10 @@ test("a game in the list says who played, how long, and how it ended", async (t)
   await page.act("turn", {text: "C3"});
   await page.until(({ply, awaits}) => ply > 1 && awaits === "white");
   assert.equal(await detailsNow(), "You as White against catenary, level 1, 2 turns, unfinished");
+  const kept = async () => ownGames([{name: "a.sgf", bytes: 0, modified: 0, head: (await page.controller.session.board.sgf()).split("\n")[0]}]);
+  assert.deepEqual([...await kept()], [["catchup", "a.sgf"]]);
   await page.act("resign");
+  assert.deepEqual([...await kept()], [["catchup", null]]);
   assert.equal(await detailsNow(), "You as White against catenary, level 1, 2 turns, Black won: White resigned");
   await page.act("new", {game: "catchup", size: 5, seats: TWO_PEOPLE});
   assert.equal(await detailsNow(), "Two people, 0 turns, unfinished");

@@ -6,7 +6,9 @@ import {offersOf, plyOf} from "../panels/controls.mjs";
 import {ask} from "../elements/dialogs.mjs";
 import {byId} from "../elements/dom.mjs";
 import {messageOf} from "../errors.mjs";
+import {beginnersSize} from "../game/catalogue.mjs";
 import {isOneOf} from "../game/checks.mjs";
+import {ownGames} from "../game/own_games.mjs";
 import {Puzzles} from "../game/puzzles.mjs";
 import {askNewGame, usualGame} from "../dialogs/new_game.mjs";
 import {addressOfGame, addressOfPosition, unpacked} from "./address.mjs";
@@ -26,6 +28,7 @@ import {stepsOf} from "../../../board/drawing/turning.mjs";
 /** @typedef {typeof PLAIN[number] | PlaceName | OfferName | "thinking" | "coordinates" | "board" | "typed" | "cancel" | "flip" | "rotate" | "resign" |
  *            "new" | "harder" | "start" | "position" | "open" | "save" | "share" | "puzzles" | "review" | "settings" | "help"} CommandName */
 /** @typedef {import("../game/controller.mjs").Controller} Controller */
+/** @typedef {import("../game/catalogue.mjs").GameEntry} GameEntry */
 /** @typedef {import("../board/game_board.mjs").GameBoard} GameBoard */
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
 /** @typedef {import("../panels/learn_panel.mjs").LearnPart} LearnPart */
@@ -157,16 +160,28 @@ export class Commands {
    * @param {GameView} game */
   async start(game) {
     const {catalogue, engines, session} = this.#controller;
-    const begin = (/** @type {string} */ name) => this.#actions.act(usualGame(catalogue.list(), name, engines.names));
+    const games = catalogue.list();
+    const own = ownGames(await session.files.records());
     const goesOn = !isOver(game) && game.plies > 0;
-    await openStart(catalogue.list(), (name) => session.files.content(name), goesOn ? game.title : "", {
-      play: begin,
-      learn: async (/** @type {string} */ name) => {
-        if (name !== this.#store.values.game?.game) await begin(name);
+    const isHere = (/** @type {string} */ name) => name === game.game && game.plies > 0;
+    const isFirst = (/** @type {string} */ name) => !isHere(name) && !own.has(name);
+    const begin = (/** @type {GameEntry} */ entry) => this.#actions.act(usualGame(entry, engines.names, isFirst(entry.name)));
+    const entryOf = (/** @type {string} */ name) => /** @type {GameEntry} */ (games.find((one) => one.name === name));
+    const resume = async (/** @type {string} */ name) => {
+      const record = own.get(name);
+      if (!(goesOn && isHere(name)) && record) await this.#controller.openRecord(await session.files.record(record), record);
+    };
+    const isUnfinished = (/** @type {string} */ name) => (goesOn && isHere(name)) || Boolean(own.get(name));
+    await openStart(games, (name) => session.files.content(name), goesOn ? game.title : "", isUnfinished, {
+      play: (name) => begin(entryOf(name)),
+      resume,
+      learn: async (name) => {
+        if (isUnfinished(name)) await resume(name);
+        else if (name !== game.game || (isFirst(name) && game.size !== beginnersSize(entryOf(name)))) await begin(entryOf(name));
         await this.#learn("steps");
       },
-      puzzles: (/** @type {string} */ name) => this.puzzles({game: name}),
-      settings: (/** @type {string} */ name) => this.new({game: name}),
+      puzzles: (name) => this.puzzles({game: name}),
+      settings: (name) => this.new({game: name}),
       goOn: () => {},
     });
   }

@@ -5,9 +5,11 @@
 import {create, find, setText} from "../elements/dom.mjs";
 import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
 import {checkField, choice, entry, labelled, numberField, radios} from "../elements/forms.mjs";
-import {COLORS} from "../game/change.mjs";
+import {beginnersSize} from "../game/catalogue.mjs";
+import {COLORS, isColor} from "../game/change.mjs";
 import {PERSON} from "../game/game.mjs";
 import {choicesOf, keepChoices} from "../app/choices.mjs";
+import {sizeText} from "../words/sizes.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {import("../game/catalogue.mjs").GameEntry} GameEntry */
@@ -66,22 +68,6 @@ function optionField({label: name, type, value, choices = [], meanings = [], low
     : type === "int" || type === "real" ? numberField(value, {min: low, max: high, step: type === "int" ? 1 : "any"})
       : create("input", {type: "text", value});
   return {element: labelled(asWords(name), field, note), value: () => field.value};
-}
-
-/** The size in the middle of the small ones, or the usual one of a game without them.
- * @param {GameEntry} game */
-function sizeForBeginners({sizes, size: usual}) {
-  const small = sizes.filter((size) => size < usual);
-  return small[Math.floor(small.length / 2)] ?? usual;
-}
-
-/** "5 – small, 3 a side"
- * @param {number} size
- * @param {GameEntry} game */
-function sizeText(size, game) {
-  const {size: usual, hexagonal} = game;
-  const word = size === sizeForBeginners(game) ? WORDS.beginners : size === usual ? WORDS.usual : size < usual ? WORDS.small : WORDS.large;
-  return WORDS.sizeOf(size, word, hexagonal ? (size + 1) / 2 : 0);
 }
 
 /** The size and the options of a game. */
@@ -200,7 +186,9 @@ class GameFields {
    * @param {number | null} size
    * @param {Record<string, string>} options */
   constructor(game, engines, size, options) {
-    const chosen = this.#chosen = lastChoices(game.name);
+    // Who begins has the first turn of the game to make, and looks at a board from the side that the first steps show.
+    const begins = isColor(game.first) ? {play: game.first} : {};
+    const chosen = this.#chosen = {...DEFAULTS, ...begins, ...choicesOf(NAME)[game.name]};
     this.#game = game;
     this.#fields = new SettingFields(game, size, options);
     const ways = waysOf(game);
@@ -271,11 +259,12 @@ class Form {
   }
 }
 
-/** The action that starts a game of a name as the last one was started.
- * @param {GameEntry[]} games
- * @param {string} name
- * @param {readonly string[]} engines */
-export const usualGame = (games, name, engines) => new Form(games, {game: name}, engines).action;
+/** The action that starts a game as the last one of its name was started; the first one is on a board for beginners.
+ * @param {GameEntry} game
+ * @param {readonly string[]} engines
+ * @param {boolean} isFirst */
+export const usualGame = (game, engines, isFirst) =>
+  new Form([game], {game: game.name, size: isFirst ? beginnersSize(game) : null}, engines).action;
 
 /** Opens the dialog; returns the action, or null.
  * @param {GameEntry[]} games

@@ -8,6 +8,7 @@ import {messageOf} from "../errors.mjs";
 import {summaryOf} from "../game/records.mjs";
 import {detailsOf} from "../words/record_words.mjs";
 import {closeStart} from "./start.mjs";
+import {sizeName} from "../words/sizes.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {import("../game/board.mjs").Board} Board */
@@ -46,13 +47,14 @@ async function openFile(controller, file) {
 
 /** What is known of a kept record: its game with the time, and the players, length and result.
  * @param {KeptRecord} keptRecord
- * @param {(game: string) => string} titleOf */
-function describe({modified, head}, titleOf) {
+ * @param {Map<string, import("../game/catalogue.mjs").GameEntry>} games */
+function describe({modified, head}, games) {
   const time = new Date(1000 * modified).toLocaleString("en-GB", {dateStyle: "medium", timeStyle: "short"});
   try {
     const summary = summaryOf(head);
-    const title = `${TEXTS.records.game(titleOf(summary.game), summary.size)}, ${time}`;
-    return {title, details: detailsOf(summary)};
+    const game = games.get(summary.game);
+    const parts = [game?.title ?? summary.game, ...game && game.sizes.length > 1 ? [sizeName(summary.size, game)] : [], time];
+    return {title: parts.join(", "), details: detailsOf(summary)};
   } catch {
     return {title: time, details: TEXTS.records.unreadable};
   }
@@ -76,7 +78,7 @@ function sentencesOf({added, known, left, refused}) {
 export async function openRecords(controller, review, news = []) {
   const {session: {files}, catalogue} = controller;
   const words = TEXTS.records;
-  const titles = new Map(catalogue.list().map(({name, title}) => [name, title]));
+  const games = new Map(catalogue.list().map((game) => [game.name, game]));
   const records = await files.records();
   const importAll = async (/** @type {File} */ file) => {
     const report = file.size > MOST_BYTES_OF_ALL ? [words.allTooLarge] : sentencesOf(await controller.importGames(await file.text()));
@@ -95,7 +97,7 @@ export async function openRecords(controller, review, news = []) {
     };
     const row = (/** @type {KeptRecord} */ record) => {
       const {name} = record;
-      const {title, details} = describe(record, (game) => titles.get(game) ?? game);
+      const {title, details} = describe(record, games);
       const act = (/** @type {string} */ label, /** @type {() => unknown} */ handler) => create("button", {type: "button", "aria-label": `${label}: ${title}`, on: {click: handler}}, label);
       const place = create("span", {class: "buttons"});
       const item = create("li", {}, create("span", {}, title, create("span", {class: "quiet record-details"}, details)), place);

@@ -11,37 +11,41 @@ import {TEXTS} from "../words/texts.mjs";
 /** @typedef {import("../game/catalogue.mjs").GameEntry} GameEntry */
 /** @typedef {import("../app/values.mjs").PageValues} PageValues */
 /** What the buttons do, each for a game by its name. Puzzles and settings open above the page, which stays until a game begins.
- * @typedef {{play: (name: string) => unknown, learn: (name: string) => unknown, puzzles: (name: string) => unknown,
+ * @typedef {{play: (name: string) => unknown, resume: (name: string) => unknown, learn: (name: string) => unknown, puzzles: (name: string) => unknown,
  *            settings: (name: string) => unknown, goOn: () => unknown}} StartActs */
 
 const WORDS = TEXTS.start;
 
 /** A card; `acts` has a function of the game's name for each button.
  * @param {DescribedGame} game
+ * @param {boolean} isUnfinished
  * @param {StartActs} acts */
-function cardOf(game, {play, learn, puzzles, settings}) {
+function cardOf(game, isUnfinished, {play, resume, learn, puzzles, settings}) {
   const {name, title, sentence, content} = game;
   const link = (/** @type {string} */ text, /** @type {(name: string) => unknown} */ act) => create("button", {type: "button", class: "link", "aria-label": WORDS.of(text, title), on: {click: () => attempt(act(name))}}, text);
+  const button = (/** @type {string} */ text, /** @type {string} */ kind, /** @type {(name: string) => unknown} */ act) => create("button",
+    {type: "button", class: `wide ${kind}`, "aria-label": `${text}: ${title}`, on: {click: () => attempt(act(name))}}, text);
   return create("li", {class: "game-card", data: {game: name}},
-                content?.picture ? create("img", {src: content.picture, alt: "", on: {click: () => play(name)}}) : null,
+                content?.picture ? create("img", {src: content.picture, alt: "", on: {click: () => attempt((isUnfinished ? resume : play)(name))}}) : null,
                 create("h2", {}, title),
                 create("p", {}, sentence), create("p", {class: "quiet facts"}, content?.facts ?? ""),
                 create("div", {class: "links"},
-                       create("span", {class: "buttons"},
-                              create("button", {type: "button", class: "wide primary game-play", "aria-label": `${WORDS.play} ${title}`,
-                                                on: {click: () => play(name)}}, WORDS.play)),
+                       create("span", {class: "buttons"}, ...isUnfinished
+                         ? [button(WORDS.continue, "primary game-continue", resume), button(WORDS.again, "game-play", play)]
+                         : [button(WORDS.play, "primary game-play", play)]),
                        ...content?.tour.length ? [link(TEXTS.learn.steps, learn)] : [],
                        ...content?.puzzles ? [link(TEXTS.buttons.puzzles, puzzles)] : [],
                        link(WORDS.settings, settings)));
 }
 
-/** Shows the page in place of the board. `contentOf(name)` returns the page of a game, null without one. `going` is the title of the game to go on with, empty without one; `acts` has
- * `play`, `learn`, `puzzles`, `settings`, each called with the name of a game, and `goOn`. Puzzles and settings open above the page, which stays until a game begins.
+/** Shows the page in place of the board. `contentOf(name)` returns the page of a game, null without one. `going` is the title of the game to go on with, empty without one;
+ * `isUnfinished(name)` whether the person has left one of a name.
  * @param {GameEntry[]} games
  * @param {(name: string) => Promise<Content | null>} contentOf
  * @param {string} going
+ * @param {(name: string) => boolean} isUnfinished
  * @param {StartActs} acts */
-export async function openStart(games, contentOf, going, acts) {
+export async function openStart(games, contentOf, going, isUnfinished, acts) {
   const described = await Promise.all(games.map(async (game) => ({...game, content: await contentOf(game.name)})));
   const closing = (/** @type {(name: string) => unknown} */ act) => (/** @type {string} */ name) => {
     closeStart();
@@ -51,12 +55,12 @@ export async function openStart(games, contentOf, going, acts) {
     closeStart();
     acts.goOn();
   };
-  const cardActs = {...acts, play: closing(acts.play), learn: closing(acts.learn)};
+  const cardActs = {...acts, play: closing(acts.play), resume: closing(acts.resume), learn: closing(acts.learn)};
   const place = byId("start");
   place.replaceChildren(
     create("h1", {tabindex: -1}, WORDS.title), create("p", {class: "quiet"}, WORDS.about),
     ...going ? [create("div", {class: "buttons"}, textButton(WORDS.goOn(going), goOn, {primary: true, id: "start-go-on"}))] : [],
-    create("ul", {class: "game-cards"}, ...described.map((game) => cardOf(game, cardActs))));
+    create("ul", {class: "game-cards"}, ...described.map((game) => cardOf(game, isUnfinished(game.name), cardActs))));
   show(place, true);
   document.body.dataset.start = "true";
   scrollTo(0, 0);

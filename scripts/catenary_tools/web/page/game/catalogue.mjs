@@ -20,6 +20,13 @@ function goalOf(rules) {
   return text && `${text[0].toUpperCase()}${text.slice(1).split(". ")[0].replace(/\.+$/, "")}.`;
 }
 
+/** The size in the middle of the small ones, or the usual one of a game without them.
+ * @param {Pick<GameInfo, "size" | "sizes">} game */
+export function beginnersSize({sizes, size: usual}) {
+  const small = sizes.filter((size) => size < usual);
+  return small[Math.floor(small.length / 2)] ?? usual;
+}
+
 /** A game in a list to choose from. `levels` is their number, `sentence` the goal.
  * @typedef {Omit<GameInfo, "rules" | "levels"> & {levels: number, sentence: string}} GameEntry */
 

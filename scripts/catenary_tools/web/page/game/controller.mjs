@@ -3,7 +3,7 @@
 
 import {exportGames, importGames} from "./collection.mjs";
 import {doAction} from "./actions.mjs";
-import {Catalogue} from "./catalogue.mjs";
+import {beginnersSize, Catalogue} from "./catalogue.mjs";
 import {capital} from "./change.mjs";
 import {pause} from "./engine.mjs";
 import {Engines} from "./engines.mjs";
@@ -61,12 +61,15 @@ export class Controller {
    * if nobody has chosen it. */
   async begin(isFirst = true) {
     const {session, engines, catalogue} = this;
-    const wanted = isFirst && this.#wanted.game ? this.#wanted : null;
+    const {game: name} = this.#wanted;
+    const wanted = isFirst && name ? {options: {}, ...this.#wanted, game: name} : null;
     const isKept = !wanted && await session.restore();
     if (!isKept) {
-      // The easiest level, for somebody who has never played.
+      // A small board and the easiest level, for somebody who has never played.
+      const [game] = catalogue.names;
+      const first = {game, size: beginnersSize(catalogue.info(game)), options: {}};
       const seats = {black: PERSON, white: {kind: /** @type {const} */ ("engine"), engine: engines.own, limit: {level: 1}}};
-      await session.start({game: catalogue.names[0], options: {}, ...wanted}, seats);
+      await session.start(wanted ?? first, seats);
     }
     this.#watch().catch((error) => session.tell(error));
     this.#consider();

@@ -71,10 +71,10 @@ export class Session {
 
   /** Tells the page of the game, and keeps it. */
   publish() {
+    const {levels, size: usualSize, hexagonal} = this.catalogue.info(this.game.setting.game);
     const unfinishedGame = this.#unfinished && {title: this.#unfinished.game.title, isKept: this.#unfinished.game.recordName !== null};
     this.store.set({board: {...boardModel(this.board), goal: this.catalogue.goal(this.game.setting.game),
-                           levels: this.catalogue.info(this.game.setting.game).levels.length, hint: this.#hint,
-                            events: this.#events, unfinishedGame}});
+                           levels: levels.length, usualSize, hexagonal, hint: this.#hint, events: this.#events, unfinishedGame}});
     this.#saveSoon();
   }
 

@@ -21,7 +21,7 @@ import {turnScoreOf, turnsOf} from "./turns.mjs";
 /** @typedef {ReturnType<typeof variationsOf>[number]} Variation */
 /** The game on the board with what the session knows beside it. `goal` is a sentence, `levels` the number of levels of the
  * engine, and `events` what the latest change did.
- * @typedef {BoardModel & {goal: string, levels: number, hint: Hint | null, events: string[],
+ * @typedef {BoardModel & {goal: string, levels: number, usualSize: number, hexagonal: boolean, hint: Hint | null, events: string[],
  *                         unfinishedGame: {title: string, isKept: boolean} | null}} SessionModel */
 /** The parts that other modules of the game tell. `searching` is the colour that an engine thinks for.
  * @typedef {{searching: Color | null, pace: number, analysis: {on: boolean, heat: boolean}, watched: Watched | null}} Progress */

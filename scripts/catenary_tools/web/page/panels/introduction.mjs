@@ -5,6 +5,7 @@ import {byId, create, setText, show} from "../elements/dom.mjs";
 import {icon} from "../elements/icons.mjs";
 import {hasLearned} from "./learn_panel.mjs";
 import {hasBegun} from "../words/seats.mjs";
+import {sizeName} from "../words/sizes.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {import("./learn_panel.mjs").LearnPart} LearnPart */
@@ -31,6 +32,7 @@ export function showIntroduction(store, learn, choose) {
     if (!game) return;
     byId("first-steps").classList.toggle("primary", !hasLearned(game.game));
     show(place, !hasBegun(game) && !dismissed.has(game.id));
-    setText(goal, game.goal);
+    const isSmall = (game.size ?? game.usualSize) < game.usualSize;
+    setText(goal, [game.goal, ...isSmall ? [TEXTS.introduction.small(sizeName(game.usualSize, game))] : []].join(" "));
   });
 }

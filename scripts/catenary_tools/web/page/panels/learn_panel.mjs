@@ -7,6 +7,8 @@ import {Diagram} from "../board/diagram.mjs";
 import {byId, create} from "../elements/dom.mjs";
 import {choicesOf, keepChoices} from "../app/choices.mjs";
 import {legendElement} from "../board/legend.mjs";
+import {nearColor} from "../board/orientation.mjs";
+import {hasBegun} from "../words/seats.mjs";
 import {bringTabsIntoSight} from "./tabs.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
@@ -32,11 +34,21 @@ export const hasLearned = (game) => Boolean(choicesOf(NAME)[game]);
  * @param {string} key */
 const diagramOf = (diagrams, game, key) => (/** @type {string[]} */ clicks) => diagrams.board(game, key, clicks);
 
+/** The words above a practice board, which stands White below.
+ * @param {PageStore} store */
+function practiceHeading({values}) {
+  const {game, layout} = values;
+  if (!game || !layout) return WORDS.practice;
+  const isTurned = game.hasSides && nearColor({...values, game, layout}) === "black";
+  return [hasBegun(game) ? WORDS.practiceBeside : WORDS.practice, ...isTurned ? [WORDS.practiceTurned(TEXTS.colors.white)] : []].join(" ");
+}
+
 /** The rules as elements; each diagram gets a button that makes it a board.
  * @param {string} html
  * @param {string} game
- * @param {Diagrams} diagrams */
-function rulesElement(html, game, diagrams) {
+ * @param {Diagrams} diagrams
+ * @param {() => string} headingOf */
+function rulesElement(html, game, diagrams, headingOf) {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   const article = create("article", {class: "rules"}, ...[...parsed.body.children].map((child) => document.importNode(child, true)));
   for (const figure of article.querySelectorAll("figure")) {
@@ -46,7 +58,7 @@ function rulesElement(html, game, diagrams) {
     const button = create("button", {type: "button", class: "wide"}, TEXTS.buttons.playDiagram);
     const play = async () => {
       const diagram = await new Diagram(diagramOf(diagrams, game, key), picture?.alt || WORDS.rules,
-                                        {heading: WORDS.practice}).load();
+                                        {heading: headingOf()}).load();
       picture?.replaceWith(diagram.element);
       button.remove();
     };
@@ -75,6 +87,7 @@ class Tour {
   #diagrams;
   #game;
   #steps;
+  #headingOf;
   #leave;
   #index = 0;
 
@@ -82,11 +95,13 @@ class Tour {
    * @param {Diagrams} diagrams
    * @param {string} game
    * @param {TourStep[]} steps
+   * @param {() => string} headingOf
    * @param {() => void} leave */
-  constructor(diagrams, game, steps, leave) {
+  constructor(diagrams, game, steps, headingOf, leave) {
     this.#diagrams = diagrams;
     this.#game = game;
     this.#steps = steps;
+    this.#headingOf = headingOf;
     this.#leave = leave;
   }
 
@@ -99,7 +114,7 @@ class Tour {
     const answer = create("span", {class: "tour-answer", role: "status"});
     const judge = (/** @type {string[]} */ clicks) => this.#judge(step, clicks, answer);
     const diagram = new Diagram(diagramOf(this.#diagrams, this.#game, step.key), step.text, {
-      heading: WORDS.practice, onClick: judge, wanted: step.clicks, mayPlay: (clicks) => isWanted(step, clicks) || judge(clicks)});
+      heading: this.#headingOf(), onClick: judge, wanted: step.clicks, mayPlay: (clicks) => isWanted(step, clicks) || judge(clicks)});
     await diagram.load();
     // Another one may have been asked for meanwhile.
     if (index !== this.#index) return;
@@ -218,10 +233,11 @@ export class LearnPanel {
     let content = null;
     /** @type {unknown} */
     let failure = null;
+    const headingOf = () => practiceHeading(this.#store);
     try {
       content = await this.#diagrams.content(game);
       if (content?.tour.length) {
-        const tour = new Tour(this.#diagrams, game, content.tour, () => this.#leave());
+        const tour = new Tour(this.#diagrams, game, content.tour, headingOf, () => this.#leave());
         await tour.show(0);
         parts.steps = tour.element;
       }
@@ -229,7 +245,7 @@ export class LearnPanel {
       failure = error;
     }
     parts.legend = this.#legend;
-    parts.rules = content?.rules ? rulesElement(content.rules, game, this.#diagrams)
+    parts.rules = content?.rules ? rulesElement(content.rules, game, this.#diagrams, headingOf)
       : create("article", {class: "rules"}, create("pre", {}, this.#catalogue.info(game).rules || WORDS.noRules));
     return {parts, failure};
   }

@@ -78,7 +78,10 @@ export const TEXTS = {
     confirm: (/** @type {string} */ cell) => `Choose ${cell} again to confirm`,
   },
   steps: (/** @type {number} */ done, /** @type {number} */ left) => `${done} done, ${left} left in this turn`,
-  introduction: {others: "Other games", close: "Close the introduction"},
+  introduction: {
+    small: (/** @type {string} */ size) => `This board is small, good for a first game. The usual one (${size}) is under New.`,
+    others: "Other games", close: "Close the introduction",
+  },
   unfinishedGame: {
     back: (/** @type {string} */ title) => `Back to your unfinished game of ${title}`, kept: "It is also under Open, in your games.",
   },
@@ -125,13 +128,15 @@ export const TEXTS = {
   },
   start: {
     title: "Catenary", about: "Five board games to play against the engine, alone or with another person at the same board.",
-    goOn: (/** @type {string} */ title) => `Continue ${title}`, play: "Play", of: (/** @type {string} */ what, /** @type {string} */ title) => `${what} of ${title}`,
+    goOn: (/** @type {string} */ title) => `Continue ${title}`, continue: "Continue", again: "New game", play: "Play", of: (/** @type {string} */ what, /** @type {string} */ title) => `${what} of ${title}`,
     settings: "Options", all: "All games",
   },
+  sizes: {
+    small: "small", beginners: "good for beginners", usual: "usual", large: "large",
+    side: (/** @type {number} */ cells) => `${cells} cells a side`, square: (/** @type {number} */ cells) => `${cells} × ${cells}`,
+  },
   newGame: {
-    title: "New game", game: "Game", size: "Size", small: "small", beginners: "good for beginners", usual: "usual", large: "large",
-    sizeOf: (/** @type {number} */ size, /** @type {string} */ word, /** @type {number} */ side) => side ? `${size} – ${word}, ${side} a side` : `${size} – ${word}`,
-     options: "Options", play: "Players",
+    title: "New game", game: "Game", size: "Size", options: "Options", play: "Players",
     black: "You as Black", white: "You as White", random: "You, random colour", people: "Two people", engines: "Two engines",
     both: "You as both", first: "begins", opponent: "Engine", strength: "Strength",
     strengthOf: (/** @type {string} */ color) => `Strength of ${color}`,
@@ -170,7 +175,7 @@ export const TEXTS = {
   },
   resignAsk: (/** @type {string} */ color) => `Resign as ${color}?`,
   records: {
-    title: "Your games", none: "Games that end, or that you leave, are kept here.", game: (/** @type {string} */ title, /** @type {number} */ size) => `${title}, size ${size}`, unreadable: "Cannot be read", remove: "Delete", removeForGood: "Delete for good", keep: "Keep", file: "Open a file",
+    title: "Your games", none: "Games that end, or that you leave, are kept here.", unreadable: "Cannot be read", remove: "Delete", removeForGood: "Delete for good", keep: "Keep", file: "Open a file",
     drop: "Drop a game record (SGF) here", opened: "The record is open.", saved: (/** @type {string} */ name) => `Saved as ${name}.`, tooLarge: "The file is larger than 1 MiB.",
     failed: (/** @type {string} */ reason) => `The file cannot be opened. ${reason}`,
     exportAll: "Export all", importAll: "Import", nothing: "There are no games to export yet.",
@@ -199,7 +204,8 @@ export const TEXTS = {
   },
   learn: {
     steps: "First steps", rules: "Rules", legend: "Legend", noRules: "This game has no rules page.", of: (/** @type {number} */ i, /** @type {number} */ n) => `${i} of ${n}`,
-    practice: "Practice board. Your game stays as it is.",
+    practice: "Practice board.", practiceBeside: "Practice board. Your game stays as it is.",
+    practiceTurned: (/** @type {string} */ color) => `Here ${color} is at the bottom.`,
     tryIt: (/** @type {string} */ cells) => `Try it: choose ${cells}.`, or: " or ", then: ", then ",
     /** @type {Record<string, string>} */
     offers: {pass: "the button below the board", swap: "the button below the board", roll: "the dice"}, well: "Well done.", no: "Not that one; try again.",
