@@ -337,6 +337,12 @@ class Panels(PageCase):
         self.page.change("#button-back")
         self.assertEqual(self.page.data("key"), key)
 
+    def test_a_game_without_puzzles_offers_none(self):
+        self.page.two_people("catalonia")
+        self.page.wait(lambda: not self.page.find("#button-menu-puzzles").is_displayed())
+        self.page.two_people("catena", size=5)
+        self.page.wait(lambda: self.page.find("#button-menu-puzzles").is_displayed())
+
     def test_turns_have_the_number_of_the_game(self):
         self.page.two_people("catalonia")
         for turn in ("B1-C3", "B8-C6", "G1-F3", "G8-F6"):
@@ -484,7 +490,7 @@ class Learning(PageCase):
         self.page.appears(".tour-answer.well")
         self.assertEqual(self.page.text(".tour .diagram-events"), "Black claims the ribbon C4, C5, D5 (2 to 1).")
         self.assertTrue(self.page.find(".tour .diagram-events").is_displayed())
-        self.page.click(".tour .diagram .buttons button:last-child")
+        self.page.click(".tour .diagram-heading button")
         self.page.wait(lambda: not self.page.text(".tour .diagram-events"))
 
     def test_the_last_step_takes_another_piece_praises_at_its_end_and_leads_back(self):
@@ -530,7 +536,9 @@ class Learning(PageCase):
         seen = """
           const box = document.querySelector('.tour .diagram-board').getBoundingClientRect();
           const panel = document.querySelector('#panel-learn').getBoundingClientRect();
-          return [box.width > 200, box.bottom <= Math.min(innerHeight, panel.bottom), box.top >= panel.top];
+          const reset = document.querySelector('.tour .diagram-heading button').getBoundingClientRect();
+          return [box.width > 200, box.bottom <= Math.min(innerHeight, panel.bottom),
+                  Math.min(box.top, reset.top) >= panel.top];
         """
         # Without the steps that another test has taken.
         self.page.reload()

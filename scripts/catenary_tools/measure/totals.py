@@ -28,6 +28,7 @@ TURN = re.compile(r"turn=(\d+)")
 class TotalsOptions(SettingOptions):
     engine_path: str
     param: Sequence[tuple[str, str]]
+    level: int | None
     move_time: float | None
     games: int
     seed: int
@@ -41,6 +42,7 @@ def parse(arguments: Sequence[str]) -> TotalsOptions:
     add_setting(parser)
     parser.add_argument("--param", action="append", default=[], type=assignment, metavar="NAME=VALUE",
                         help="an engine_param")
+    parser.add_argument("--level", type=positive, metavar="N", help="strength from 1 to 10")
     parser.add_argument("--move-time", type=seconds, metavar="SECONDS", help="time limit of a turn")
     parser.add_argument("--games", type=positive, default=20, metavar="N", help="number of games (default: 20)")
     add_seed(parser, "seed of the first game; each game adds 1")
@@ -65,9 +67,10 @@ class TotalsOfGame(Observer):
             self.after_turn.setdefault(turn - 1, total)
 
 
-async def totals_of_game(program: str, setting: Setting, parameters: Sequence[tuple[str, str]], seed: int) -> list[int]:
+async def totals_of_game(command: Sequence[str], setting: Setting, parameters: Sequence[tuple[str, str]],
+                         seed: int) -> list[int]:
     """Plays a game with parameters of the engine; returns 0 and the total after each turn."""
-    async with AsyncEngine([program, *setting.arguments(), "--seed", str(seed)]) as engine:
+    async with AsyncEngine([*command, *setting.arguments(), "--seed", str(seed)]) as engine:
         for name, value in parameters:
             await engine.ask(f"engine_param {name} {value}")
         referee = EngineReferee(engine)
@@ -78,14 +81,14 @@ async def totals_of_game(program: str, setting: Setting, parameters: Sequence[tu
     return [total for _, total in sorted(totals.after_turn.items())]
 
 
-async def totals_of_games(program: str, setting: Setting, parameters: Sequence[tuple[str, str]], seeds: Iterable[int],
-                          concurrency: int) -> list[list[int]]:
+async def totals_of_games(command: Sequence[str], setting: Setting, parameters: Sequence[tuple[str, str]],
+                          seeds: Iterable[int], concurrency: int) -> list[list[int]]:
     """Plays a game for each seed, `concurrency` at a time."""
     free = asyncio.Semaphore(concurrency)
 
     async def play_when_free(seed: int) -> list[int]:
         async with free:
-            return await totals_of_game(program, setting, parameters, seed)
+            return await totals_of_game(command, setting, parameters, seed)
 
     return await asyncio.gather(*map(play_when_free, seeds))
 
@@ -110,5 +113,6 @@ def main(options: TotalsOptions) -> int:
     seeds = range(options.seed, options.seed + options.games)
     program, setting = places.ensure_built(options.engine_path), options.setting
     asyncio.run(check_settings(program, [setting]))
-    print_totals(asyncio.run(totals_of_games(program, setting, parameters, seeds, options.concurrency)))
+    command = [program, *([] if options.level is None else ["--level", str(options.level)])]
+    print_totals(asyncio.run(totals_of_games(command, setting, parameters, seeds, options.concurrency)))
     return 0

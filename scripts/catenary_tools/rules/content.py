@@ -30,6 +30,7 @@ TOUR = re.compile(r"^## First steps$(.*?)(?=^## |\Z)", re.M | re.S)
 CLICKS = re.compile(r"<!--\s*clicks\s+(.*?)\s*-->", re.S)
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 MARK = re.compile(r"^\s*\d+\.\s+|\*\*|`|\*(?=\w)|(?<=\w)\*", re.M)
+TOTAL = re.compile(r"^\| (\d+) \| (\d+) \|", re.MULTILINE)
 GOAL = re.compile(r"^- Goal: (.*?)(?=^- |^$|\Z)", re.M | re.S)
 
 
@@ -53,7 +54,8 @@ def content_of(page: pathlib.Path) -> JsonObject:
     images = [match[2] for match in IMAGE.finditer(text)]
     return {"facts": _facts(text), "picture": f"rules/{images[-1]}" if images else None,
             "puzzles": place_of(page.stem).exists(),
-            "rules": _html(text), "goal": _goal(text), "tour": _tour_steps(text), "diagrams": _diagrams(page)}
+            "rules": _html(text), "goal": _goal(text), "totals": _totals(text), "tour": _tour_steps(text),
+            "diagrams": _diagrams(page)}
 
 
 def _facts(text: str) -> str:
@@ -67,6 +69,12 @@ def _goal(text: str) -> str:
     match = GOAL.search(text)
     goal = _plain(match[1]).split(". ")[0].rstrip(".") if match else ""
     return f"{goal[:1].upper()}{goal[1:]}." if goal else ""
+
+
+def _totals(text: str) -> list[JsonObject]:
+    """Returns the mean totals of the engine by level, from the table of a cooperative game."""
+    table = text.partition("## Typical totals")[2].partition("\n## ")[0]
+    return [{"level": int(level), "mean": int(mean)} for level, mean in TOTAL.findall(table)]
 
 
 def _plain(text: str) -> str:

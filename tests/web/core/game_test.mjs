@@ -268,6 +268,30 @@ test("what a turn has added to the total, and the steps to a place", async (t) =
   assert.deepEqual(turnScoreOf([[1, 0], [1, 9], [2, 9], [2, 9]].map(([number, total]) => ({number, total}))), {number: 1, points: 9});
 });
 
+test("the thinking is for the side of the person where both may begin", async (t) => {
+  const page = await startGame(t);
+  for (const [seats, rows] of [[{black: PERSON, white: QUICK}, /^[A-H][78]-/], [{black: QUICK, white: PERSON}, /^[A-H][12]-/]]) {
+    await page.act("new", {game: "catalonia", seats});
+    await page.act("think", {on: true, heat: false});
+    await new Promise((resolve) => page.store.listen(["thinking"], ({thinking}) => thinking?.key === page.game.state.key && resolve()));
+    for (const {turn} of page.store.values.thinking.candidates) assert.match(turn, rows);
+    await page.act("hint");
+    assert.match(page.game.hint.turn, rows);
+  }
+  const [{turn}] = page.store.values.thinking.candidates;
+  assert.equal(await page.act("turn", {text: turn}), null);
+});
+
+test("another game together keeps the seats, and its record counts the turns of the rules", async (t) => {
+  const page = await people(t, {game: "catalonia"});
+  for (const text of "B1-C3 B8-C6 G1-F3".split(" ")) await page.act("turn", {text});
+  assert.match(await page.controller.session.board.sgf(), /TURNS\[2\]/);
+  const seats = {black: PERSON, white: QUICK};
+  await page.act("new", {game: "catalonia", seats});
+  await page.act("rematch");
+  assert.deepEqual(page.game.seats, seats);
+});
+
 test("the examples of turns are legal", async (t) => {
   const page = await startGame(t);
   for (const game of page.controller.catalogue.names) {

@@ -13,6 +13,7 @@ import {textButton} from "./elements/dialogs.mjs";
 import {byId, setText, show} from "./elements/dom.mjs";
 import {Controller} from "./game/controller.mjs";
 import {Diagrams} from "./game/diagrams.mjs";
+import {DICE} from "./game/game.mjs";
 import {hintText} from "./words/hint_words.mjs";
 import {listenToKeys} from "./app/keyboard.mjs";
 import {LearnPanel} from "./panels/learn_panel.mjs";
@@ -181,7 +182,8 @@ export async function openPage(place) {
    * @param {CommandName} name */
   const runByKey = (name) => (running ? undefined : run(name));
 
-  showMenu(run);
+  const diagrams = new Diagrams(controller.session);
+  showMenu(store, run, async (game) => (await diagrams.content(game))?.puzzles ?? false);
   byId("title").addEventListener("click", () => run("start"));
   // Before the players are drawn.
   keepBestTotals(store);
@@ -192,11 +194,14 @@ export async function openPage(place) {
   showTurnList(store, act);
   showTurnField(store, act);
   new ThinkingPanel(store, change).onPlay = (/** @type {string} */ turn) => act({action: "turn", text: turn});
-  const learning = new LearnPanel(store, new Diagrams(controller.session), controller.catalogue);
+  const learning = new LearnPanel(store, diagrams, controller.catalogue);
   showTabs(store);
   showIntroduction(store, (part) => learning.open(part), () => run("start"));
   showUnfinishedGame(store, act);
-  showResult(store);
+  showResult(store, async ({game, options}) => {
+    const isUsual = controller.catalogue.info(game).options.every(({name, value}) => name === DICE || options[name] === value);
+    return isUsual ? (await diagrams.content(game))?.totals ?? [] : [];
+  });
   showWatchCard(store, act);
   showRecordCard(store, act, controller.engines.names);
   showThinkingOf(store, act);

@@ -23,6 +23,8 @@ export class Diagram {
   #events = create("p", {class: "diagram-events"});
   #status = create("p", {class: "quiet"});
   #buttons = create("div", {class: "buttons"});
+  #hasHeading;
+  #reset;
   #view;
   #ask;
   /** @type {string[]} */
@@ -45,6 +47,7 @@ export class Diagram {
    *          heading?: string}} options */
   constructor(ask, title, {onClick = () => {}, wanted = [], mayPlay = () => true, heading = ""} = {}) {
     this.#ask = ask;
+    this.#hasHeading = heading !== "";
     this.#wanted = wanted;
     this.#mayPlay = mayPlay;
     this.onClick = onClick;
@@ -55,7 +58,9 @@ export class Diagram {
       drop: (from, to) => { if (to && to !== from) this.#click((clicks) => [...clicks, ...this.#selected(from), to]); },
       end: () => this.#draw(),
     });
-    if (heading) this.element.append(create("p", {class: "diagram-heading"}, heading));
+    this.#reset = create("button", {type: "button", on: {click: () => this.#click(() => [])}}, TEXTS.buttons.resetDiagram);
+    // Above the board it is in sight, whatever is told below.
+    if (heading) this.element.append(create("div", {class: "diagram-heading"}, create("span", {}, heading), this.#reset));
     this.element.append(this.#board, this.#events, this.#status, this.#buttons);
   }
 
@@ -151,15 +156,13 @@ export class Diagram {
     this.#view.draw(this.#layout, {...state, marks: [...state.marks, ...this.#task()]});
     this.#status.className = "quiet";
     this.#status.textContent = statusLines(state).join("; ");
-    /** @type {(text: string, next: (clicks: string[]) => string[], kind?: {disabled?: boolean, style?: string | null}) => HTMLElement} */
-    const button = (text, next, {disabled = false, style = null} = {}) =>
-      create("button", {type: "button", disabled, class: style, on: {click: () => this.#click(next)}}, text);
     const wanted = this.#wanted[this.#clicks.length];
-    const offer = (/** @type {"pass" | "swap"} */ name) => button(state.legal[name] ?? TEXTS.buttons[name],
-                                   (clicks) => [...clicks, name], {style: name === wanted ? "primary hinted" : null});
+    const offer = (/** @type {"pass" | "swap"} */ name) => create("button", {
+      type: "button", class: name === wanted ? "primary hinted" : null,
+      on: {click: () => this.#click((clicks) => [...clicks, name])}}, state.legal[name] ?? TEXTS.buttons[name]);
     this.#buttons.replaceChildren(
-      ...BUTTONS.filter((name) => state.legal[name]).map(offer),
-      button(TEXTS.buttons.resetDiagram, () => [], {disabled: !this.#clicks.length}));
+      ...BUTTONS.filter((name) => state.legal[name]).map(offer), ...this.#hasHeading ? [] : [this.#reset]);
+    this.#reset.disabled = !this.#clicks.length;
     this.#buttons.querySelector(".hinted")?.scrollIntoView({block: "nearest"});
   }
 }

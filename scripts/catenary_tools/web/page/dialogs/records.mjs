@@ -54,7 +54,7 @@ function describe({modified, head}, games) {
     const summary = summaryOf(head);
     const game = games.get(summary.game);
     const parts = [game?.title ?? summary.game, ...game && game.sizes.length > 1 ? [sizeName(summary.size, game)] : [], time];
-    return {title: parts.join(", "), details: detailsOf(summary)};
+    return {title: parts.join(", "), details: detailsOf(summary, game?.cooperative)};
   } catch {
     return {title: time, details: TEXTS.records.unreadable};
   }

@@ -5,7 +5,7 @@ import {capital, COLORS, isColor, POSITION} from "./change.mjs";
 import {isLine, isName, isUpTo, isWhole} from "./checks.mjs";
 import {areEngines, areOptions, engineIn, isSeat, peopleIn, TWO_PEOPLE} from "./game.mjs";
 import {Refusal} from "../errors.mjs";
-import {hintFor} from "./thinking.mjs";
+import {advisedColor, hintFor} from "./thinking.mjs";
 
 /** @typedef {import("./change.mjs").Color} Color */
 /** @typedef {import("./controller.mjs").Parts} Parts */
@@ -39,10 +39,10 @@ const DOERS = {
       throw new Refusal("No clock has such a time.");
     return session.start(settingOf(action), seatsOf(session, seats, TWO_PEOPLE), clock, position);
   },
-  // The same game with the colours exchanged.
+  // The same game, with the colours exchanged where they are opponents.
   rematch: (_, {session}) => {
-    const {setting, seats, clocks} = session.game;
-    return session.start(setting, {black: seats.white, white: seats.black}, clocks);
+    const {setting, seats, clocks, cooperative} = session.game;
+    return session.start(setting, cooperative ? seats : {black: seats.white, white: seats.black}, clocks);
   },
   back: (_, {session}) => session.goBack(),
   seats: ({seats}, {session}) => changeSeats(session, seats),
@@ -231,14 +231,12 @@ function resign(session, color) {
   return session.resign(loser);
 }
 
-/** Shows a good turn for the side to move, for a person's where both colours may.
+/** Shows a good turn.
  * @param {Session} session
  * @param {import("./thinking.mjs").Thinking} thinking */
 async function showHint(session, thinking) {
-  const {mover} = session.board;
-  const [person = "white"] = peopleIn(session.game.seats).reverse();
-  const color = mover === "both" ? person : mover;
-  if (!isColor(color)) throw new Refusal("Nobody has a turn now.");
+  const color = advisedColor(session.board);
+  if (!color) throw new Refusal("Nobody has a turn now.");
   thinking.stop();
   session.showHint(await hintFor(session, color));
 }

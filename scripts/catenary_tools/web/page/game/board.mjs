@@ -2,7 +2,7 @@
 // A game and the states of its positions, for each of which the engine is asked once.
 
 import {hasSides, nearSteps} from "../../../board/drawing/sides.mjs";
-import {CHANCE, COLORS, isColor} from "./change.mjs";
+import {CHANCE, COLORS} from "./change.mjs";
 import {STATE} from "./engine.mjs";
 import {DICE, engineIn} from "./game.mjs";
 import {EngineFailure, Refusal, sentenceOf} from "../errors.mjs";
@@ -232,9 +232,8 @@ function optionsOf(lines) {
 /** Returns what the page knows of a game of its own.
  * @param {Game} game */
 function ownProperties({seats, clocks, tree, rotation}) {
-  const turns = tree.turns.filter(({mover}) => isColor(mover));
   const values = {[OWN.seats]: JSON.stringify(seats), ...clocks && {[OWN.clocks]: JSON.stringify(clocks.toData())},
-                  [OWN.turns]: String(turns.length), [OWN.rotation]: String(rotation ?? 0)};
+                  [OWN.turns]: String(tree.turns.at(-1)?.number ?? 0), [OWN.rotation]: String(rotation ?? 0)};
   return Object.entries(values).map(([name, value]) => `${name}[${escaped(value)}]`).join("");
 }
 

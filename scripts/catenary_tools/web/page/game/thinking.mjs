@@ -3,6 +3,7 @@
 
 import {analysisOf, heatOf} from "./analysis.mjs";
 import {isColor} from "./change.mjs";
+import {peopleIn} from "./game.mjs";
 import {Cancelled, EngineFailure, reasonOf, Refusal} from "../errors.mjs";
 
 /** @typedef {import("./session.mjs").Session} Session */
@@ -14,6 +15,14 @@ const HINT_PATIENCE_SECONDS = 30;
 // A seat may have left the limits of its level behind.
 const NO_LIMITS = ["engine_param max_nodes 0", "engine_param move_time 0"];
 
+/** Returns the color to advise: the side to move; where both may begin, that of the only person, else White. Null where nobody
+ * has a turn.
+ * @param {import("./board.mjs").Board} board */
+export function advisedColor({mover, game}) {
+  if (mover === "both") return peopleIn(game.seats).at(-1) ?? "white";
+  return isColor(mover) ? mover : null;
+}
+
 /** Switched on and off by the person; rests while an engine has the turn. */
 export class Thinking {
   #session;
@@ -21,6 +30,8 @@ export class Thinking {
   #heat = false;
   /** @type {import("./tree.mjs").Node | null} */
   #node = null;
+  /** @type {import("./change.mjs").Color | null} */
+  #color = null;
   #cancel = new AbortController();
 
   /** @param {Session} session */
@@ -47,7 +58,7 @@ export class Thinking {
    * @param {boolean} isEngineBusy */
   consider(isEngineBusy) {
     const {board} = this.#session;
-    const isWanted = this.#on && !isEngineBusy && (isColor(board.mover) || board.mover === "both");
+    const isWanted = this.#on && !isEngineBusy && advisedColor(board);
     const node = isWanted ? board.game.tree.node : null;
     if (node && this.#node === node) return;
     this.stop();
@@ -67,7 +78,10 @@ export class Thinking {
     const {position} = game;
     const info = catalogue.info(game.setting.game);
     const engine = engines.adviser(game.seats);
-    const color = isColor(state.turn.mover) ? state.turn.mover : "white";
+    const color = advisedColor(board);
+    // The same position may have been analysed for the other side.
+    if (color !== this.#color) store.set({thinking: null});
+    this.#color = color;
     const command = `analyze ${color} ${THINKING_SECONDS} interval ${CENTISECONDS_BETWEEN}`;
     const [grid] = this.#heat ? await engine.ask(["move_score_map"], position, HEAT_SECONDS) : [];
     const heat = grid === undefined ? null : heatOf(grid, board.layout, state);

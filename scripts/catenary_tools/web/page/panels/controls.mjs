@@ -41,9 +41,10 @@ function labelled(offers) {
 /** The button for another game says which color the only person gets.
  * @param {GameView} gameView */
 function rematchText({seats, cooperative}) {
+  if (cooperative) return TEXTS.rematch.together;
   const own = COLORS.filter((color) => seats[color].kind === "person");
   if (own.length === 1) return TEXTS.rematch.as(TEXTS.colors[opposite(own[0])]);
-  return own.length || cooperative ? TEXTS.buttons.rematch : TEXTS.rematch.exchanged;
+  return own.length ? TEXTS.buttons.rematch : TEXTS.rematch.exchanged;
 }
 
 /** After a win of the only person against a level of the engine: the game against the next level.
@@ -169,7 +170,8 @@ export function showTools(store, run) {
     show(button("undo"), layout.actions.includes("steps"));
     // Nobody resigns where the colours play together.
     show(button("resign"), !game.cooperative);
-    show(button("review"), game.cooperative);
+    // After the end it is among the buttons of the turn.
+    show(button("review"), game.cooperative && !isOver(game));
   });
 }
 

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The end of a game, in place of the line that tells whose turn it is.
 
+import {bestTotal} from "../app/best_total.mjs";
 import {byId, create, show} from "../elements/dom.mjs";
 import {people} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
 /** @typedef {import("../app/values.mjs").PageStore} PageStore */
+/** @typedef {import("../transport/files.mjs").Content["totals"]} Totals */
 
 /** The end for the only person who played: won or lost; "title" for all others.
  * @param {GameView} game */
@@ -14,6 +16,17 @@ function outcomeOf(game) {
   const own = people(game);
   if (own.length !== 1 || !game.winner) return "title";
   return game.winner === own[0] ? "won" : "lost";
+}
+
+/** How good a total is, beside those of the person and of the engine.
+ * @param {GameView} game
+ * @param {Totals} totals */
+export function judgementOf(game, totals) {
+  if (!game.cooperative || !game.result) return "";
+  const total = game.state.scores.find(({owner}) => owner === "both")?.value ?? 0;
+  const best = people(game).length ? bestTotal(game) : 0;
+  return [...best ? [total === best ? TEXTS.over.best : TEXTS.over.less(best)] : [],
+          ...totals.length ? [TEXTS.over.typical(totals)] : []].join(" ");
 }
 
 /** True if a game has ended since `before`, and was not only stepped through to its end.
@@ -24,10 +37,13 @@ function hasEnded(game, before) {
   return game.plies !== before.plies || game.ply === before.ply;
 }
 
-/** Shows the result with its reason, and brings it into sight when the game ends.
- * @param {PageStore} store */
-export function showResult(store) {
+/** Shows the result with its reason, and brings it into sight when the game ends. `totalsOf(game)` are the typical totals of a
+ * game with these options.
+ * @param {PageStore} store
+ * @param {(game: GameView) => Promise<Totals>} totalsOf */
+export function showResult(store, totalsOf) {
   const place = byId("result");
+  const judgement = create("p", {class: "result-text judgement"});
   /** @type {GameView | null} */
   let before = null;
   store.listen(["game"], ({game}) => {
@@ -35,7 +51,10 @@ export function showResult(store) {
     show(place, Boolean(game.result));
     const outcome = outcomeOf(game);
     place.dataset.outcome = outcome;
-    place.replaceChildren(create("h2", {}, TEXTS.over[outcome]), create("p", {class: "result-text"}, game.result ?? ""));
+    place.replaceChildren(create("h2", {}, TEXTS.over[outcome]), create("p", {class: "result-text"}, game.result ?? ""), judgement);
+    judgement.textContent = judgementOf(game, []);
+    if (game.cooperative && game.result)
+      totalsOf(game).then((totals) => { if (before === game) judgement.textContent = judgementOf(game, totals); }).catch(() => {});
     // After the other parts have taken their room.
     if (hasEnded(game, before)) requestAnimationFrame(() => place.scrollIntoView({block: "nearest"}));
     before = game;

@@ -42,12 +42,12 @@ export function resultWords(text) {
 
 /** The players, the length and the result of a record in the list of the person's games.
  * @param {Summary} summary */
-export function detailsOf(summary) {
+export function detailsOf(summary, isCooperative = false) {
   const {seats, turns, result} = summary;
   const own = seats ? COLORS.filter((color) => isPerson(summary, color)) : [];
   const nameOf = (/** @type {Color} */ color) => seats ? engineText(seats[color]) || TEXTS.seatPerson : nameIn(summary, color);
-  const players = own.length === 1 ? WORDS.against(TEXTS.colors[own[0]], nameOf(opposite(own[0])))
-    : own.length ? WORDS.people : WORDS.between(nameOf("black"), nameOf("white"));
+  const players = own.length === 1 ? (isCooperative ? WORDS.with : WORDS.against)(TEXTS.colors[own[0]], nameOf(opposite(own[0])))
+    : own.length ? WORDS.people : (isCooperative ? WORDS.both : WORDS.between)(nameOf("black"), nameOf("white"));
   const end = result && result !== "?" ? resultWords(result).replace(/\.$/, "") : WORDS.unfinished;
   return [players, ...turns === null ? [] : [WORDS.turns(turns)], end].join(", ");
 }

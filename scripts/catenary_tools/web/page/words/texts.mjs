@@ -47,7 +47,7 @@ export const TEXTS = {
     next: "]", last: "End",
   },
   harder: (/** @type {number} */ level) => `Play level ${level}`,
-  rematch: {as: (/** @type {string} */ color) => `Rematch as ${color}`, exchanged: "Rematch, other colours"},
+  rematch: {as: (/** @type {string} */ color) => `Rematch as ${color}`, exchanged: "Rematch, other colours", together: "Play again"},
   undo: {turn: (/** @type {number} */ replies) => replies ? "Undo turn and the reply" : "Undo turn"},
   /** @type {Record<string, string>} */
   notNow: {
@@ -143,7 +143,12 @@ export const TEXTS = {
     level: "Level", seconds: "Seconds a turn", nodes: "Nodes a turn", levelNote: "1 is easy, 10 is the strongest",
     clock: "Clock", main: "Minutes", increment: "Seconds added for each turn",
   },
-  over: {title: "Game over", won: "You won", lost: "You lost"},
+  over: {
+    title: "Game over", won: "You won", lost: "You lost", best: "This is your best total so far.",
+    less: (/** @type {number} */ total) => `Your best total is ${total}.`,
+    typical: (/** @type {{level: number, mean: number}[]} */ totals) =>
+      `On average the engine alone reaches ${totals.map(({level, mean}) => `${mean} at level ${level}`).join(", ")}.`,
+  },
   record: {
     title: "Opened record", result: (/** @type {string} */ text) => `Result: ${text}.`, draw: "A draw.", won: (/** @type {string} */ color) => `${color} won.`,
     by: (/** @type {string} */ color, /** @type {string} */ margin) => `${color} won by ${margin}.`, onTime: (/** @type {string} */ color) => `${color} won on time.`,
@@ -151,6 +156,7 @@ export const TEXTS = {
     note: "Step through it, or play on from here:", atEnd: "Go back to an earlier turn to play on from there.",
     people: "Two people", play: (/** @type {string} */ color) => `You as ${color}`,
     against: (/** @type {string} */ color, /** @type {string} */ other) => `You as ${color} against ${other}`, between: (/** @type {string} */ black, /** @type {string} */ white) => `${black} against ${white}`,
+    with: (/** @type {string} */ color, /** @type {string} */ other) => `You as ${color}, with ${other}`, both: (/** @type {string} */ black, /** @type {string} */ white) => `${black} and ${white}`,
     turns: (/** @type {number} */ n) => n === 1 ? "1 turn" : `${n} turns`, unfinished: "unfinished",
   },
   legend: {
