@@ -37,7 +37,9 @@ GameUnderReview::GameUnderReview(const player::Plugin& game, const game::Setting
   x_sides.push_back(x_positions.back().state->to_move());
 }
 
-void GameUnderReview::search_position(std::size_t number) { x_found[number] = search(x_positions[number], 1); }
+void GameUnderReview::search_position(std::size_t number) {
+  x_found[number] = search(x_positions[number], x_sides[number], 1);
+}
 
 Comparison GameUnderReview::compare(std::size_t number) {
   Comparison comparison = comparison_with(number, x_found[number].line, x_found[number + 1].evaluation, 1);
@@ -57,7 +59,7 @@ Evaluation GameUnderReview::search_played(std::size_t number, std::uint64_t fact
 std::pair<Evaluation, std::optional<Comparison>> GameUnderReview::reconsider(std::size_t number,
                                                                              const Evaluation& played,
                                                                              std::uint64_t factor) {
-  const SearchedPosition position = search(x_positions[number], factor);
+  const SearchedPosition position = search(x_positions[number], x_sides[number], factor);
   Comparison comparison = comparison_with(number, position.line, played, factor);
   if (comparison.played_is_best || at_least_as_good(x_sides[number], played, comparison.best))
     return {position.evaluation, std::nullopt};
@@ -104,7 +106,7 @@ double GameUnderReview::luck(std::size_t number) const {
 }
 
 SearchedPosition GameUnderReview::child(std::size_t number, const Turn& turn, std::uint64_t factor) {
-  return search(x_positions[number].after(turn), factor);
+  return search(x_positions[number].after(turn), x_sides[number + 1], factor);
 }
 
 Comparison GameUnderReview::comparison_with(std::size_t number, const std::vector<Turn>& line, const Evaluation& played,
@@ -113,7 +115,7 @@ Comparison GameUnderReview::comparison_with(std::size_t number, const std::vecto
   return {line, best.evaluation, played, best.position == x_found[number + 1].position};
 }
 
-SearchedPosition GameUnderReview::search(const session::History& history, std::uint64_t factor) {
+SearchedPosition GameUnderReview::search(const session::History& history, Color next, std::uint64_t factor) {
   const game::GameState& state = *history.state;
   SearchedPosition found{.position = state.text()};
   if (state.over()) {
@@ -121,7 +123,8 @@ SearchedPosition GameUnderReview::search(const session::History& history, std::u
   } else if (state.to_move() == Color::chance) {
     search_outcomes(history, found);
   } else {
-    const search::SearchResult result = search_turn(history, factor * x_request.limits.max_nodes);
+    const Color first = core::is_side(next) && state.may_move(next) ? next : state.to_move();
+    const search::SearchResult result = search_turn(history, first, factor * x_request.limits.max_nodes);
     found.evaluation = evaluation_of(state, result.value, result.exact);
     found.line = session::turns_of(state, result.variation);
     found.nodes = result.nodes;
@@ -130,18 +133,19 @@ SearchedPosition GameUnderReview::search(const session::History& history, std::u
   return found;
 }
 
-search::SearchResult GameUnderReview::search_turn(const session::History& history, std::uint64_t nodes) const {
+search::SearchResult GameUnderReview::search_turn(const session::History& history, Color first,
+                                                  std::uint64_t nodes) const {
   player::Request request = x_request;
   request.limits.max_nodes = nodes;
-  request.first_mover = history.state->to_move();
+  request.first_mover = first;
   core::Rng rng(request.settings.seed);
   return x_engine->search(history, request, rng, {});
 }
 
 void GameUnderReview::search_outcomes(const session::History& history, SearchedPosition& found) {
   const std::uint64_t nodes = std::max(kMinNodesOfOutcome, x_request.limits.max_nodes / kShareOfOutcome);
-  const player::OutcomeValues values =
-      player::search_outcomes(history, [&](const session::History& after) { return search_turn(after, nodes); });
+  const player::OutcomeValues values = player::search_outcomes(
+      history, [&](const session::History& after) { return search_turn(after, after.state->to_move(), nodes); });
   for (const auto& [outcome, value] : values.entries)
     found.outcomes.push_back({outcome, evaluation_of(*history.state, value, false).points.value()});
   found.evaluation = evaluation_of(*history.state, values.mean, false);

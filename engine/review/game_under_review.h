@@ -75,8 +75,10 @@ class GameUnderReview {
   SearchedPosition child(std::size_t number, const Turn& turn, std::uint64_t factor);
   Comparison comparison_with(std::size_t number, const std::vector<Turn>& line, const Evaluation& played,
                              std::uint64_t factor);
-  SearchedPosition search(const session::History& history, std::uint64_t factor);
-  search::SearchResult search_turn(const session::History& history, std::uint64_t nodes) const;
+  /// `next` is the side that moved there in the game. Where both may begin, it begins here too, so that what it chose
+  /// is compared with its own choices.
+  SearchedPosition search(const session::History& history, Color next, std::uint64_t factor);
+  search::SearchResult search_turn(const session::History& history, Color first, std::uint64_t nodes) const;
   void search_outcomes(const session::History& history, SearchedPosition& found);
   /// The evaluation of a value for the side to move.
   Evaluation evaluation_of(const game::GameState& state, game::Value value, bool exact) const;

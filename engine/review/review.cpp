@@ -201,10 +201,13 @@ std::string Judgement::name_of_class() const {
 }
 
 Judgement judge(Color side, const Evaluation& best, const Evaluation& played) {
+  if (best.points && played.points) {
+    const double lost = std::max(0.0, *best.points - *played.points);
+    return {.loss = lost > 0 ? core::rounded(100 * lost / *best.points, 10) : 0, .points_lost = lost};
+  }
   const double lost = shown(chance_of(side, best)) - shown(chance_of(side, played));
   // A whole number of tenths of a percentage point.
   const double loss = std::max(0.0, core::rounded(100 * lost, 10));
-  if (best.points && played.points) return {.loss = loss, .points_lost = std::max(0.0, *best.points - *played.points)};
   const bool same_result = best.proof && played.proof && best.proof->winner == played.proof->winner;
   if (!same_result) return {.loss = loss};
   const auto most = margin_of(side, best);

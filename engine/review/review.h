@@ -24,7 +24,8 @@ using session::Turn;
 /// The default limit of the first search of each position.
 inline constexpr std::uint64_t kNodes = 20'000;
 
-/// A turn that costs at least so many percentage points of the chance to win has this class.
+/// A turn that costs at least so many percentage points of the chance to win, or in a cooperative game so many percent
+/// of the expected total, has this class.
 struct TurnClass {
   const char* name;
   double min_loss;
@@ -34,7 +35,7 @@ inline constexpr std::array kClasses = {TurnClass{"blunder", 20}, TurnClass{"mis
 
 /// What a turn lost against the best one.
 struct Judgement {
-  /// In percentage points of the chance to win.
+  /// In percentage points of the chance to win, or in percent of the expected total.
   double loss = 0;
   /// Of the expected total, in a cooperative game.
   std::optional<double> points_lost = std::nullopt;

@@ -65,8 +65,14 @@ void check_turn(const review::Review& review, std::size_t number) {
   BOOST_TEST(is_won_by(before, turn.mover) >= is_won_by(after, turn.mover));
   BOOST_TEST(is_won_by(before, turn.mover) >= is_won_by(best, turn.mover));
   BOOST_TEST(is_won_by(after, opposite(turn.mover)) >= is_won_by(before, opposite(turn.mover)));
-  const double fall = 100 * (shown(chance_of(turn.mover, best)) - shown(chance_of(turn.mover, after)));
-  BOOST_TEST(std::abs(turn.judgement.loss - std::max(0.0, fall)) < 1e-6);
+  if (best.points) {
+    // To tenths of a percent.
+    const double lost = *best.points > *after.points ? 100 * (1 - *after.points / *best.points) : 0;
+    BOOST_TEST(std::abs(turn.judgement.loss - lost) < 0.051);
+  } else {
+    const double fall = 100 * (shown(chance_of(turn.mover, best)) - shown(chance_of(turn.mover, after)));
+    BOOST_TEST(std::abs(turn.judgement.loss - std::max(0.0, fall)) < 1e-6);
+  }
   BOOST_TEST((turn.comparison->played == after), to_text(turn.comparison->played) + " and " + to_text(after));
   BOOST_TEST(turn.judgement.name_of_class().empty() == (turn.judgement.loss < 5));
   if (turn.judgement.loss >= 5) BOOST_TEST(shown(before.chance) == shown(best.chance));
@@ -127,6 +133,11 @@ BOOST_AUTO_TEST_CASE(a_total_belongs_to_both_sides) {
   const Evaluation total{.chance = 0.4, .points = 800.5};
   BOOST_TEST(chance_of(Color::white, total) == 0.4);
   BOOST_TEST(judge(Color::white, total, {.chance = 0.3, .points = 790}).points_lost.value() == 10.5);
+  // A class by the share of the total, however small the chance of a usual one is.
+  const Evaluation low{.chance = 0.01, .points = 2000};
+  BOOST_TEST(judge(Color::black, low, {.chance = 0.005, .points = 1500}).loss == 25);
+  BOOST_TEST(judge(Color::black, low, {.chance = 0.005, .points = 1500}).name_of_class() == "blunder");
+  BOOST_TEST(judge(Color::black, low, {.chance = 0.01, .points = 1910}).name_of_class() == "");
 }
 
 BOOST_AUTO_TEST_CASE(a_won_child_proves_its_parent_and_a_lost_parent_its_child) {
@@ -166,7 +177,15 @@ BOOST_AUTO_TEST_CASE(reviews_agree_with_themselves) {
         if (seed == 3 && session::played_turns(*played).size() > 80) continue;
         Reports reports;
         const review::Review review = review_of(game, settings, *played, 100, reports);
-        for (std::size_t number = 0; number < review.turns.size(); ++number) check_turn(review, number);
+        const auto replayed = game.start(settings).session;
+        for (std::size_t number = 0; number < review.turns.size(); ++number) {
+          check_turn(review, number);
+          // Where both colours may begin, a turn is compared with those of the one that did.
+          const review::ReviewedTurn& turn = review.turns[number];
+          if (turn.comparison)
+            BOOST_TEST((replayed->state().mover(turn.comparison->line.front().front()) == turn.mover));
+          replayed->play_turn(turn.moves);
+        }
         const auto bad = std::count_if(review.turns.begin(), review.turns.end(),
                                        [](const review::ReviewedTurn& turn) { return turn.judgement.loss >= 5; });
         mistakes += static_cast<std::size_t>(bad);

@@ -149,7 +149,7 @@ export type Review = {
     mover: "black" | "white" | "chance";
     turn: string;
     class: "" | "inaccuracy" | "mistake" | "blunder";
-    /** Percentage points of the mover's chance to win. */
+    /** Percentage points of the mover's chance to win; in a cooperative game percent of the expected total. */
     loss: number;
     /** Of the expected total, in a cooperative game. */
     points_lost: number | null;

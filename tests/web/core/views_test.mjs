@@ -4,7 +4,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import {drawMarksBelow} from "../../../scripts/catenary_tools/board/drawing/marks.mjs";
+import {scaled} from "../../../scripts/catenary_tools/board/drawing/geometry.mjs";
 import {turnedText} from "../../../scripts/catenary_tools/review/page/turning_points.mjs";
+import {headingOf, lossText} from "../../../scripts/catenary_tools/review/page/words.mjs";
 import {aboutGame} from "../../../scripts/catenary_tools/review/page/view.mjs";
 import {bestTotal, keepBestTotals} from "../../../scripts/catenary_tools/web/page/app/best_total.mjs";
 import {ownGames} from "../../../scripts/catenary_tools/web/page/game/own_games.mjs";
@@ -13,6 +16,8 @@ import {hintText} from "../../../scripts/catenary_tools/web/page/words/hint_word
 import {readChoices} from "../../../scripts/catenary_tools/web/page/app/choices.mjs";
 import {detailsOf} from "../../../scripts/catenary_tools/web/page/words/record_words.mjs";
 import {saveRecord} from "../../../scripts/catenary_tools/web/page/dialogs/records.mjs";
+import {judgementOf} from "../../../scripts/catenary_tools/web/page/panels/result.mjs";
+import {offersOf} from "../../../scripts/catenary_tools/web/page/panels/controls.mjs";
 import {Store} from "../../../scripts/catenary_tools/web/page/store.mjs";
 import {replyInWords, turnAsSubject, turnInWords} from "../../../scripts/catenary_tools/web/page/words/turn_words.mjs";
 import {memoryFiles, PERSON, QUICK, startGame} from "./support.mjs";
@@ -91,7 +96,8 @@ test("a review says when the side that lost was last even or ahead", () => {
 });
 
 test("the heading of a review names both sides", () => {
-  const review = {person: "black", players: {white: "catenary, level 1"}, result_text: "White wins", turns: [1, 2], luck: null};
+  const review = {person: "black", players: {white: "catenary, level 1"}, result_text: "White wins", turns: [1, 2],
+                  states: [0, 0, 0].map((number) => ({turn: {number}}))};
   assert.equal(aboutGame(review), "Black (you) · White (catenary, level 1) · White wins · 2 turns");
   assert.equal(aboutGame({...review, person: null, players: {}}), "White wins · 2 turns");
 });
@@ -112,6 +118,53 @@ test("a game in the list says who played, how long, and how it ended", async (t)
   await page.act("new", {game: "catchup", size: 5, seats: TWO_PEOPLE});
   assert.equal(await detailsNow(), "Two people, 0 turns, unfinished");
   assert.equal(detailsOf(summaryOf("(;SZ[5]BOARDGAME[catena]PB[Ann]PW[Bob]RE[B+3]")), "Ann against Bob, Black won by 3");
+});
+
+test("a review counts the turns of the rules, and the steps in them", () => {
+  const turn = {number: 4, mover: "white", turn: "E2-E4", points_lost: 548.3, loss: 16.8, margin_lost: null};
+  const review = {cooperative: true, players: {}, result_text: "2722", turns: [1, 2, 3, 4],
+                  states: [1, 1, 1, 2, 2].map((number) => ({turn: {number}}))};
+  assert.equal(aboutGame(review), "2722 · 2 turns in 4 steps");
+  assert.equal(headingOf(review, turn), "Turn 2, step 1: White E2-E4");
+  assert.equal(headingOf(review, {...turn, number: 3}), "Turn 1, step 3: White E2-E4");
+  assert.equal(headingOf({...review, states: review.states.map(() => ({turn: {number: 0}}))}, turn), "Turn 4: White E2-E4");
+  assert.equal(lossText(review, turn), "548.3 points of the total");
+});
+
+test("the end says how good a total is", () => {
+  const game = {id: 1, game: "y", size: 8, options: {}, cooperative: true, seats: TWO_PEOPLE, watched: null, opened: null, result: "x",
+                state: {over: true, scores: [{owner: "both", value: 50}]}};
+  const store = new Store({});
+  keepBestTotals(store);
+  store.set({game});
+  const totals = [{level: 1, mean: 2928}, {level: 5, mean: 3386}];
+  assert.equal(judgementOf(game, totals),
+    "This is your best total so far. On average the engine alone reaches 2928 at level 1, 3386 at level 5.");
+  assert.equal(judgementOf({...game, state: {...game.state, scores: [{owner: "both", value: 20}]}}, []), "Your best total is 50.");
+  assert.equal(judgementOf({...game, cooperative: false}, totals), "");
+});
+
+test("a cooperative game has no opponents", () => {
+  const summary = {seats: {black: QUICK, white: PERSON}, turns: 15, result: "2722"};
+  assert.equal(detailsOf(summary, true), "You as White, with catenary, 60 nodes, 15 turns, Result: 2722");
+  assert.equal(detailsOf({...summary, seats: {black: QUICK, white: QUICK}}, true), "catenary, 60 nodes and catenary, 60 nodes, 15 turns, Result: 2722");
+  const ended = {seats: summary.seats, cooperative: true, result: "2722", state: {legal: {}, over: true}, plies: 49, opened: null, watched: null, winner: null, levels: 10};
+  assert.equal(offersOf(ended).rematch, "Play again");
+});
+
+test("an arrow of a chain is straight unless a piece lies on it", () => {
+  const at = {B6: [1, 2], D5: [3, 3], E4: [4, 4], F3: [5, 5], G1: [6, 7], E3: [4, 5]};
+  const cells = Object.entries(at).map(([id, place]) => ({id, at: place}));
+  const shaft = (from, to, pieces) => {
+    const state = {pieces: [from, to, ...pieces].map((cell) => ({cell, owner: "white"})), marks: [{kind: "ring", cells: [from, to], text: ""}]};
+    const centres = new Map(cells.map(({id, at: place}) => [id, scaled(place)]));
+    const path = drawMarksBelow({cells}, state, centres).join("").match(/M([^Q]+)Q([^"]+)/).slice(1).join(" ");
+    const [x1, y1, cx, cy, x2, y2] = path.split(" ").map(Number);
+    return Math.abs((x2 - x1) * (cy - y1) - (y2 - y1) * (cx - x1)) < 1;
+  };
+  // Beside the diagonal, and on it.
+  assert.ok(shaft("B6", "G1", ["D5", "E4", "F3"]));
+  assert.ok(!shaft("B6", "G1", ["E3"]));
 });
 
 test("a hint tells a proven result once", () => {

@@ -4,7 +4,7 @@
 import {chart, scrub, ticksOf} from "../../pages/charts.mjs";
 import {svg} from "../../pages/dom.mjs";
 import {shape} from "./shapes.mjs";
-import {headingOf, heightOf, lossText, valueText} from "./words.mjs";
+import {headingOf, heightOf, lengthText, lossText, unitOf, valueText} from "./words.mjs";
 
 /** @typedef {import("../../pages/charts.mjs").Axis} Axis */
 /** @typedef {import("../../pages/charts.mjs").Chart} Chart */
@@ -90,7 +90,7 @@ function rolls(review, into) {
 function mistakes(review, into) {
   return review.turns.filter((turn) => turn.class).map((turn) => {
     const node = shape(turn.class, into.x(turn.number), into.y(heightOf(review, review.positions[turn.number])));
-    node.append(svg("title", {}, `${headingOf(turn)}: ${turn.class}, ${lossText(review, turn)}`));
+    node.append(svg("title", {}, `${headingOf(review, turn)}: ${turn.class}, ${lossText(review, turn)}`));
     return node;
   });
 }
@@ -102,11 +102,11 @@ function mistakes(review, into) {
  * @param {(position: number) => void} seek */
 export function showGraph(place, review, seek) {
   const count = review.turns.length;
-  const into = chart("", {low: 0, high: Math.max(1, count), label: "turn"}, axisOf(review),
+  const into = chart("", {low: 0, high: Math.max(1, count), label: unitOf(review)}, axisOf(review),
                      sizeOf(place));
   const {node} = into;
   node.setAttribute("class", "chart graph");
-  node.setAttribute("aria-label", `${axisOf(review).label} over ${count} turns; the table of turns has the same values`);
+  node.setAttribute("aria-label", `${axisOf(review).label} over ${lengthText(review)}; the table of turns has the same values`);
   const path = pathOf(review, into);
   const cursor = svg("line", {class: "cursor", y1: into.sides.top, y2: into.floor});
   const dot = svg("circle", {r: 4.5, fill: "var(--curve)"});

@@ -40,8 +40,8 @@ export function showJudgement(place, review, position, showLine) {
     return;
   }
   const turn = review.turns[position - 1];
-  const rest = turn.best ? better(turn, turn.best, showLine) : [values(review, turn)];
-  place.replaceChildren(html("h2", {}, headingOf(turn)), verdict(review, turn), ...rest);
+  const rest = turn.best ? better(review, turn, turn.best, showLine) : [values(review, turn)];
+  place.replaceChildren(html("h2", {}, headingOf(review, turn)), verdict(review, turn), ...rest);
 }
 
 /** The values that a turn without a better one is judged by. They may be far from the estimate before it.
@@ -56,12 +56,13 @@ function values(review, {number: position, after_best}) {
   return html("p", {class: "soft"}, `${lost}After it: ${valueText(after)}.${revised}`);
 }
 
-/** @param {ReviewedTurn} turn
+/** @param {ReviewedGame} review
+ * @param {ReviewedTurn} turn
  * @param {Better} best
  * @param {(turns: number) => void} showLine */
-function better(turn, best, showLine) {
+function better(review, turn, best, showLine) {
   const parts = [];
-  if (turn.worst_move) parts.push(html("p", {}, worstMoveText(turn.worst_move)));
+  if (turn.worst_move) parts.push(html("p", {}, worstMoveText(review, turn.worst_move)));
   const {reasons} = best;
   parts.push(html("p", {class: "better-text"}, `Better: ${[`${withoutEnd(best.turn)}.`, ...reasons].join(" ")}`),
              html("p", {}, comparison(best)));

@@ -41,8 +41,8 @@ export function jumpButtons(review, go) {
     names.push((position) => {
       target = step < 0 ? judged.findLast(({number}) => number < position) : judged.find(({number}) => number > position);
       node.textContent = jumpText(target, step);
-      node.title = target ? headingOf(target) : "";
-      node.setAttribute("aria-label", jumpLabel(target, step));
+      node.title = target ? headingOf(review, target) : "";
+      node.setAttribute("aria-label", jumpLabel(review, target, step));
       node.disabled = !target;
     });
     return node;

@@ -4,7 +4,7 @@
 import {withoutEnd} from "../../board/drawing/notation.mjs";
 import {html, scrolling, table} from "../../pages/dom.mjs";
 import {sign} from "./shapes.mjs";
-import {chanceName, nameOf, number, valueText} from "./words.mjs";
+import {nameOf, number, placeOf, valueText} from "./words.mjs";
 
 /** @typedef {import("../../pages/dom.mjs").Child} Child */
 /** @typedef {import("../../board/drawing/pieces.mjs").Color} Color */
@@ -19,13 +19,15 @@ export const COLORS = ["black", "white"];
 export function totalsTable(review) {
   const {black, white} = review.totals;
   const row = (/** @type {string} */ name, /** @type {(totals: Totals) => Child} */ read) => [name, read(black), read(white)];
+  const {cooperative} = review;
+  const unit = cooperative ? "% of the total" : " points";
   const rows = [
-    row("Turns", (side) => String(side.turns)),
-    row("Inaccuracies (5 points and more)", (side) => String(side.inaccuracy)),
-    row("Mistakes (10 points and more)", (side) => String(side.mistake)),
-    row("Blunders (20 points and more)", (side) => String(side.blunder)),
-    row(`Points of ${chanceName(review)} lost`, (side) => number(side.lost, 1)),
-    row("Lost by the worst turn", (side) => number(side.worst, 1)),
+    row(cooperative ? "Decisions" : "Turns", (side) => String(side.turns)),
+    row(`Inaccuracies (5${unit} and more)`, (side) => String(side.inaccuracy)),
+    row(`Mistakes (10${unit} and more)`, (side) => String(side.mistake)),
+    row(`Blunders (20${unit} and more)`, (side) => String(side.blunder)),
+    ...cooperative ? [] : [row("Points of winning chance lost", (side) => number(side.lost, 1))],
+    row(`Lost by the worst ${cooperative ? "decision" : "turn"}`, (side) => `${number(side.worst, 1)}${cooperative ? "%" : ""}`),
   ];
   if (black.margin_lost || white.margin_lost)
     rows.push(row("Proven margin lost while the result was kept", (side) => number(side.margin_lost, 1)));
@@ -51,15 +53,17 @@ export function playerOf(review, side) {
 /** The table of turns in a box that scrolls; `rows` are its rows in order.
  * @param {ReviewedGame} review */
 export function turnTable(review) {
+  const isCounted = review.turns.some((turn) => placeOf(review, turn.number).step);
   const entries = review.turns.map((turn) => {
     const mark = turn.class ? html("span", {class: `${turn.class}-text`}, sign(turn.class), turn.class) : "";
-    const lost = turn.luck !== null ? `luck ${number(turn.luck, 1)}` : turn.loss > 0 ? number(turn.loss, 1) : "";
+    const lost = turn.luck !== null ? `luck ${number(turn.luck, 1)}` : turn.loss > 0 ? number(turn.points_lost ?? turn.loss, 1) : "";
+    const {turn: turnNumber, step} = placeOf(review, turn.number);
     const link = html("a", {href: `#turn-${turn.number}`}, withoutEnd(turn.turn));
-    return [String(turn.number), nameOf(turn.mover), link, lost, mark, turn.best ? withoutEnd(turn.best.turn) : "",
+    return [String(turnNumber), ...isCounted ? [String(step)] : [], nameOf(turn.mover), link, lost, mark, turn.best ? withoutEnd(turn.best.turn) : "",
             valueText(review.positions[turn.number], "Black"), turn.after_best ? valueText(turn.after_best, "Black") : ""];
   });
   // What counts comes first: the rest of a row may be out of sight on a phone.
-  const head = ["Turn", "Side", "Played", "Lost", "Class", "Better", "After it", "After the best turn"];
+  const head = ["Turn", ...isCounted ? ["Step"] : [], "Side", "Played", "Lost", "Class", "Better", "After it", "After the best turn"];
   const node = table("", head, entries);
   const box = scrolling("Turns", node);
   box.classList.add("turn-table");

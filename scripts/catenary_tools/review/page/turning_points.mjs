@@ -3,7 +3,7 @@
 
 import {html} from "../../pages/dom.mjs";
 import {END, withoutEnd} from "../../board/drawing/notation.mjs";
-import {comparison, heightOf, lossText, nameOf, number, subjectOf} from "./words.mjs";
+import {capital, comparison, heightOf, lossText, nameOf, number, placeText, subjectOf} from "./words.mjs";
 
 /** @typedef {import("../../board/drawing/pieces.mjs").Color} Color */
 /** @typedef {import("./words.mjs").ReviewedGame} ReviewedGame */
@@ -62,7 +62,7 @@ function item(review, turn) {
   const {best} = turn;
   if (!best) throw new Error(`Turning point ${turn.number} has no better turn.`);
   const why = best.reasons.length ? best.reasons.join(" ") : comparison(best);
-  return html("li", {}, html("a", {href: `#turn-${turn.number}`}, `Turn ${turn.number}`),
+  return html("li", {}, html("a", {href: `#turn-${turn.number}`}, capital(placeText(review, turn.number))),
               `: ${subjectOf(review, turn.mover)} ${played} and lost ${lossText(review, turn)}. Better: ${withoutEnd(best.turn)}. ${why}`);
 }
 

@@ -9,7 +9,7 @@ import {firstOwnMistake, jumpButtons} from "./jumps.mjs";
 import {showJudgement} from "./judgement.mjs";
 import {COLORS, playerOf, totalsTable, turnTable} from "./tables.mjs";
 import {turningPoints, turningTurns} from "./turning_points.mjs";
-import {curveText, headingOf, methodText} from "./words.mjs";
+import {curveText, headingOf, lengthText, methodText, unitOf} from "./words.mjs";
 
 /** @typedef {import("../../pages/dom.mjs").Child} Child */
 /** @typedef {import("../../board/drawing/marks.mjs").Mark} Mark */
@@ -52,8 +52,7 @@ function withMarks(state, marks) {
 export function aboutGame(review) {
   const result = review.result_text ?? (review.result ? `Result: ${review.result}` : "The game is not finished");
   const sides = review.person || Object.keys(review.players).length ? COLORS.map((side) => playerOf(review, side)) : [];
-  const {turns: {length}, luck} = review;
-  return [...sides, result, luck ? `${length - luck.rolls} decisions and ${luck.rolls} rolls` : `${length} turns`].join(" · ");
+  return [...sides, result, lengthText(review)].join(" · ");
 }
 
 /** The turn that an address names, null without one.
@@ -126,7 +125,7 @@ export class ReviewView {
     showJudgement(this.#parts.judgement, review, this.#current, (lineTurns) => this.#drawPosition(lineTurns));
     this.#moveCursor(this.#current);
     this.#slider.value = String(this.#current);
-    this.#slider.setAttribute("aria-valuetext", this.#current ? headingOf(review.turns[this.#current - 1]) : "start of the game");
+    this.#slider.setAttribute("aria-valuetext", this.#current ? headingOf(review, review.turns[this.#current - 1]) : "start of the game");
     this.#rows.forEach((row, i) => row.setAttribute("aria-current", String(i === this.#current - 1)));
     this.#jumps.name(this.#current);
   }
@@ -154,7 +153,7 @@ export class ReviewView {
     const turn = this.#review.turns[this.#current - 1];
     const plain = lineTurns && turn?.best ? turn.best.states[lineTurns - 1] : this.#review.states[this.#current];
     const state = turn?.best && lineTurns < 2 ? withMarks(plain, choiceMarks(turn, lineTurns)) : plain;
-    const place = lineTurns ? `Better line, turn ${lineTurns}. ` : "";
+    const place = lineTurns ? `Better line, ${unitOf(this.#review)} ${lineTurns}. ` : "";
     const status = place + [plain.status].flat().join(" ");
     showBoard(this.#parts.board, this.#layout, state, status);
     this.#parts.status.textContent = status;

@@ -46,10 +46,11 @@ export function comparison({after, played}) {
  * @param {Evaluation} position */
 export const heightOf = (review, position) => review.cooperative ? position.points ?? 0 : 100 * position.chance;
 
-/** The move of a turn at which the chance fell most.
+/** The move of a turn at which the chance, or the expected total, fell most.
+ * @param {ReviewedGame} reviewedGame
  * @param {string} move */
-export function worstMoveText(move) {
-  return move === END ? "The chance fell most by ending the turn." : `The chance fell most at ${move}.`;
+export function worstMoveText({cooperative}, move) {
+  return `The ${cooperative ? "expected total" : "chance"} fell most ${move === END ? "by ending the turn" : `at ${move}`}.`;
 }
 
 /** The source of the curve.
@@ -60,10 +61,6 @@ export function curveText(review) {
     "search sees a turn further than the one before. A turn is judged against the best one, not against the curve.";
 }
 
-/** The chance that the classes are about.
- * @param {ReviewedGame} review */
-export const chanceName = (review) => review.cooperative ? "the chance of a good total" : "winning chance";
-
 // Less is 0.0 as it is shown.
 const LEAST_SHOWN = 0.05;
 
@@ -71,16 +68,53 @@ const LEAST_SHOWN = 0.05;
  * @param {ReviewedGame} review
  * @param {ReviewedTurn} turn */
 export function lossText(review, turn) {
+  if (review.cooperative) return (turn.points_lost ?? 0) < LEAST_SHOWN ? "" : `${number(turn.points_lost ?? 0, 1)} points of the total`;
   const parts = [];
-  if (turn.points_lost !== null && turn.points_lost >= LEAST_SHOWN) parts.push(`${number(turn.points_lost, 1)} points of the total`);
-  if (turn.loss >= LEAST_SHOWN) parts.push(`${number(turn.loss, 1)} points of ${chanceName(review)}`);
+  if (turn.loss >= LEAST_SHOWN) parts.push(`${number(turn.loss, 1)} points of winning chance`);
   if (turn.margin_lost) parts.push(`${number(turn.margin_lost, 1)} of the margin, not the result`);
   return parts.join(" and ");
 }
 
-/** @param {ReviewedTurn} turn */
-export function headingOf(turn) {
-  return `Turn ${turn.number}: ${nameOf(turn.mover)} ${withoutEnd(turn.turn)}`;
+/** The number of the turn by the rules of the game, and that of the step in it. A game that does not count turns has one step
+ * in each.
+ * @param {ReviewedGame} reviewedGame
+ * @param {number} number */
+export function placeOf({states}, number) {
+  const turnAt = (/** @type {number} */ i) => states[i].turn.number;
+  const turn = turnAt(number - 1);
+  if (!turn) return {turn: number, step: null};
+  let first = number - 1;
+  while (first > 0 && turnAt(first - 1) === turn) first -= 1;
+  return {turn, step: number - first};
+}
+
+/** What the positions of a review are counted by.
+ * @param {ReviewedGame} review */
+export const unitOf = (review) => review.states[0].turn.number ? "step" : "turn";
+
+/** "turn 2, step 1", or "turn 2" where the game does not count turns.
+ * @param {ReviewedGame} review
+ * @param {number} number */
+export function placeText(review, number) {
+  const {turn, step} = placeOf(review, number);
+  return step ? `turn ${turn}, step ${step}` : `turn ${turn}`;
+}
+
+/** The length of the game.
+ * @param {ReviewedGame} review */
+export function lengthText(review) {
+  const {length} = review.turns;
+  const {turn, step} = length ? placeOf(review, length) : {turn: 0, step: null};
+  return `${turn} ${turn === 1 ? "turn" : "turns"}${step ? ` in ${length} steps` : ""}`;
+}
+
+/** @param {string} text */
+export const capital = (text) => `${text[0].toUpperCase()}${text.slice(1)}`;
+
+/** @param {ReviewedGame} review
+ * @param {ReviewedTurn} turn */
+export function headingOf(review, turn) {
+  return `${capital(placeText(review, turn.number))}: ${nameOf(turn.mover)} ${withoutEnd(turn.turn)}`;
 }
 
 /** The text of the button that leads to a judged turn: its class, or that there is none that way.
@@ -92,11 +126,12 @@ export function jumpText(turn, step) {
 }
 
 /** The same for those who do not see the arrow.
+ * @param {ReviewedGame} review
  * @param {ReviewedTurn | undefined} turn
  * @param {number} step */
-export function jumpLabel(turn, step) {
+export function jumpLabel(review, turn, step) {
   const way = step < 0 ? "Previous" : "Next";
-  return turn ? `${way} ${turn.class}: turn ${turn.number}` : `${way}: no more`;
+  return turn ? `${way} ${turn.class}: ${placeText(review, turn.number)}` : `${way}: no more`;
 }
 
 /** The name of the jumps to the turns of one side.
@@ -106,10 +141,10 @@ export const jumpsOf = (side, isOwn) => isOwn ? "Your turns" : `${nameOf(side)}'
 
 /** @param {ReviewedGame} review */
 export function methodText(review) {
-  const good = review.cooperative ? " A good total is one above the median of the engine's games." : "";
+  const [measure, proofs] = review.cooperative ? ["percent of the expected total", " It is compared with what the same side could choose."]
+    : ["percentage points of winning chance", " Proven means that the engine has searched all replies to the end of the game. Proven results " +
+       "outrank chances: a won game that stays won loses nothing."];
   return "The engine searches the positions after the turn played and after the best turn, with " +
     `${review.nodes.toLocaleString("en")} nodes each, and much longer where the turn seems to lose something. A loss of ` +
-    `5, 10 or 20 percentage points of ${chanceName(review)} is an inaccuracy, a mistake or a blunder.${good} ` +
-    "Proven means that the engine has searched all replies to the end of the game. Proven results outrank chances: a " +
-    "won game that stays won loses nothing.";
+    `5, 10 or 20 ${measure} is an inaccuracy, a mistake or a blunder.${proofs}`;
 }
