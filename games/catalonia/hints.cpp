@@ -2,9 +2,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
+#include <cmath>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -53,47 +52,66 @@ std::string score(const Position& before, Move movement, const std::vector<Move>
   const std::string with = both ? fmt::format(" with {}'s {}", game::side_text(opposite(before.mover(movement))),
                                               game::to_text(partner.front(), before.rules().grid()))
                                 : "";
-  int others = 0;
-  int worse = 0;
-  int scoring = 0;
-  for (const Move other : others_of(before, movement)) {
-    const std::optional<int> other_points = points_with(before, other, partner);
-    if (!other_points) continue;
-    ++others;
-    worse += *other_points < *points ? 1 : 0;
-    scoring += *other_points > 0 ? 1 : 0;
-  }
+  int most_of_others = 0;
+  for (const Move other : others_of(before, movement))
+    most_of_others = std::max(most_of_others, points_with(before, other, partner).value_or(0));
   if (*points == 0)
-    return before.turn().started || scoring == 0
+    return before.turn().started || most_of_others == 0
                ? ""
-               : fmt::format("Puts off the first chain, which {} would make{}: no pit opens before it.",
-                             game::others_text(scoring, others, "move"), with);
+               : fmt::format("Puts off the first chain, which is possible now{}: no pit opens before it.", with);
   // A turn scores the square of the length; choices since then may have changed the board.
   const int length = static_cast<int>(std::lround(std::sqrt(*points)));
   const int now = longest_chain_length(before.board());
   const std::string growth = length <= now ? "" : now == 0 ? "; there is none now" : fmt::format(", up from {}", now);
-  const std::string best =
-      2 * worse > others
-          ? fmt::format(", more than {}{}", game::others_text(worse, others, "move"), both ? " with it" : "")
-          : "";
-  return fmt::format("Scores {} points{}{}: the longest chain is {}{}.", *points, with, best, length, growth);
+  const std::string other = fmt::format(" No other move{} scores", both ? " with it" : "");
+  const std::string best = most_of_others == 0 ? other + "." : most_of_others < *points ? other + " as much." : "";
+  return fmt::format("Scores {} points{}: the longest chain is {}{}.{}", *points, with, length, growth, best);
 }
 
-/// `The knight on F5 joins the chain: D4 defends it, and it defends G7.`
-std::string role(const Position& before, Move movement, const std::vector<Move>& partner) {
-  const board::Grid& grid = before.rules().grid();
-  const Piece piece = *before.board().piece_at(movement.from());
-  // The board that is scored, before a piece is struck.
-  Board board = moved(before.board(), movement);
-  for (const Move move : partner) board = moved(board, move);
+/// `the peasant on G7`
+std::string piece_text(const Board& board, Cell cell, const board::Grid& grid) {
+  return fmt::format("the {} on {}", name_of(board.piece_at(cell)->kind), game::cell_text(cell, grid));
+}
+
+/// `the knight on E5 and the peasants on D7 and F7`, kind by kind.
+std::string pieces_text(const Board& board, const Set& cells, const board::Grid& grid) {
+  std::vector<std::string> texts;
+  for (const Kind kind : kAllKinds) {
+    const Set of_kind = cells & board.kinds[static_cast<std::size_t>(kind)];
+    if (of_kind.empty()) continue;
+    const std::string_view ending = of_kind.count() > 1 ? "s" : "";
+    texts.push_back(fmt::format("the {}{} on {}", name_of(kind), ending, game::cells_text(of_kind, grid, "and")));
+  }
+  if (texts.size() < 2) return core::join(texts, "");
+  const std::string last = texts.back();
+  texts.pop_back();
+  return fmt::format("{} and {}", core::join(texts, ", "), last);
+}
+
+/// `The knight on F5 joins the chain: the lady on D4 defends it, and it defends the peasant on G7.`, of a piece that
+/// has gone there; empty where it is in no longest chain.
+std::string role(const Board& board, Cell cell, const board::Grid& grid) {
   const Chain chain = longest_chain(board);
-  const auto next = [&](std::size_t i) { return chain[(i + 1) % chain.size()]; };
-  for (std::size_t i = 0; i < chain.size(); ++i)
-    if (next(i) == movement.to())
-      return fmt::format("The {} on {} joins the chain: {} defends it, and it defends {}.", name_of(piece.kind),
-                         game::cell_text(next(i), grid), game::cell_text(chain[i], grid),
-                         game::cell_text(next(i + 1), grid));
-  return "";
+  const auto place = std::find(chain.begin(), chain.end(), cell);
+  if (place == chain.end()) return "";
+  const Cell before = place == chain.begin() ? chain.back() : *(place - 1);
+  const Cell after = place + 1 == chain.end() ? chain.front() : *(place + 1);
+  return fmt::format("The {} on {} joins the chain: {} defends it, and it defends {}.",
+                     name_of(board.piece_at(cell)->kind), game::cell_text(cell, grid), piece_text(board, before, grid),
+                     piece_text(board, after, grid));
+}
+
+/// `On E5 the knight defends the peasants on D7 and F7 of Black: a chain needs links between the colours.`, or the
+/// pieces of its own colour where there are no others.
+std::string links(const Board& board, Cell cell, const board::Grid& grid) {
+  const Piece piece = *board.piece_at(cell);
+  const Set own = defended(piece, cell, board.closed()) & board.pieces(piece.color);
+  const Set others = defended(piece, cell, board.closed()) & board.pieces(opposite(piece.color));
+  const std::string start = fmt::format("On {} the {} defends ", game::cell_text(cell, grid), name_of(piece.kind));
+  if (!others.empty())
+    return fmt::format("{}{} of {}: a chain needs links between the colours.", start, pieces_text(board, others, grid),
+                       game::side_text(opposite(piece.color)));
+  return own.empty() ? "" : start + pieces_text(board, own, grid) + ".";
 }
 
 /// `Lets the bishop on F1 and the lady on D1 move.`
@@ -111,67 +129,36 @@ std::string release(const Position& before, Move movement) {
   return released.empty() ? "" : fmt::format("Lets {} move.", core::join(released, " and "));
 }
 
-/// What is counted on a board: the longest chain, or defences.
-using Measure = int (*)(const Board&);
-
-/// How many times a piece defends another one.
-int defences(const Board& board) {
-  int count = 0;
-  for (const VertexSet defended : defence_graph(board).successors) count += std::popcount(defended);
-  return count;
-}
-
-/// The measure of the board that a choice leaves, the largest one where the piece still has to choose its escape.
-int left_by(const Position& before, Move choice, Measure measure) {
-  if (before.turn().phase == Phase::movement) return measure(moved(before.board(), choice));
+/// The longest chain that a choice leaves, where the piece still has to choose its escape after the best one.
+int chain_left_by(const Position& before, Move choice) {
   Position after = before;
   after.play(choice);
-  if (after.turn().phase != Phase::escape) return measure(after.board());
+  if (after.turn().phase != Phase::escape) return longest_chain_length(after.board());
   Position::MoveList escapes;
   after.moves(escapes);
   int most = 0;
-  for (const Move escape : escapes) most = std::max(most, left_by(after, escape, measure));
+  for (const Move escape : escapes) most = std::max(most, chain_left_by(after, escape));
   return most;
 }
 
-/// A choice beside the others.
-struct Comparison {
-  int chosen = 0;
-  int most_of_others = 0;
-  int others = 0;
-  /// The number of others that leave less.
-  int worse = 0;
-
-  bool is_best() const { return others > 0 && chosen >= most_of_others; }
-};
-
-Comparison compare(const Position& before, Move chosen, Measure measure) {
-  Comparison found{.chosen = left_by(before, chosen, measure)};
-  for (const Move move : others_of(before, chosen)) {
-    const int left = left_by(before, move, measure);
-    found.most_of_others = std::max(found.most_of_others, left);
-    found.worse += left < found.chosen ? 1 : 0;
-    ++found.others;
-  }
-  return found;
-}
-
 /// The chain that a choice leaves, where none leaves a longer one and some a shorter one.
-std::string chain(const Comparison& chains, bool has_to_escape) {
-  if (!chains.is_best() || chains.worse == 0) return "";
-  const std::string left = fmt::format("{} a chain of {}", has_to_escape ? "Can leave" : "Leaves", chains.chosen);
-  if (chains.worse < chains.others)
-    return fmt::format("{}; {} of the {} other choices {} less.", left, chains.worse, chains.others,
-                       chains.worse == 1 ? "leaves" : "leave");
+std::string chain(const Position& before, Move choice) {
+  const int chosen = chain_left_by(before, choice);
+  bool is_only = true;
+  bool is_any_worse = false;
+  int most_of_others = 0;
+  for (const Move other : others_of(before, choice)) {
+    const int left = chain_left_by(before, other);
+    is_only = is_only && left < chosen;
+    is_any_worse = is_any_worse || left < chosen;
+    most_of_others = std::max(most_of_others, left);
+  }
+  if (!is_any_worse || most_of_others > chosen) return "";
+  const bool is_kept = chosen == longest_chain_length(before.board());
+  const std::string left = fmt::format("{} a chain of {}", is_kept ? "Keeps" : "Leaves", chosen);
+  if (!is_only) return left + ", the longest one possible.";
   return fmt::format("{}; every other choice leaves {}.", left,
-                     chains.most_of_others == 0 ? "none" : fmt::format("at most {}", chains.most_of_others));
-}
-
-/// The defences that a choice leaves, where there are more than after most other choices.
-std::string mutual_defence(const Comparison& all, bool has_to_escape) {
-  if (2 * all.worse <= all.others) return "";
-  return fmt::format("{} {} defences between pieces, more than {}.", has_to_escape ? "Can leave" : "Leaves", all.chosen,
-                     game::others_text(all.worse, all.others, "choice"));
+                     most_of_others == 0 ? "none" : fmt::format("at most {}", most_of_others));
 }
 
 /// The chain that the expected movements make in the next turn.
@@ -190,18 +177,30 @@ std::string preparation(const Position& before, const Position& after, const std
                      core::join(movements, ", "));
 }
 
-/// `The knight on D4 can escape, unlike 2 of the other 5 pieces to choose from.`, or `unlike the other piece`.
-std::string escape(const Position& before, Cell target) {
-  if (before.escapes(target).empty()) return "";
-  int lost = 0;
-  before.choices().for_each([&](Cell cell) { lost += before.escapes(cell).empty() ? 1 : 0; });
-  if (lost == 0) return "";
-  const int others = before.choices().count() - 1;
-  const std::string lost_text =
-      others == 1 ? "the other piece" : fmt::format("{} of the other {} pieces", lost, others);
-  return fmt::format("The {} on {} can escape, unlike {} to choose from.",
-                     name_of(before.board().piece_at(target)->kind), game::cell_text(target, before.rules().grid()),
-                     lost_text);
+/// `The knight on D4 can escape, and stays on the board.`
+std::string fate(const Position& before, Cell target) {
+  const board::Grid& grid = before.rules().grid();
+  const std::string piece =
+      fmt::format("The {} on {}", name_of(before.board().piece_at(target)->kind), game::cell_text(target, grid));
+  if (!before.escapes(target).empty()) return piece + " can escape, and stays on the board.";
+  const Chain chain = longest_chain(before.board());
+  if (std::find(chain.begin(), chain.end(), target) != chain.end()) return "";
+  return piece + " has no escape, but the longest chain does without it.";
+}
+
+/// `The peasant on C3 stays: it defends the knight on D4.`, of the trapped peasants that a pass keeps.
+std::string kept(const Position& before, Move choice) {
+  if (choice.kind() != Move::Kind::pass) return "";
+  const board::Grid& grid = before.rules().grid();
+  const Board& board = before.board();
+  std::string text;
+  before.choices().for_each([&](Cell cell) {
+    const Set all = defended(*board.piece_at(cell), cell, board.closed()) & board.pieces();
+    if (text.empty() && !all.empty())
+      text = fmt::format("The peasant on {} stays: it defends {}.", game::cell_text(cell, grid),
+                         pieces_text(board, all, grid));
+  });
+  return text;
 }
 
 }  // namespace
@@ -218,19 +217,24 @@ std::vector<std::string> Notation::hint_reasons(const Position& before, const st
     const std::string scored = score(before, first, partner);
     const bool scores = scored.starts_with("Scores");
     const bool last_chance = !before.turn().started && before.turn().number == kTurnsWithoutChain;
+    // The board that is scored, before a piece is struck.
+    Board board = moved(before.board(), first);
+    for (const Move move : partner) board = moved(board, move);
+    const board::Grid& grid = before.rules().grid();
     reasons = {scored, scores && last_chance ? "Without a chain in this turn the game would be lost." : "",
-               scores ? role(before, first, partner) : preparation(before, after, reply),
-               mutual_defence(compare(before, first, defences), false), scores ? "" : release(before, first)};
+               scores ? role(board, first.to(), grid) : preparation(before, after, reply),
+               scores ? "" : links(moved(before.board(), first), first.to(), grid),
+               scores ? "" : release(before, first)};
   } else if (before.turn().number == before.rules().turns) {
     reasons = {"The last turn has been scored: no choice changes the total."};
   } else {
     Position after = before;
-    after.play(first);
-    const bool has_to_escape = after.turn().phase == Phase::escape;
-    for (const Move move : std::span(turn).subspan(1)) after.play(move);
-    reasons = {chain(compare(before, first, longest_chain_length), has_to_escape), preparation(before, after, reply),
-               before.turn().phase == Phase::target ? escape(before, first.to()) : "",
-               mutual_defence(compare(before, first, defences), has_to_escape)};
+    for (const Move move : turn) after.play(move);
+    const Phase phase = before.turn().phase;
+    reasons = {chain(before, first), preparation(before, after, reply),
+               phase == Phase::target ? fate(before, first.to()) : "",
+               phase == Phase::escape ? role(after.board(), first.to(), before.rules().grid()) : "",
+               phase == Phase::trapped ? kept(before, first) : ""};
   }
   std::erase(reasons, "");
   return reasons;

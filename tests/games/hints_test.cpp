@@ -379,24 +379,35 @@ bool scores_hold(const Turn& turn, const std::smatch& match) {
   return match[6].matched ? length > length_before && std::stoi(match[6]) == length_before : length_before == 0;
 }
 
-/// Requires a reason with the kind and the square of the piece, and how many others of how many cannot escape.
-bool escape_holds(const Turn& turn, const std::smatch& match) {
+/// Returns true if the piece of a kind is on a square: `knight`, `B1`.
+bool is_on(const std::string& rows, const std::string& kind, const std::string& square) {
+  const char letter = kind == "knight" ? 'n' : kind.front();
+  return std::tolower(static_cast<unsigned char>(rows[place_of(square)])) == letter;
+}
+
+/// Requires a reason with the kind and the square of the target, and whether it escapes.
+bool fate_holds(const Turn& turn, const std::smatch& match) {
   const std::string before = rows_of(turn.position_before);
-  int lost = 0;
-  int others = -1;
-  bool escapes = false;
+  bool stays = false;
   turn.look_at_choices([&](const std::string& choice) {
-    const bool stays = pieces_in(rows_of(turn.session.state().text())) == pieces_in(before);
-    ++others;
-    if (choice == match[2]) escapes = stays;
-    lost += stays ? 0 : 1;
+    if (choice == match[2]) stays = pieces_in(rows_of(turn.session.state().text())) == pieces_in(before);
   });
-  static const std::map<char, std::string> kNames = {
-      {'n', "knight"}, {'b', "bishop"}, {'l', "lady"}, {'g', "gentleman"}, {'p', "peasant"}};
-  const char letter = static_cast<char>(std::tolower(static_cast<unsigned char>(before[place_of(match[2])])));
-  const bool counted = match[3].matched ? std::stoi(match[3]) == lost && std::stoi(match[4]) == others && others > 1
-                                        : others == 1 && lost == 1;
-  return escapes && turn.first_move() == match[2] && kNames.at(letter) == match[1] && counted;
+  return turn.first_move() == match[2] && is_on(before, match[1], match[2]) &&
+         stays == match[3].str().starts_with("can");
+}
+
+/// Requires a list such as `the knight on E5 and the peasants on D7 and F7`.
+bool pieces_hold(const std::string& rows, const std::string& list) {
+  static const std::regex kPart("([a-z]+?)s? on (\\w\\d(?:(?:, | and )\\w\\d)*)");
+  static const std::regex kSquare("[A-H][1-8]");
+  bool hold = true;
+  int parts = 0;
+  for (std::sregex_iterator part(list.begin(), list.end(), kPart), end; part != end; ++part, ++parts) {
+    const std::string squares = (*part)[2];
+    for (std::sregex_iterator square(squares.begin(), squares.end(), kSquare); square != end; ++square)
+      hold = hold && is_on(rows, (*part)[1], square->str());
+  }
+  return hold && parts > 0;
 }
 
 /// What the first move of a turn leaves, and what the moves in place of it leave.
@@ -428,29 +439,15 @@ struct Choices {
 
 /// Requires a reason of the pit phase about chains.
 bool chain_holds(const Turn& turn, const std::string& reason) {
-  static const std::regex kBest(
-      "(?:Leaves|Can leave) a chain of (\\d+); every other choice leaves (none|at most (\\d+))\\.");
-  static const std::regex kAmongTheBest(
-      "(?:Leaves|Can leave) a chain of (\\d+); (?:(\\d+) of the (\\d+) other choices leave|1 of the (\\d+) other "
-      "choices "
-      "leaves) less\\.");
+  static const std::regex kChain(
+      "(Keeps|Leaves) a chain of (\\d+)(?:, the longest one possible|; every other choice leaves (none|at most "
+      "(\\d+)))\\.");
   const Choices chains(turn, oracle::longest_chain);
   std::smatch match;
-  if (std::regex_match(reason, match, kBest))
-    return chains.chosen == std::stoi(match[1]) && chains.most < chains.chosen &&
-           chains.most == (match[3].matched ? std::stoi(match[3]) : 0);
-  return std::regex_match(reason, match, kAmongTheBest) && chains.chosen == std::stoi(match[1]) &&
-         chains.most == chains.chosen && chains.worse == (match[2].matched ? std::stoi(match[2]) : 1) &&
-         chains.size() == std::stoi(match[2].matched ? match[3] : match[4]);
-}
-
-/// Requires a reason with the number of defences, and how many of how many other choices leave fewer, or all of them.
-bool defences_hold(const Turn& turn, const std::smatch& match) {
-  const Choices defences(turn, oracle::defences);
-  const bool counted = match[2].matched
-                           ? std::stoi(match[2]) == defences.worse && std::stoi(match[3]) == defences.size()
-                           : defences.worse == defences.size();
-  return defences.chosen == std::stoi(match[1]) && counted && 2 * defences.worse > defences.size();
+  if (!std::regex_match(reason, match, kChain) || chains.chosen != std::stoi(match[2])) return false;
+  if ((match[1] == "Keeps") != (oracle::longest_chain(rows_of(turn.position_before)) == chains.chosen)) return false;
+  if (!match[3].matched) return chains.most == chains.chosen && chains.worse > 0;
+  return chains.most < chains.chosen && chains.most == (match[4].matched ? std::stoi(match[4]) : 0);
 }
 
 /// Requires a reason with a length and movements.
@@ -464,44 +461,52 @@ bool preparation_holds(const Turn& turn, const std::smatch& match) {
 
 bool holds_in_catalonia(const Turn& turn, const std::string& reason) {
   static const std::regex kScores(
-      "Scores (\\d+) points( with (?:White|Black)'s (\\w\\d-\\w\\d))?(?:, more than .* moves?(?: with it)?)?: the "
-      "longest "
-      "chain is (\\d+)(, up from (\\d+)|; there is none now)?\\.");
-  static const std::regex kEscapes(
-      "The ([a-z]+) on (\\w\\d) can escape, unlike (?:(\\d+) of the other (\\d+) pieces|the other piece) to choose "
-      "from\\.");
+      "Scores (\\d+) points( with (?:White|Black)'s (\\w\\d-\\w\\d))?: the longest chain is (\\d+)(, up from (\\d+)|; "
+      "there is none now)?\\.(?: No other move(?: with it)? scores(?: as much)?\\.)?");
+  static const std::regex kFate(
+      "The ([a-z]+) on (\\w\\d) (can escape, and stays on the board|has no escape, but the longest chain does without "
+      "it)\\.");
   static const std::regex kPrepares(
       "Prepares a chain of (\\d+) for the next turn, with (\\w\\d-\\w\\d(?:, \\w\\d-\\w\\d)*)\\.");
   static const std::regex kJoins(
-      "The [a-z]+ on (\\w\\d) joins the chain: (\\w\\d) defends it, and it defends (\\w\\d)\\.");
-  static const std::regex kPutsOff("Puts off the first chain, which .* moves? would make.*: no pit opens before it\\.");
+      "The ([a-z]+) on (\\w\\d) joins the chain: the ([a-z]+) on (\\w\\d) defends it, and it defends the ([a-z]+) on "
+      "(\\w\\d)\\.");
+  static const std::regex kPutsOff(
+      "Puts off the first chain, which is possible now(?: with .*)?: no pit opens before it\\.");
+  static const std::regex kLinks(
+      "On (\\w\\d) the ([a-z]+) defends (.*?)(?: of (?:White|Black): a chain needs links between the colours)?\\.");
+  static const std::regex kStays("The (peasant) on (\\w\\d) stays: it defends (.*)\\.");
   static const std::regex kLets("Lets the [a-z]+ on (\\w\\d)(?: and the [a-z]+ on \\w\\d)* move\\.");
-  static const std::regex kDefences(
-      "(?:Leaves|Can leave) (\\d+) defences between pieces, more than (?:every other choice|(\\d+) of the (\\d+) other "
-      "choices)\\.");
   std::smatch match;
   if (reason == "The last turn has been scored: no choice changes the total.")
     return total_of(turn.position_before) == total_of(turn.session.state().text());
   if (std::regex_match(reason, match, kScores)) return scores_hold(turn, match);
+  const std::string before = rows_of(turn.position_before);
+  const bool moves = turn.move_texts.find('-') == 2;
   if (std::regex_match(reason, match, kJoins))
-    return turn.move_texts.substr(3, 2) == match[1] && match[1] != match[2] && match[1] != match[3];
+    return turn.move_texts.substr(moves ? 3 : 0, 2) == match[2] && match[2] != match[4] && match[2] != match[6];
+  if (std::regex_match(reason, match, kLinks)) {
+    const std::string after = moved(before, turn.move_texts);
+    return turn.move_texts.substr(3, 2) == match[1] && is_on(after, match[2], match[1]) && pieces_hold(after, match[3]);
+  }
+  if (std::regex_match(reason, match, kStays))
+    return turn.first_move() == "pass" && is_on(before, match[1], match[2]) && pieces_hold(before, match[3]);
   if (std::regex_match(reason, match, kPutsOff)) return turn.position_before.find("chain=no") != std::string::npos;
   if (std::regex_match(reason, match, kLets)) {
-    const auto moves = [&](const Turn& at) {
+    const auto can_move = [&](const Turn& at) {
       const auto legal = at.session.state().legal_moves();
       return std::any_of(legal.begin(), legal.end(), [&](core::Move move) { return move.from() == at.cell(match[1]); });
     };
     turn.session.undo(1);
-    const bool could = moves(turn);
+    const bool could = can_move(turn);
     tests::require(turn.session.play(turn.side, turn.move_texts));
     return !could;
   }
   if (reason == "Without a chain in this turn the game would be lost.")
     return turn.position_before.find("turn=5") != std::string::npos &&
            turn.position_before.find("chain=no") != std::string::npos;
-  if (std::regex_match(reason, match, kEscapes)) return escape_holds(turn, match);
+  if (std::regex_match(reason, match, kFate)) return fate_holds(turn, match);
   if (std::regex_match(reason, match, kPrepares)) return preparation_holds(turn, match);
-  if (std::regex_match(reason, match, kDefences)) return defences_hold(turn, match);
   return chain_holds(turn, reason);
 }
 

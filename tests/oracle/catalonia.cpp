@@ -383,14 +383,6 @@ Board board_of(const std::string& rows) {
 
 int longest_chain(const std::string& rows) { return Chains(board_of(rows)).longest(); }
 
-int defences(const std::string& rows) {
-  const Board board = board_of(rows);
-  int count = 0;
-  for (const Square from : board.pieces())
-    for (const Square to : board.pieces()) count += !(from == to) && board.defends(from, to) ? 1 : 0;
-  return count;
-}
-
 std::unique_ptr<Oracle> catalonia_oracle(int, const OptionValues& options) {
   return std::make_unique<Catalonia>(options);
 }

@@ -9,7 +9,4 @@ namespace catenary::oracle {
 /// The length of the longest chain, or 0 if there is none. Takes the first word of a position text.
 int longest_chain(const std::string& rows);
 
-/// How many times a piece defends another one. Takes the same.
-int defences(const std::string& rows);
-
 }  // namespace catenary::oracle

@@ -55,3 +55,9 @@ def test_the_size_reaches_the_engine():
                         f"max_nodes={NODES}")
     assert (result.returncode, result.stdout) == (2, "")
     assert "unacceptable size: 99; Catalonia has 8" in result.stderr
+
+
+def test_the_level_reaches_the_engine():
+    result = run_script("measure-totals", "--engine-path", ENGINE, "--level", 11, "--games", 1)
+    assert result.returncode != 0
+    assert "--level takes a number from 1 to 10, not '11'" in result.stderr
