@@ -41,7 +41,8 @@ struct Notation {
   /// `after`.
   static game::Events events(const Position& before, Move move, const Position& after);
 
-  /// The points that a movement scores, the links that a piece makes, and the chains that choices leave (game::Traits::hint_reasons).
+  /// The points that a movement scores, the links that a piece makes, and the chains that choices leave
+  /// (game::Traits::hint_reasons).
   static std::vector<std::string> hint_reasons(const Position& before, const std::vector<Move>& turn,
                                                const std::vector<Move>& reply);
 };

@@ -73,7 +73,7 @@ def _goal(text: str) -> str:
 
 def _totals(text: str) -> list[JsonObject]:
     """Returns the mean totals of the engine by level, from the table of a cooperative game."""
-    table = text.partition("## Typical totals")[2].partition("\n## ")[0]
+    table = text.partition("### Typical totals")[2].partition("\n## ")[0]
     return [{"level": int(level), "mean": int(mean)} for level, mean in TOTAL.findall(table)]
 
 
