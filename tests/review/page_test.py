@@ -131,7 +131,7 @@ class PageTest(unittest.TestCase):
             place = self.place.with_name(f"margin-{lost}.review.html")
             files.write_review(place, {**self.review, "totals": totals})
             self.driver.get(f"file://{place}")
-            self.assertEqual("Proven margin lost" in self.text(".review-totals"), lost > 0)
+            self.assertEqual("Margin lost" in self.text(".review-totals"), lost > 0)
 
     def test_a_mistake_has_a_shape_and_its_better_line_a_board(self):
         self.open("#turn-0")
@@ -154,8 +154,8 @@ class PageTest(unittest.TestCase):
 
     def test_the_jumps_are_named_by_what_they_lead_to(self):
         self.open("#turn-4")
-        self.assertEqual(self.jumps(), [("◀ no more", False), ("no more ▶", False)])
-        for kind, expected in (("inaccuracy", [("◀ inaccuracy", True), ("no more ▶", False)]), ("", [])):
+        self.assertEqual(self.jumps(), [("◀ none before", False), ("none after ▶", False)])
+        for kind, expected in (("inaccuracy", [("◀ inaccuracy", True), ("none after ▶", False)]), ("", [])):
             place = self.place.with_name(f"class-{kind}.review.html")
             files.write_review(place, review_with(self.review, kind))
             self.driver.get(f"file://{place}#turn-6")
@@ -175,7 +175,7 @@ class PageTest(unittest.TestCase):
         self.assertEqual(self.turn(), 2)
         self.assertEqual([one.text for one in self.driver.find_elements(By.CSS_SELECTOR, ".whose")],
                          ["Your turns", "White's turns"])
-        self.assertEqual(self.jumps(), [("◀ no more", False), ("blunder ▶", True), ("◀ blunder", True),
+        self.assertEqual(self.jumps(), [("◀ none before", False), ("blunder ▶", True), ("◀ blunder", True),
                                         ("inaccuracy ▶", True)])
         self.driver.find_element(By.CSS_SELECTOR, "[aria-label='Next blunder: turn 6']").click()
         self.assertEqual(self.turn(), 6)

@@ -590,7 +590,7 @@ class Learning(PageCase):
               return [...title?.nextElementSibling.querySelectorAll('span') ?? []].map((entry) => entry.textContent);
             """, title)
         self.assertEqual(self.legend_of("catalonia")[-6:], [
-            "Longest chain", "Hit", "Latest turn", "Rolled", "Hint, first step", "Hint, later step or the only one"])
+            "Longest chain", "Hit", "Latest turn", "Rolled", "Hint, first step", "Hint"])
         self.assertEqual(marks_of("Marks on the board"), [])
         self.legend_of("catchup")
         self.page.click("#tab-game")
@@ -600,8 +600,8 @@ class Learning(PageCase):
         self.page.click("#tab-learn")
         shown = marks_of("Marks on the board")
         self.assertIn("Latest turn", shown)
-        self.assertIn("Hint, later step or the only one", shown)
-        self.assertNotIn("Hint, later step or the only one", marks_of("Marks not on the board now"))
+        self.assertIn("Hint", shown)
+        self.assertNotIn("Hint", marks_of("Marks not on the board now"))
 
     def test_the_legend_explains_pieces_colours_and_marks(self):
         legend = self.legend_of("colorado")

@@ -24,7 +24,7 @@ class Playing(WebTest):
         self.assertIsNone(await page.act("undo_turn"))
         self.assertEqual(page.game["state"]["turn"], {"mover": "white", "done": 0, "left": 2, "number": 0})
         self.assertIsNone(await page.act("redo"))
-        self.assertEqual(page.game["ply"], 3)
+        self.assertEqual(page.game["ply"], 4)
         self.assertIsNone(await page.act("goto", ply=0))
         self.assertEqual(page.game["state"]["pieces"], [])
         self.assertIn("undo", await page.act("undo"))

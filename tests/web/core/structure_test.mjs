@@ -13,7 +13,7 @@ const PAGE = fileURLToPath(new URL("../../../scripts/catenary_tools/web/page/", 
 const IMPORT = /^(?:import|export) [^"]*from "([^"]+)"/gm;
 // By folder, "." for the page's own: what its modules import besides each other. A folder that is not listed may import any.
 const BELOW = {
-  game: ["./errors.mjs", "board/drawing"], transport: ["./errors.mjs"], words: ["game", "board/drawing"], elements: ["./errors.mjs", "words"],
+  game: ["./errors.mjs", "board/drawing"], transport: ["./errors.mjs", "engine/wasm"], words: ["game", "board/drawing"], elements: ["./errors.mjs", "words"],
 };
 
 const filesOf = (ending) => readdirSync(PAGE, {recursive: true}).filter((name) => name.endsWith(ending));

@@ -51,7 +51,7 @@ test("an analysis that fails for whatever reason is told", async (t) => {
   await page.act("new", {game: "catchup", size: 5, seats: TWO_PEOPLE});
   page.transport.answer = (line) => (line === "move_score_map" ? {ok: true, text: ""} : null);
   await page.act("think", {on: true, heat: true});
-  await page.told(/analysis ended/);
+  await page.told(/shows no values/);
   assert.equal(console.error.mock.callCount(), 1);
   page.transport.answer = () => null;
   assert.equal(await page.act("click", {cell: "C3"}), null);

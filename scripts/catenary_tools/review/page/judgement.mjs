@@ -49,7 +49,7 @@ export function showJudgement(place, review, position, showLine) {
  * @param {ReviewedTurn} reviewedTurn */
 function values(review, {number: position, after_best}) {
   const [before, after] = [position - 1, position].map((i) => review.positions[i]);
-  if (!after_best) return html("p", {class: "soft"}, `Before it: ${valueText(before)}. After it: ${valueText(after)}.`);
+  if (!after_best) return html("p", {class: "soft"}, `Before the turn: ${valueText(before)}. After it: ${valueText(after)}.`);
   const lost = valueText(after_best) === valueText(after) ? "" : `After the best turn: ${valueText(after_best)}. `;
   const revised = Math.abs(before.chance - after_best.chance) < LEAST_REVISION ? ""
     : ` The estimate before it was ${valueText(before)}; it changed because the search now sees a turn further.`;

@@ -20,12 +20,6 @@ function partsOf({turns, person}) {
           {side: other, isOwn: false, judged: judged.filter((turn) => !isOwn(turn))}];
 }
 
-/** The first turn of the person with a class.
- * @param {ReviewedGame} reviewedGame */
-export function firstOwnMistake({turns, person}) {
-  return turns.find((turn) => turn.class && turn.mover === person);
-}
-
 /** Returns the parts as elements, and `name(position)`, which names each button by the class of the turn that it leads
  * to. `go(position)` goes there.
  * @param {ReviewedGame} review

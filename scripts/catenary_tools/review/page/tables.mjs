@@ -30,7 +30,7 @@ export function totalsTable(review) {
     row(`Lost by the worst ${cooperative ? "decision" : "turn"}`, (side) => `${number(side.worst, 1)}${cooperative ? "%" : ""}`),
   ];
   if (black.margin_lost || white.margin_lost)
-    rows.push(row("Proven margin lost while the result was kept", (side) => number(side.margin_lost, 1)));
+    rows.push(row("Margin lost without changing the winner", (side) => number(side.margin_lost, 1)));
   if (black.points_lost !== undefined || white.points_lost !== undefined)
     rows.push(row("Points of the total lost", (side) => number(side.points_lost ?? 0, 1)));
   /** @type {HTMLElement[]} */
@@ -63,7 +63,8 @@ export function turnTable(review) {
             valueText(review.positions[turn.number], "Black"), turn.after_best ? valueText(turn.after_best, "Black") : ""];
   });
   // What counts comes first: the rest of a row may be out of sight on a phone.
-  const head = ["Turn", ...isCounted ? ["Step"] : [], "Side", "Played", "Lost", "Class", "Better", "After it", "After the best turn"];
+  const head = ["Turn", ...isCounted ? ["Step"] : [], "Side", "Played", "Lost", "Class", "Better", "After the turn played",
+                "After the best turn"];
   const node = table("", head, entries);
   const box = scrolling("Turns", node);
   box.classList.add("turn-table");

@@ -18,6 +18,13 @@ const EVEN = [40, 60];
  * @param {ReviewedGame} reviewedGame */
 export const turningTurns = ({turns, turning_points}) => turning_points.map((number) => turns[number - 1]);
 
+/** The turn that cost most, undefined without one: of those of the person with a class, else of the turning points.
+ * @param {ReviewedGame} review */
+export function decisiveTurn(review) {
+  const own = review.turns.filter((turn) => turn.class && turn.mover === review.person);
+  return [...own.length ? own : turningTurns(review)].sort((a, b) => b.loss - a.loss).at(0);
+}
+
 /** The side that lost, null without one.
  * @param {ReviewedGame} reviewedGame */
 function loserOf({cooperative, positions}) {
@@ -52,7 +59,7 @@ function certain(review) {
   const last = review.proofs.at(-1);
   if (!last || last.to !== review.positions.length - 1 || last.from === last.to) return null;
   const result = last.winner === "draw" ? "a draw" : `${nameOf(last.winner)} wins${last.margin ? ` by ${last.margin}` : ""}`;
-  return {turn: last.from, text: `After turn ${last.from} the result is proven: ${result} with best play.`};
+  return {turn: last.from, text: `${last.from ? `After turn ${last.from}` : "From the start"} the result is proven: ${result} with best play.`};
 }
 
 /** @param {ReviewedGame} review

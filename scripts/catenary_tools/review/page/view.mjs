@@ -5,10 +5,10 @@ import {nearLayout} from "../../board/drawing/sides.mjs";
 import {showBoard} from "../../pages/boards.mjs";
 import {html} from "../../pages/dom.mjs";
 import {showGraph} from "./graph.mjs";
-import {firstOwnMistake, jumpButtons} from "./jumps.mjs";
+import {jumpButtons} from "./jumps.mjs";
 import {showJudgement} from "./judgement.mjs";
 import {COLORS, playerOf, totalsTable, turnTable} from "./tables.mjs";
-import {turningPoints, turningTurns} from "./turning_points.mjs";
+import {decisiveTurn, turningPoints} from "./turning_points.mjs";
 import {curveText, headingOf, lengthText, methodText, unitOf} from "./words.mjs";
 
 /** @typedef {import("../../pages/dom.mjs").Child} Child */
@@ -92,7 +92,7 @@ export class ReviewView {
     this.#rows = turns.rows;
     const game = html("section", {class: "review-game", "aria-label": "Game", tabindex: 0},
       html("div", {}, board, controls, status), html("div", {}, graph, curve, judgement));
-    this.element.append(section("Turning points", turning), game, section("Totals", totals), section("All turns", turnList),
+    this.element.append(game, section("Turning points", turning), section("Totals", totals), section("All turns", turnList),
                         section("Method", method));
     controls.append(...this.#controls());
     curve.textContent = curveText(review);
@@ -111,10 +111,9 @@ export class ReviewView {
     this.show(turn ?? this.mainTurn);
   }
 
-  /** The turn that is opened where none is named: the first mistake of the person, else the first turning point, else the
-   * last position. */
+  /** The turn that is opened where none is named: the decisive one, else the last position. */
   get mainTurn() {
-    return (firstOwnMistake(this.#review) ?? turningTurns(this.#review)[0])?.number ?? this.#count;
+    return decisiveTurn(this.#review)?.number ?? this.#count;
   }
 
   /** @param {number} position */

@@ -38,7 +38,7 @@ export function valueText(value, chance = "Black's chance") {
 /** The values after the better turn and after the one that was played, as a sentence.
  * @param {Better} better */
 export function comparison({after, played}) {
-  return `After it: ${valueText(after)}. After the turn played: ${valueText(played)}.`;
+  return `After the better turn: ${valueText(after)}. After the turn played: ${valueText(played)}.`;
 }
 
 /** The height of the curve at a position.
@@ -121,7 +121,7 @@ export function headingOf(review, turn) {
  * @param {ReviewedTurn | undefined} turn
  * @param {number} step */
 export function jumpText(turn, step) {
-  const text = turn?.class ?? "no more";
+  const text = turn?.class ?? (step < 0 ? "none before" : "none after");
   return step < 0 ? `◀ ${text}` : `${text} ▶`;
 }
 
@@ -131,7 +131,7 @@ export function jumpText(turn, step) {
  * @param {number} step */
 export function jumpLabel(review, turn, step) {
   const way = step < 0 ? "Previous" : "Next";
-  return turn ? `${way} ${turn.class}: ${placeText(review, turn.number)}` : `${way}: no more`;
+  return turn ? `${way} ${turn.class}: ${placeText(review, turn.number)}` : `${way}: none`;
 }
 
 /** The name of the jumps to the turns of one side.

@@ -112,6 +112,8 @@ export class Diagram {
     const clicks = this.#simplified(given);
     if (!this.#mayPlay(clicks)) {
       this.#draw();
+      const {refused} = await this.#ask(clicks);
+      if (refused) this.#refuse(refused);
       return;
     }
     const answer = await this.#ask(clicks);

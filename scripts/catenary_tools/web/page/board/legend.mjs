@@ -38,12 +38,12 @@ function stepAside({cells: [{at: [x, y]}, ...others]}) {
  * @param {BoardLayout} layout
  * @param {Partial<Cell>} cell
  * @param {Partial<Scene>} scene */
-function sample(layout, {fill = "ground", sign = ""}, {pieces = [], marks = [], labels = []}) {
+function sample(layout, {fill = "ground", sign = ""}, {pieces = [], marks = [], labels = [], ...overlays}) {
   const [shape] = Object.keys(layout.shapes);
   /** @type {Cell} */
   const cell = {id: PLACE, at: [0, 0], shape, col: 0, row: 0, fill, sign};
   const beside = marks.some(({cells}) => cells.includes(BESIDE)) ? [{...cell, id: BESIDE, at: stepAside(layout)}] : [];
-  const drawing = parseSvg(drawBoard({...layout, cells: [cell, ...beside], edges: [], texts: []}, {pieces, marks, labels},
+  const drawing = parseSvg(drawBoard({...layout, cells: [cell, ...beside], edges: [], texts: []}, {pieces, marks, labels, ...overlays},
                                      {title: "", prefix: `legend${++sample.count}-`, style: false}));
   drawing.setAttribute("aria-hidden", "true");
   return drawing;
@@ -91,7 +91,7 @@ function labelRows(layout) {
  * @param {BoardLayout} boardLayout */
 function usualMarks({actions}) {
   const hasSteps = actions.includes("steps") || actions.includes("relocate");
-  const hints = hasSteps ? [{kind: "hint first", text: ""}, {kind: "hint", text: WORDS.laterStep}] : [{kind: "hint", text: ""}];
+  const hints = hasSteps ? [{kind: "hint first", text: ""}, {kind: "hint", text: ""}] : [{kind: "hint", text: ""}];
   return [{kind: "last", text: ""}, ...actions.includes("roll") ? [{kind: "rolled", text: ""}] : [], ...hints];
 }
 
@@ -130,15 +130,28 @@ function markRows(layout, {state, hint}) {
   };
 }
 
+/** What the thinking of the engine adds to the board.
+ * @param {BoardLayout} layout
+ * @param {import("../app/settings.mjs").Settings} settings */
+function thinkingRows(layout, {thinking, best, heat}) {
+  if (!thinking) return [];
+  const rows = best ? [row(sample(layout, {}, {marks: [{kind: "best", cells: [PLACE], text: ""}]}), WORDS.best)] : [];
+  if (best && !layout.actions.includes("relocate")) rows.push(row(sample(layout, {}, {ghosts: [{cell: PLACE, text: "2"}]}), WORDS.nextBest));
+  if (heat) rows.push(row(sample(layout, {}, {heat: {[PLACE]: 1}}), WORDS.heat));
+  return rows;
+}
+
 /** Returns the legend of a game and its position as elements.
  * @param {BoardLayout} layout
- * @param {GameView} game */
-export function legendElement(layout, game) {
+ * @param {GameView} game
+ * @param {import("../app/settings.mjs").Settings} settings */
+export function legendElement(layout, game, settings) {
   const {state} = game;
   const part = (/** @type {string} */ title, /** @type {HTMLElement[]} */ rows) => rows.length ? [create("h3", {}, title), create("ul", {class: "legend"}, ...rows)] : [];
   const marks = markRows(layout, game);
   const parts = [...part(WORDS.pieces, pieceRows(layout, state)), ...part(WORDS.labels, labelRows(layout)),
-                 ...part(WORDS.fills, fillRows(layout)), ...part(WORDS.marks, marks.shown)];
+                 ...part(WORDS.fills, fillRows(layout)), ...part(WORDS.marks, marks.shown),
+                 ...part(TEXTS.thinking.label, thinkingRows(layout, settings))];
   const others = part(WORDS.otherMarks, marks.others);
   if (others.length) parts.push(create("div", {class: "quiet"}, ...others));
   if (layout.edges.length) parts.push(create("h3", {}, WORDS.edges), create("p", {}, WORDS.edgeOwners));

@@ -87,6 +87,13 @@ class Task {
     return this;
   }
 
+  /** Tells a part of the solution. */
+  async showHint() {
+    const hint = await this.#puzzles.hint(this.#game, this.#puzzle.id);
+    this.#tell(!hint ? WORDS.noCell : hint.cell ? WORDS.look(hint.cell) : WORDS.column(hint.column ?? ""), false);
+    say(this.#said);
+  }
+
   /** Shows the turns of the solution as buttons, and the board after the first one. */
   async showSolution() {
     const line = await this.#puzzles.solution(this.#game, this.#puzzle.id);
@@ -204,6 +211,7 @@ class Collection {
     this.elements = [
       this.#choices, this.#place, create("p", {class: "puzzle-count"}, this.#bar, " ", this.#count),
       footer(textButton(WORDS.previous, step(-1), {id: "puzzle-previous"}),
+             textButton(WORDS.hint, () => attempt(this.#task?.showHint()), {id: "puzzle-hint"}),
              textButton(WORDS.show, () => attempt(this.#task?.showSolution()), {id: "puzzle-show"}),
              textButton(WORDS.next, step(1), {primary: true, id: "puzzle-next"}))];
     const isWanted = (/** @type {PuzzleEntry} */ puzzle) => (ofId ? puzzle.id === id : !this.#solved.has(puzzle.id));

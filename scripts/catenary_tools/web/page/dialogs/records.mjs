@@ -107,7 +107,7 @@ export async function openRecords(controller, review, news = []) {
       };
       /** @type {HTMLElement[]} */
       const usual = [
-        act(TEXTS.buttons.open, () => open(name)), act(TEXTS.buttons.review, () => attempt(open(name).then((isOpen) => isOpen && review()))),
+        act(words.open, () => open(name)), act(TEXTS.buttons.review, () => attempt(open(name).then((isOpen) => isOpen && review()))),
         // The button that keeps the record comes to the place of the one that was clicked.
         act(words.remove, () => offer(act(words.removeForGood, () => attempt(remove(name, item))), act(words.keep, () => offer(...usual)))),
       ];

@@ -60,11 +60,11 @@ const DOERS = {
   goto: ({ply}, {session}) => session.goTo(ply),
   undo: (_, {session}) => undo(session, false),
   undo_turn: (_, {session}) => undo(session, true),
-  // To the next decision of a person, as undo goes back.
+  // A turn, as undo of a turn goes back.
   redo: (_, {session}) => {
     const {tree, deciders} = session.game;
     if (tree.atEnd) throw new Refusal("There is nothing to redo.");
-    return session.goTo(tree.nextDecision(COLORS.filter((color) => !deciders.includes(color))));
+    return session.goTo(tree.nextTurn(COLORS.filter((color) => !deciders.includes(color))));
   },
   variation: ({id}, {session}) => followVariation(session, id),
   resign: ({color}, {session}) => resign(session, color),

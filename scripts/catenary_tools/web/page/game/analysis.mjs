@@ -62,7 +62,10 @@ export function analysisOf(line, state, {cooperative, commutative}) {
   const black = state.turn.mover === "white" && chance !== null ? rounded(1 - chance) : chance;
   const candidates = (commutative ? withoutOrders(all) : all)
     .map((candidate) => cooperative ? {...candidate, chance: null, proven: false} : {...candidate, total: null});
-  return {ply: state.ply, key: state.key, chance: cooperative ? null : black, total, depth, proven, candidates,
+  const valueOf = (/** @type {Candidate} */ one) => one.chance ?? one.total ?? 0;
+  // The engine's choice comes first; the others may have values of different depths.
+  const ordered = [...candidates.slice(0, 1), ...candidates.slice(1).sort((a, b) => valueOf(b) - valueOf(a))];
+  return {ply: state.ply, key: state.key, chance: cooperative ? null : black, total, depth, proven, candidates: ordered,
           nodes: all.reduce((sum, {nodes}) => sum + nodes, 0)};
 }
 

@@ -123,6 +123,15 @@ export class Puzzles {
             tempting: refuted?.reply ? {turn: obvious, reply: refuted.reply} : null};
   }
 
+  /** A part of the solution: the first cell of several, or the column of the only one; null where there is none.
+   * @param {string} game
+   * @param {string} id */
+  async hint(game, id) {
+    const {solutions: [first]} = await this.#puzzle(game, id);
+    const cells = first.toUpperCase().match(/[A-Z]\d+/g) ?? [];
+    return cells.length > 1 ? {cell: cells[0], column: null} : cells.length ? {cell: null, column: cells[0].charAt(0)} : null;
+  }
+
   /** The line of best turns, which begins with the solution. Throws Refusal.
    * @param {string} game
    * @param {string} id */

@@ -124,7 +124,7 @@ export function readSgf(text) {
     if (line.length > MOST_NODES || starts.length > MOST_NODES) throw new Refusal("The record is longer than a game can be.");
   }
   if (line.length && !lines.length) lines.push(line);
-  if (!lines.length) throw new Refusal("It is not a game record in SGF (Smart Game Format), which Save writes.");
+  if (!lines.length) throw new Refusal("It is not a game record in SGF (Smart Game Format), which Download writes.");
   return lines;
 }
 

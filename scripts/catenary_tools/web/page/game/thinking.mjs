@@ -28,6 +28,9 @@ export class Thinking {
   #session;
   #on = false;
   #heat = false;
+  /** @type {Record<string, number> | null} The values of places, null until they are known. */
+  #values = null;
+  #isValued = false;
   /** @type {import("./tree.mjs").Node | null} */
   #node = null;
   /** @type {import("./change.mjs").Color | null} */
@@ -42,7 +45,7 @@ export class Thinking {
   /** @param {boolean} on
    * @param {boolean} heat */
   switch(on, heat) {
-    this.stop();
+    if (!on) this.stop();
     this.#on = on;
     this.#heat = heat;
     this.#session.store.set({analysis: {on, heat}});
@@ -60,15 +63,39 @@ export class Thinking {
     const {board} = this.#session;
     const isWanted = this.#on && !isEngineBusy && advisedColor(board);
     const node = isWanted ? board.game.tree.node : null;
-    if (node && this.#node === node) return;
-    this.stop();
-    if (!node) return;
-    this.#node = node;
-    this.#cancel = new AbortController();
+    if (!node || this.#node !== node) {
+      this.stop();
+      if (!node) return;
+      this.#node = node;
+      this.#cancel = new AbortController();
+      this.#values = null;
+      this.#isValued = false;
+      this.#follow(this.#analyse(this.#cancel.signal), "The analysis ended");
+    }
+    if (!this.#heat || this.#isValued) return;
+    this.#isValued = true;
+    this.#follow(this.#readValues(this.#cancel.signal), "The board shows no values");
+  }
+
+  /** Tells why a piece of work fails, unless it was ended.
+   * @param {Promise<void>} work
+   * @param {string} words */
+  #follow(work, words) {
     const {signal} = this.#cancel;
-    this.#analyse(signal).catch((error) => {
-      if (!(error instanceof Cancelled) && !signal.aborted) this.#session.tell(error, `The analysis ended: ${reasonOf(error)}.`);
+    work.catch((error) => {
+      if (!(error instanceof Cancelled) && !signal.aborted) this.#session.tell(error, `${words}: ${reasonOf(error)}.`);
     });
+  }
+
+  /** Reads the values of places beside the analysis, which goes on.
+   * @param {AbortSignal} cancel */
+  async #readValues(cancel) {
+    const {board, engines, store} = this.#session;
+    const [grid] = await engines.rules.ask(["move_score_map"], board.game.position, HEAT_SECONDS, {cancel});
+    if (cancel.aborted) return;
+    this.#values = heatOf(grid, board.layout, board.state);
+    const {thinking} = store.values;
+    if (thinking?.key === board.state.key) store.set({thinking: {...thinking, heat: this.#values}});
   }
 
   /** @param {AbortSignal} cancel */
@@ -83,11 +110,9 @@ export class Thinking {
     if (color !== this.#color) store.set({thinking: null});
     this.#color = color;
     const command = `analyze ${color} ${THINKING_SECONDS} interval ${CENTISECONDS_BETWEEN}`;
-    const [grid] = this.#heat ? await engine.ask(["move_score_map"], position, HEAT_SECONDS) : [];
-    const heat = grid === undefined ? null : heatOf(grid, board.layout, state);
     for await (const line of engine.follow(position, NO_LIMITS, command, THINKING_SECONDS, {cancel})) {
       const found = analysisOf(line, state, info);
-      if (found && !cancel.aborted) store.set({thinking: {...found, heat}});
+      if (found && !cancel.aborted) store.set({thinking: {...found, heat: this.#values}});
     }
   }
 }

@@ -151,11 +151,25 @@ export class GameTree {
     return Math.max(0, ply);
   }
 
-  /** Returns the next ply in which a side decides that is not among those passed over, or the end of the line.
+  /** Returns the next ply in which a side decides, or the end of the line. */
+  nextDecision() {
+    return this.#past(this.ply + 1, [CHANCE]);
+  }
+
+  /** Returns the ply after the rest of the turn at the place, and after the turns of the colors passed over.
    * @param {readonly string[]} passed */
-  nextDecision(passed = []) {
-    let ply = this.ply + 1;
-    while (ply < this.line.length && [CHANCE, ...passed].includes(this.#color(ply + 1))) ply += 1;
+  nextTurn(passed) {
+    const color = this.#color(Math.min(this.ply + 1, this.line.length));
+    const turn = this.#past(this.ply + 1, color === POSITION ? [] : [CHANCE, color]);
+    return this.#past(turn, [CHANCE, ...passed]);
+  }
+
+  /** Returns the ply after all changes from one on that these colors made.
+   * @param {number} from
+   * @param {readonly string[]} colors */
+  #past(from, colors) {
+    let ply = from;
+    while (ply < this.line.length && colors.includes(this.#color(ply + 1))) ply += 1;
     return Math.min(ply, this.line.length);
   }
 

@@ -168,6 +168,7 @@ export class LearnPanel {
   /** @type {LearnPart} */
   #shown = "steps";
   #taken = Promise.resolve();
+  #isOpen = false;
 
   /** @param {PageStore} store
    * @param {Diagrams} diagrams
@@ -177,18 +178,23 @@ export class LearnPanel {
     this.#diagrams = diagrams;
     this.#catalogue = catalogue;
     byId("panel-learn").append(this.#switch, this.#place);
-    store.listen(["tab", "game"], ({tab, game, layout}) => {
+    store.listen(["tab", "game", "settings"], ({tab, game, layout, settings}) => {
       if (!game || !layout) return;
       const isAnother = game.id !== this.#id;
       this.#id = game.id;
-      if (tab !== "learn") return;
+      if (tab !== "learn") {
+        this.#isOpen = false;
+        return;
+      }
       // Who starts or opens a game wants to play it.
       if (isAnother && !game.watched) {
         this.#leave();
         return;
       }
+      if (!this.#isOpen) byId("panel-learn").scrollTop = 0;
+      this.#isOpen = true;
       if (game.game !== this.#game) this.#taken = this.#take(game.game);
-      this.#legend.replaceChildren(legendElement(layout, game));
+      this.#legend.replaceChildren(legendElement(layout, game, settings));
     });
   }
 
@@ -199,6 +205,7 @@ export class LearnPanel {
     this.#store.set({tab: "learn"});
     await this.#taken;
     this.#show();
+    byId("panel-learn").scrollTop = 0;
     // Only now it is long enough to be scrolled to.
     bringTabsIntoSight();
   }

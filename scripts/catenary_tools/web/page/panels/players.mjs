@@ -50,7 +50,7 @@ function pips({done, left}) {
 function scoreOf(state, color) {
   const own = (state.scores ?? []).filter((score) => score.owner === color);
   return own.map(({text, value, projected}) => create("span", {class: "score"}, text, ...projected === undefined || projected === value ? []
-    : [", ", create("span", {class: "projected", title: TEXTS.projected(projected)}, TEXTS.ifEnded(projected))]));
+    : [" ", create("span", {class: "projected", title: TEXTS.projected(projected)}, TEXTS.ifEnded(projected))]));
 }
 
 /** What a turn has added to the total.

@@ -42,6 +42,7 @@ export class ThinkingPanel {
   #chance = create("span", {class: "chance-text"});
   #facts = create("span", {class: "facts"});
   #off = create("p", {class: "quiet"});
+  #heatNote = create("p", {class: "quiet"}, WORDS.heatNote);
   #body = create("tbody");
   // The candidates of the rows, and the position that they are of.
   /** @type {Candidate[]} */
@@ -63,7 +64,7 @@ export class ThinkingPanel {
     this.#store = store;
     this.#switches = [checkbox("thinking", WORDS.show, change), checkbox("best", WORDS.best, change), checkbox("heat", WORDS.heat, change)];
     byId("panel-thinking").append(
-      create("div", {class: "checks"}, ...this.#switches.map(({label}) => label)), this.#off, this.#bar,
+      create("div", {class: "checks"}, ...this.#switches.map(({label}) => label)), this.#off, this.#heatNote, this.#bar,
       create("p", {class: "chance-line"}, this.#chance, this.#facts), this.#table);
     for (const event of ["mouseleave", "focusout"]) this.#body.addEventListener(event, () => setTimeout(() => this.#draw()));
     store.listen(["thinking", "settings", "game"], () => this.#draw());
@@ -75,6 +76,7 @@ export class ThinkingPanel {
     const current = settings.thinking && game && thinking?.key === game.state.key ? thinking : null;
     show(this.#off, !settings.thinking);
     setText(this.#off, WORDS.off(game?.cooperative));
+    show(this.#heatNote, settings.thinking && settings.heat);
     show(this.#table, Boolean(current?.candidates?.length));
     this.#drawChance(current);
     setText(this.#facts, current ? this.#factsOf(current) : settings.thinking && game ? waitingText(game) : "");
@@ -167,7 +169,7 @@ export class ThinkingPanel {
     setText(turn, words);
     play.setAttribute("aria-label", WORDS.play(words));
     this.#markChosen(row, candidate);
-    setText(value, valueOf(candidate) + (candidate.proven ? ` (${WORDS.proven})` : ""));
+    value.replaceChildren(valueOf(candidate), ...candidate.proven ? [create("small", {}, WORDS.proven)] : []);
     row.classList.toggle("proven", Boolean(candidate.proven));
     const text = lineOf(candidate).slice(1).join(" ");
     setText(line, text);

@@ -4,7 +4,7 @@
 import {END} from "../../../board/drawing/notation.mjs";
 import {tell} from "../elements/announce.mjs";
 import {byId, create, show} from "../elements/dom.mjs";
-import {people} from "../words/seats.mjs";
+import {isOver, people} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {exampleTurn} from "../words/turn_words.mjs";
 
@@ -50,8 +50,8 @@ export function showTurnField(store, act) {
   // Above the list of turns, which gives room to long messages.
   byId("panel-game").prepend(form);
   store.listen(["game"], ({game}) => {
-    // Nobody types where nobody plays.
-    show(form, game !== null && people(game).length > 0);
+    // Nobody types where nobody plays, or after the end.
+    show(form, game !== null && people(game).length > 0 && !isOver(game));
     // A refused turn stays, to be mended.
     const played = sent && game && (game.id !== sent.id || game.state.key !== sent.state.key);
     if (played) {

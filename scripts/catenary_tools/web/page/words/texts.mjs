@@ -27,7 +27,7 @@ export const TEXTS = {
   },
   /** @type {Record<string, string>} */
   buttons: {
-    new: "New game", open: "Open", save: "Save", share: "Share", position: "Position", settings: "Settings", help: "Keys and help",
+    new: "New game", open: "Your games", save: "Download game", share: "Share", position: "Position", settings: "Settings", help: "Keys and help",
     undo: "Undo step", undo_turn: "Undo turn", redo: "Redo", hint: "Hint", resign: "Resign", rematch: "Rematch",
     rotate: "Rotate board", first: "First position", previous: "Previous turn", next: "Next turn", last: "Latest position",
     pause: "Pause", resume: "Resume", stop: "Move now", close: "Close", start: "Start", cancel: "Cancel", copy: "Copy",
@@ -38,7 +38,7 @@ export const TEXTS = {
   // Below icons, each a part of the full name; other buttons have room for theirs.
   /** @type {Record<string, string>} */
   short: {
-    new: "New", help: "Help", undo: "Undo step", undo_turn: "Undo turn", rotate: "Rotate", first: "First",
+    new: "New", save: "Download", help: "Help", undo: "Undo step", undo_turn: "Undo turn", rotate: "Rotate", first: "First",
     previous: "Previous", next: "Next", last: "Latest",
   },
   /** @type {Record<string, string>} */
@@ -83,15 +83,15 @@ export const TEXTS = {
     others: "Other games", close: "Close the introduction",
   },
   unfinishedGame: {
-    back: (/** @type {string} */ title) => `Back to your unfinished game of ${title}`, kept: "It is also under Open, in your games.",
+    back: (/** @type {string} */ title) => `Back to your unfinished game of ${title}`, kept: "It is also under Your games.",
   },
   total: "Total",
   turnOf: (/** @type {number} */ number, /** @type {number | string | undefined} */ turns) => turns ? `Turn ${number} of ${turns}` : `Turn ${number}`,
   gain: (/** @type {number} */ number, /** @type {number} */ points) => `Turn ${number} scored ${points}`,
   best: (/** @type {number} */ total) => `Best so far ${total}`,
   yours: "YOUR SIDE",
-  ifEnded: (/** @type {number} */ value) => `${value} if it ended now`,
-  projected: (/** @type {number} */ value) => `${value} if every ribbon goes to its leader`,
+  ifEnded: (/** @type {number} */ value) => `score now ${value}`,
+  projected: (/** @type {number} */ value) => `${value} points if every ribbon went to its leader now`,
   seatPerson: "Person",
   seatYou: "You",
   /** @type {Record<string, (n: number) => string>} */
@@ -114,6 +114,7 @@ export const TEXTS = {
     off: (/** @type {boolean | undefined} */ cooperative) => `Turn on 'Show thinking' to see the ${cooperative ? "expected total" : "chance to win"}, the best turns and how play ` +
       "may continue after each.",
     play: (/** @type {string} */ turn) => `Play ${turn}`,
+    heatNote: "The stronger the colour of a place, the better it looks at first sight.",
     wait: "Thinking ...",
     over: "The game is over.",
     chance: (/** @type {number} */ black) => `Black ${percent(black)}, White ${percent(1 - black)}`,
@@ -161,7 +162,8 @@ export const TEXTS = {
   },
   legend: {
     pieces: "Pieces", labels: "Numbers on stones", fills: "Colours of squares", marks: "Marks on the board",
-    otherMarks: "Marks not on the board now", laterStep: "hint, later step or the only one",
+    otherMarks: "Marks not on the board now", best: "best turn of the engine", nextBest: "the next best turns, by rank",
+    heat: "value of a place: the stronger, the better",
     edges: "Sides of the board", edgeOwners: "Black's sides are drawn in black, White's in white.",
     piece: (/** @type {string} */ color, /** @type {string} */ name) => `${color} ${name}`, fill: (/** @type {string} */ color, /** @type {string} */ text) => `${color}: ${text}`,
   },
@@ -174,17 +176,17 @@ export const TEXTS = {
     title: "Share", what: "What to share", game: "The game", position: "This position", record: "Record (SGF)", text: "Position as text", address: "Address",
     code: "QR code of the address", noCode: "The address is too long for a QR code.",
     everybody: "Anyone with this address can open it. The game is in the address itself, after the #, which browsers never send to a server.",
-    here: "The address opens in this browser only, while scripts/play runs. For others, Save writes a file that Open takes, and Position takes the text of a position.",
+    here: "The address opens in this browser only, while scripts/play runs. For others, Download writes a file that Your games opens, and Position takes the text of a position.",
     mainLine: "The address has the main line only: with the variations it would be too long. The record has them.",
     tooLong: "The game is too long for an address. Send the record.",
     failed: (/** @type {string} */ reason) => `The game of the address cannot be opened. ${reason}`,
   },
   resignAsk: (/** @type {string} */ color) => `Resign as ${color}?`,
   records: {
-    title: "Your games", none: "Games that end, or that you leave, are kept here.", unreadable: "Cannot be read", remove: "Delete", removeForGood: "Delete for good", keep: "Keep", file: "Open a file",
+    title: "Your games", none: "Games that end, or that you leave, are kept here.", unreadable: "Cannot be read", remove: "Delete", removeForGood: "Delete for good", keep: "Keep", file: "Open a record",
     drop: "Drop a game record (SGF) here", opened: "The record is open.", saved: (/** @type {string} */ name) => `Saved as ${name}.`, tooLarge: "The file is larger than 1 MiB.",
     failed: (/** @type {string} */ reason) => `The file cannot be opened. ${reason}`,
-    exportAll: "Export all", importAll: "Import", nothing: "There are no games to export yet.",
+    exportAll: "Export all", importAll: "Import games", open: "Open", nothing: "There are no games to export yet.",
     savedAll: (/** @type {number} */ n, /** @type {string} */ name) => `${games(n)} saved as ${name}.`,
     unread: (/** @type {number} */ n) => `${games(n)} cannot be read and ${n === 1 ? "is" : "are"} not in the file.`,
     added: (/** @type {number} */ n) => `${games(n)} imported.`,
@@ -237,7 +239,9 @@ export const TEXTS = {
     goOn: (/** @type {string} */ color, /** @type {string} */ reply) => `${color} ${reply}, the best reply. Play on, or go to the next puzzle.`,
     tempting: (/** @type {string} */ turn, /** @type {string} */ color, /** @type {string} */ reply) => `${turn} looks better, but ${color} ${reply}.`,
     shown: "The solution: step through it below.", over: "Reset the board to try another turn.",
-    previous: "Previous", show: "Solution", next: "Next",
+    previous: "Previous", hint: "Hint", show: "Solution", next: "Next",
+    look: (/** @type {string} */ cell) => `Begin with ${cell}.`, column: (/** @type {string} */ name) => `The turn is in column ${name}.`,
+    noCell: "The turn places or moves nothing.",
   },
   review: {
     title: "Review", wait: "The engine looks at each turn of the game.", progress: "Progress of the review",
@@ -248,7 +252,7 @@ export const TEXTS = {
     title: "Settings", theme: "Colours", auto: "As the system", light: "Light", dark: "Dark",
     coordinates: "Coordinates", confirm: "Confirm turns by choosing twice",
     /** @type {[string, string][]} */
-    confirmChoices: [["auto", "automatic, where a finger may miss"], ["always", "always"], ["never", "never"]], keys: "Letter keys as shortcuts",
+    confirmChoices: [["auto", "on small boards"], ["always", "always"], ["never", "never"]], keys: "Letter keys as shortcuts",
     targets: "Show where pieces can go", animation: "Slide pieces",
   },
   turnField: {label: "Type a turn", example: (/** @type {string} */ turn) => `for example ${turn}`, play: "Play",
