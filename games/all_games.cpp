@@ -8,25 +8,25 @@
 // <folder>_plugin(), and network.cpp.in the files of its networks.
 namespace catenary::games {
 
-#define PLUGIN(game)                \
-  player::Plugin game##_plugin();   \
-  namespace game {                  \
-  std::string_view network_files(); \
+#define PLUGIN(game)                         \
+  player::Plugin game##_plugin();            \
+  namespace game {                           \
+  core::Result<std::string_view> networks(); \
   }
 CATENARY_GAMES
 #undef PLUGIN
 
 namespace {
 
-player::Plugin with_networks(player::Plugin plugin, std::string_view files) {
-  plugin.network = files;
+player::Plugin with_networks(player::Plugin plugin, core::Result<std::string_view> (*networks)()) {
+  plugin.networks = networks;
   return plugin;
 }
 
 }  // namespace
 
 void register_all(player::Registry& registry) {
-#define PLUGIN(game) registry.add(with_networks(game##_plugin(), game::network_files()));
+#define PLUGIN(game) registry.add(with_networks(game##_plugin(), game::networks));
   CATENARY_GAMES
 #undef PLUGIN
 }

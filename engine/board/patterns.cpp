@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <map>
+#include <tuple>
 
 #include "board/symmetry.h"
 
@@ -18,7 +19,7 @@ struct Pattern {
   std::uint8_t here = 0;
   std::array<std::uint8_t, PatternTable::kMaxAround> around{};
 
-  auto operator<=>(const Pattern&) const = default;
+  bool operator<(const Pattern& other) const { return std::tie(here, around) < std::tie(other.here, other.around); }
 };
 
 /// The image of each cell around under a map of the smallest board that has them all.

@@ -3,11 +3,11 @@
 #pragma once
 
 #include <array>
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 
 #include "core/pages.h"
+#include "core/relaxed.h"
 
 namespace catenary::core {
 
@@ -21,20 +21,19 @@ class SharedSlot {
     std::uint64_t data = 0;
   };
 
-  Words load() {
-    const std::uint64_t data = word(x_data).load(std::memory_order_relaxed);
-    return {word(x_mixed).load(std::memory_order_relaxed) ^ data, data};
+  Words load() const {
+    const std::uint64_t data = load_relaxed(x_data);
+    return {load_relaxed(x_mixed) ^ data, data};
   }
   void store(const Words& words) {
-    word(x_data).store(words.data, std::memory_order_relaxed);
-    word(x_mixed).store(words.head ^ words.data, std::memory_order_relaxed);
+    store_relaxed(x_data, words.data);
+    store_relaxed(x_mixed, words.head ^ words.data);
   }
 
  private:
-  static std::atomic_ref<std::uint64_t> word(std::uint64_t& word) { return std::atomic_ref(word); }
-
-  alignas(std::atomic_ref<std::uint64_t>::required_alignment) std::uint64_t x_mixed;
-  alignas(std::atomic_ref<std::uint64_t>::required_alignment) std::uint64_t x_data;
+  // Words that are not aligned would not be atomic.
+  alignas(8) std::uint64_t x_mixed;
+  alignas(8) std::uint64_t x_data;
 };
 
 class SharedBuckets {

@@ -7,6 +7,7 @@
 #include <boost/algorithm/string/trim.hpp>
 #include <charconv>
 #include <cmath>
+#include <cstdlib>
 #include <locale>
 
 namespace catenary::core {
@@ -16,15 +17,6 @@ namespace {
 std::string_view without_plus(std::string_view text) {
   const bool plus = text.size() > 1 && text[0] == '+' && text[1] != '-';
   return plus ? text.substr(1) : text;
-}
-
-template <class Number>
-std::optional<Number> parse_all(std::string_view text) {
-  text = without_plus(text);
-  Number value{};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-  return value;
 }
 
 }  // namespace
@@ -60,13 +52,20 @@ std::string trimmed(std::string_view text) {
 std::string capitalized(std::string_view text) { return to_upper(text.substr(0, 1)) + std::string(text.substr(1)); }
 
 std::optional<long long> parse_integer(std::string_view text, long long low, long long high) {
-  const auto value = parse_all<long long>(text);
-  return value && *value >= low && *value <= high ? value : std::nullopt;
+  text = without_plus(text);
+  long long value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool whole = error == std::errc{} && end == text.data() + text.size();
+  return whole && value >= low && value <= high ? std::optional(value) : std::nullopt;
 }
 
 std::optional<double> parse_real(std::string_view text) {
-  const auto value = parse_all<double>(text);
-  return value && std::isfinite(*value) ? value : std::nullopt;
+  // Not every library has std::from_chars for it. std::strtod would also read blanks, hexadecimals and names.
+  if (text.empty() || text.find_first_not_of("+-.0123456789eE") != std::string_view::npos) return std::nullopt;
+  const std::string number(text);
+  char* end = nullptr;
+  const double value = std::strtod(number.c_str(), &end);
+  return end == number.c_str() + number.size() && std::isfinite(value) ? std::optional(value) : std::nullopt;
 }
 
 std::string unsigned_zero(std::string number) {

@@ -224,7 +224,8 @@ template <Game G>
 std::optional<Value> value_without_search(Color side, const typename G::Position& child,
                                           std::span<const std::uint64_t> earlier_keys, Value draw) {
   if (child.over()) return outcome_value(child.outcome(), side, 1, draw);
-  if (G::kRepetitionDraws && std::ranges::find(earlier_keys, child.key()) != earlier_keys.end()) return draw;
+  if (G::kRepetitionDraws && std::find(earlier_keys.begin(), earlier_keys.end(), child.key()) != earlier_keys.end())
+    return draw;
   if (child.to_move() == Color::chance) return G::evaluate(child);
   return std::nullopt;
 }

@@ -2,7 +2,6 @@
 /// A position of any game, behind one interface for all games. game/state_of.h implements it for each game.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -14,6 +13,7 @@
 #include "core/color.h"
 #include "core/move.h"
 #include "core/result.h"
+#include "core/stop_flags.h"
 #include "game/event.h"
 #include "game/grouping.h"
 #include "game/outcome.h"
@@ -57,7 +57,7 @@ class GameState {
   /// Returns true if the moves of a turn lead to the same position in any order.
   virtual bool commutative_turn() const = 0;
   /// The number of move sequences of length `depth`, every move really played; meaningless once `stop` is set.
-  virtual std::uint64_t perft(int depth, const std::atomic<bool>* stop) const = 0;
+  virtual std::uint64_t perft(int depth, const core::StopFlag* stop) const = 0;
 
   // The result.
   /// Requires over().

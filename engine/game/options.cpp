@@ -1,20 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "game/options.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cassert>
-#include <charconv>
 #include <limits>
 
 #include "core/text.h"
 
 namespace catenary::game {
 
-std::string real_text(double value) {
-  char buffer[64];
-  const auto end = std::to_chars(buffer, buffer + sizeof buffer, value).ptr;
-  return core::unsigned_zero(std::string(buffer, end));
-}
+std::string real_text(double value) { return core::unsigned_zero(fmt::format("{}", value)); }
 
 namespace {
 

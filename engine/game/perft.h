@@ -2,9 +2,9 @@
 /// The count of move sequences: a test that two implementations of the rules agree, and a measure of their speed.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 
+#include "core/stop_flags.h"
 #include "game/concepts.h"
 
 namespace catenary::game {
@@ -12,9 +12,9 @@ namespace catenary::game {
 /// The number of sequences of `depth` legal moves (chance outcomes are moves). Every move is played, the last ones too.
 /// Returns early with a meaningless number once `stop` (may be null) is set.
 template <Position P>
-std::uint64_t perft(const P& position, int depth, const std::atomic<bool>* stop = nullptr) {
+std::uint64_t perft(const P& position, int depth, const core::StopFlag* stop = nullptr) {
   if (depth == 0) return 1;
-  if (position.over() || (stop != nullptr && stop->load(std::memory_order_relaxed))) return 0;
+  if (position.over() || (stop != nullptr && *stop)) return 0;
   typename P::MoveList moves;
   position.moves(moves);
   std::uint64_t count = 0;

@@ -55,7 +55,7 @@ class StateOf final : public GameState {
     return next;
   }
   bool commutative_turn() const override { return G::kCommutativeTurn; }
-  std::uint64_t perft(int depth, const std::atomic<bool>* stop) const override {
+  std::uint64_t perft(int depth, const core::StopFlag* stop) const override {
     return game::perft(x_position, depth, stop);
   }
 

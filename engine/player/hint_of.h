@@ -27,8 +27,8 @@ HintedTurn hinted_turn(const P& root, const AnalyzedMove& entry) {
 template <game::Game G>
 bool is_same_turn(std::vector<Move> a, std::vector<Move> b) {
   if constexpr (G::kCommutativeTurn) {
-    std::ranges::sort(a);
-    std::ranges::sort(b);
+    std::sort(a.begin(), a.end());
+    std::sort(b.begin(), b.end());
   }
   return a == b;
 }

@@ -22,7 +22,9 @@ core::Failure unusable(const std::string& name, const std::string& reason) {
 
 /// The game's own network for the settings, null where it has none.
 core::Result<NetworkPointer> own_network(const Plugin& game, const game::Settings& settings) {
-  return network::parse_network_for(game.network, settings).map([](std::optional<Network> found) {
+  const auto files = game.networks();
+  if (!files) return core::Failure(files.error());
+  return network::parse_network_for(*files, settings).map([](std::optional<Network> found) {
     return found ? std::make_shared<const Network>(std::move(*found)) : NetworkPointer();
   });
 }

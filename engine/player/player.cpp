@@ -214,7 +214,7 @@ Request Player::make_request(Color side, const Parameters& parameters) const {
 }
 
 Request Player::make_request(Color side, const Parameters& parameters, double seconds,
-                             const std::atomic<bool>& stop) const {
+                             const core::StopFlag& stop) const {
   Request request = make_request(parameters, std::isfinite(seconds));
   request.limits.hard_seconds = seconds;
   request.first_mover = side;
@@ -286,7 +286,7 @@ void Player::ponder() {
   if (session().state().over() || session().may_move(x_last_played_for) ||
       !session().may_move(opposite(x_last_played_for)))
     return;
-  x_pondering.start([this](const std::atomic<bool>& stop) {
+  x_pondering.start([this](const core::StopFlag& stop) {
     Request request = make_request(parameters_at_level(), true);
     request.purpose = Purpose::play;
     request.settings.contempt_side = x_last_played_for;

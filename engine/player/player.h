@@ -3,7 +3,6 @@
 /// talks to one.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -105,7 +104,7 @@ class Player {
   Request make_request(Color side, const Parameters& parameters) const;
   Request make_request(Color side) const { return make_request(side, x_parameters); }
   /// A request with the limits of nodes and depth alone, until `stop` is set or for so many seconds.
-  Request make_request(Color side, const Parameters& parameters, double seconds, const std::atomic<bool>& stop) const;
+  Request make_request(Color side, const Parameters& parameters, double seconds, const core::StopFlag& stop) const;
   /// The step that play_step() would choose with tables of its own. Requires a side that may move.
   game::Step choose_step(Color side, const search::SearchObserver& observer = {});
   /// Searches for the best turn. Requires a side to move.

@@ -42,8 +42,9 @@ struct GameCommand {
 
 /// The entry of one game in the registry.
 struct Plugin : game::GameInfo {
-  /// The files of the game's own networks (network/network.h), one after another; empty where it has none.
-  std::string_view network;
+  /// Returns the files of the game's own networks (network/network.h), one after another; empty where it has none. An
+  /// error where the program has them in files of their own and cannot read these.
+  std::function<core::Result<std::string_view>()> networks = [] { return std::string_view(); };
   Levels levels = kLevels;
   std::vector<GameCommand> commands;
   std::function<StartedGame(const game::Settings&)> start;

@@ -8,7 +8,7 @@
 
 namespace catenary::player {
 
-void Pondering::start(std::function<void(const std::atomic<bool>& flag)> search) try {
+void Pondering::start(std::function<void(const core::StopFlag& flag)> search) try {
   x_stop = false;
   x_thread = std::thread([this, search = std::move(search)] {
     try {

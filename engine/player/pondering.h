@@ -3,9 +3,10 @@
 /// something to search; protocol/main.cpp calls it after a command and stops the search before the next one.
 #pragma once
 
-#include <atomic>
 #include <functional>
 #include <thread>
+
+#include "core/stop_flags.h"
 
 namespace catenary::player {
 
@@ -14,12 +15,12 @@ class Pondering {
   ~Pondering() { stop(); }
 
   /// Runs `search(flag)` until it returns, which it must do soon after the flag is raised. Requires that nothing runs.
-  void start(std::function<void(const std::atomic<bool>& flag)> search);
+  void start(std::function<void(const core::StopFlag& flag)> search);
   /// Ends it and waits for its end.
   void stop();
 
  private:
-  std::atomic<bool> x_stop = false;
+  core::StopFlag x_stop;
   std::thread x_thread;
 };
 

@@ -231,9 +231,11 @@ std::vector<std::size_t> turning_points(const Review& review) {
     const ReviewedTurn& turn = review.turns[number];
     if ((loser == Color::none || turn.mover == loser) && turn.cost() >= kMinCost) found.push_back(number);
   }
-  std::ranges::stable_sort(found, std::greater<>(), [&](std::size_t number) { return review.turns[number].cost(); });
+  std::stable_sort(found.begin(), found.end(), [&](std::size_t one, std::size_t other) {
+    return review.turns[one].cost() > review.turns[other].cost();
+  });
   found.resize(std::min(found.size(), kMaxTurningPoints));
-  std::ranges::sort(found);
+  std::sort(found.begin(), found.end());
   return found;
 }
 

@@ -144,6 +144,8 @@ class CooperativeSearch {
   std::uint64_t x_seed = 0;
   core::Stopwatch x_watch;
   std::uint64_t x_nodes = 0;
+  /// Of out_of_limits().
+  unsigned x_calls = 0;
   bool x_stopped = false;
   /// The line of the search before, with the key of the position before each move.
   std::vector<std::pair<std::uint64_t, Move>> x_line;
@@ -155,6 +157,7 @@ void CooperativeSearch<G>::start(const Position& root, const SearchSettings& set
   x_seed = core::mix64(settings.seed);
   x_watch = core::Stopwatch();
   x_nodes = 0;
+  x_calls = 0;
   x_deep_nodes = 0;
   x_stopped = false;
   x_deepened = false;
@@ -449,8 +452,10 @@ template <CooperativeGame G>
 bool CooperativeSearch<G>::out_of_limits() {
   // There has to be a line first.
   if (x_stopped || !best()) return x_stopped;
-  x_stopped = x_nodes >= std::max(x_limits.max_nodes, kMinNodes) || x_watch.seconds() >= x_limits.hard_seconds ||
-              (x_limits.stop != nullptr && x_limits.stop->load(std::memory_order_relaxed));
+  x_stopped = x_nodes >= std::max(x_limits.max_nodes, kMinNodes);
+  constexpr unsigned kPollMask = 15;
+  if ((x_calls++ & kPollMask) == 0)
+    x_stopped |= x_watch.seconds() >= x_limits.hard_seconds || (x_limits.stop != nullptr && *x_limits.stop);
   return x_stopped;
 }
 

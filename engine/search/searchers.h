@@ -3,16 +3,16 @@
 #pragma once
 
 #include <algorithm>
-#include <atomic>
 #include <memory>
 #include <new>
 #include <span>
 #include <system_error>
-#include <thread>
 #include <utility>
 #include <vector>
 
 #include "core/scope_guard.h"
+#include "core/stop_flags.h"
+#include "core/thread_group.h"
 #include "search/alpha_beta.h"
 #include "search/cooperative.h"
 #include "search/greedy_turn.h"
@@ -119,15 +119,15 @@ class Searchers {
                                    const SearchSettings& settings, const SearchLimits& limits,
                                    const SearchObserver& observer) {
     provide_workers(static_cast<std::size_t>(settings.threads));
-    std::atomic<bool> decided = false;
+    core::StopFlag decided;
     SearchLimits until_decided;
     until_decided.stop = &decided;
-    std::vector<std::jthread> helpers;
+    core::ThreadGroup helpers;
     // They end before they are joined, also if an exception passes by.
     const core::ScopeGuard end_helpers([&] { decided = true; });
     start_helpers(helpers,
                   [&](Worker& worker) { worker.search(root, earlier_keys, settings, until_decided, {}, &x_active); });
-    ActiveMoves* const active = helpers.empty() ? nullptr : &x_active;
+    ActiveMoves* const active = helpers.size() == 0 ? nullptr : &x_active;
     SearchResult result = x_workers.front()->search(root, earlier_keys, settings, limits, observer, active);
     result.threads = static_cast<int>(helpers.size()) + 1;
     return result;
@@ -143,9 +143,9 @@ class Searchers {
 
   /// Starts a thread for each worker but the first, fewer where the system has no more threads.
   template <class Run>
-  void start_helpers(std::vector<std::jthread>& helpers, Run run) try {
+  void start_helpers(core::ThreadGroup& helpers, Run run) try {
     for (std::size_t i = 1; i < x_workers.size(); ++i)
-      helpers.emplace_back([this, run, i] {
+      helpers.start([this, run, i] {
         try {
           run(*x_workers[i]);
         } catch (const std::bad_alloc&) {

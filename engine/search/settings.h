@@ -2,12 +2,12 @@
 /// Settings and limits of a search, shared by all searchers; search/search_result.h has the answers.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <limits>
 #include <memory>
 
 #include "core/color.h"
+#include "core/stop_flags.h"
 #include "game/pruning_parameters.h"
 #include "game/value.h"
 #include "network/network.h"
@@ -58,8 +58,8 @@ struct SearchLimits {
   double hard_seconds = std::numeric_limits<double>::infinity();
   int max_depth = game::kMaxPly;
   std::uint64_t max_nodes = std::numeric_limits<std::uint64_t>::max();
-  /// Set from another thread to end the search as soon as possible; may be null.
-  const std::atomic<bool>* stop = nullptr;
+  /// Raised to end the search as soon as possible; may be null.
+  const core::StopFlag* stop = nullptr;
 
   /// What is left of these limits after some effort, with at least one node.
   SearchLimits after(std::uint64_t nodes, double seconds) const;

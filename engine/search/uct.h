@@ -139,7 +139,7 @@ SearchResult Uct<G>::search(const Position& root, std::span<const Move> played, 
   const double end = std::min(limits.soft_seconds, limits.hard_seconds);
   while (playouts < limits.max_nodes && x_nodes[0].proof == 0) {
     if ((playouts & kPollMask) == 0 && playouts > 0) {
-      if (limits.stop != nullptr && limits.stop->load(std::memory_order_relaxed)) break;
+      if (limits.stop != nullptr && *limits.stop) break;
       if (watch.seconds() >= end) break;
     }
     playout(root, rng);
@@ -199,11 +199,11 @@ std::optional<std::uint32_t> Uct<G>::descendant(const Position& root, std::span<
   Position position = *x_root;
   std::uint32_t index = 0;
   for (const Move move : played.subspan(x_move_count)) {
-    const auto first = x_nodes.begin() + x_nodes[index].first_child;
-    const auto last = first + x_nodes[index].child_count;
-    const auto found = std::find_if(first, last, [&](const Node& node) { return node.move == move; });
+    const auto* const first = x_nodes.data() + x_nodes[index].first_child;
+    const auto* const last = first + x_nodes[index].child_count;
+    const auto* const found = std::find_if(first, last, [&](const Node& node) { return node.move == move; });
     if (found == last) return std::nullopt;
-    index = static_cast<std::uint32_t>(found - x_nodes.begin());
+    index = static_cast<std::uint32_t>(found - x_nodes.data());
     position.play(move);
   }
   return position == root ? std::optional(index) : std::nullopt;
@@ -216,7 +216,7 @@ void Uct<G>::keep_only(std::uint32_t index) {
   x_spare.push_back(x_nodes[index]);
   x_spare[0].proof = 0;
   for (std::size_t i = 0; i < x_spare.size(); ++i) {
-    const auto first = x_nodes.begin() + x_spare[i].first_child;
+    const auto* const first = x_nodes.data() + x_spare[i].first_child;
     x_spare[i].first_child = static_cast<std::uint32_t>(x_spare.size());
     x_spare.insert(x_spare.end(), first, first + x_spare[i].child_count);
   }
@@ -278,11 +278,11 @@ std::uint32_t Uct<G>::choose_child(std::uint32_t index) const {
 /// The child to play: a proven win, else the most visited one that is not a proven loss.
 template <game::Game G>
 std::uint32_t Uct<G>::best_child(std::uint32_t index) const {
-  const auto first = x_nodes.begin() + x_nodes[index].first_child;
-  const auto best = std::max_element(first, first + x_nodes[index].child_count, [](const Node& a, const Node& b) {
-    return std::pair(a.proof, a.visits) < std::pair(b.proof, b.visits);
-  });
-  return static_cast<std::uint32_t>(best - x_nodes.begin());
+  const auto* const first = x_nodes.data() + x_nodes[index].first_child;
+  const auto* const best = std::max_element(
+      first, first + x_nodes[index].child_count,
+      [](const Node& a, const Node& b) { return std::pair(a.proof, a.visits) < std::pair(b.proof, b.visits); });
+  return static_cast<std::uint32_t>(best - x_nodes.data());
 }
 
 /// The chance of Black to win from a leaf; a draw counts as half a win.
@@ -348,7 +348,7 @@ std::int8_t Uct<G>::proof_from_children(const PathItem& parent, const PathItem& 
   const Node& node = x_nodes[parent.node];
   std::int8_t for_mover = x_nodes[child.node].proof;
   if (for_mover < 0) {
-    const auto first = x_nodes.begin() + node.first_child;
+    const auto* const first = x_nodes.data() + node.first_child;
     if (!std::all_of(first, first + node.child_count, [](const Node& each) { return each.proof < 0; })) return 0;
   }
   return parent.side == child.side ? for_mover : static_cast<std::int8_t>(-for_mover);

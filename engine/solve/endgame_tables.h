@@ -11,15 +11,18 @@
 #include <bit>
 #include <cassert>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <memory>
 #include <new>
 #include <optional>
 #include <system_error>
-#include <thread>
 #include <vector>
 
 #include "core/pages.h"
+#include "core/relaxed.h"
+#include "core/scope_guard.h"
+#include "core/thread_group.h"
 #include "game/concepts.h"
 #include "game/exact_score.h"
 #include "solve/retrograde.h"
@@ -89,12 +92,14 @@ class EndgameEntry {
   std::uint16_t x_raw = 0;
 };
 
-/// State shared by the threads that build a table. All pointers must be set.
+/// State shared by the threads that build a table, the calling one among them. All pointers must be set.
 struct EndgameWork {
   int threads = 1;
   const std::atomic<bool>* stop = nullptr;
   /// Counts the positions with an initial entry.
   std::atomic<std::uint64_t>* positions = nullptr;
+  /// Called by the calling thread from time to time; it may set the flag, or throw. None: nothing.
+  std::function<void()> watch = {};
 };
 
 /// The table of one class. Several threads may change its entries at once.
@@ -102,27 +107,23 @@ class EndgameTable {
  public:
   explicit EndgameTable(std::uint64_t size)
       : x_size(size),
-        x_entries(std::make_unique_for_overwrite<std::uint16_t[]>(size)),
-        x_marks(std::make_unique<std::atomic<bool>[]>(2 * blocks())) {}
+        x_entries(new std::uint16_t[static_cast<std::size_t>(size)]),
+        x_marks(std::make_unique<std::atomic<bool>[]>(static_cast<std::size_t>(2 * blocks()))) {}
 
   static std::uint64_t bytes(std::uint64_t size) { return size * sizeof(std::uint16_t) + size / kBlock * 2 + 2; }
 
-  EndgameEntry at(std::uint64_t number) const {
-    return EndgameEntry::from_raw(std::atomic_ref(x_entries[number]).load(std::memory_order_relaxed));
-  }
-  void set(std::uint64_t number, EndgameEntry entry) {
-    std::atomic_ref(x_entries[number]).store(entry.raw(), std::memory_order_relaxed);
-  }
+  EndgameEntry at(std::uint64_t number) const { return EndgameEntry::from_raw(core::load_relaxed(entry(number))); }
+  void set(std::uint64_t number, EndgameEntry value) { core::store_relaxed(entry(number), value.raw()); }
   /// Takes one move from an unsolved entry. Returns the entry before.
   EndgameEntry count_down(std::uint64_t number) {
-    return EndgameEntry::from_raw(std::atomic_ref(x_entries[number]).fetch_sub(1, std::memory_order_relaxed));
+    return EndgameEntry::from_raw(core::decrement_relaxed(entry(number)));
   }
-  void prefetch(std::uint64_t number) const { __builtin_prefetch(&x_entries[number], 1); }
+  void prefetch(std::uint64_t number) const { __builtin_prefetch(&entry(number), 1); }
 
   /// Marks the block of a number as one with an entry solved at this distance. Distances share marks two by two: only
   /// two are in use at a time.
   void mark(std::uint64_t number, unsigned distance) {
-    auto& flag = x_marks[(distance & 1) * blocks() + number / kBlock];
+    auto& flag = block_mark(distance, number / kBlock);
     if (!flag.load(std::memory_order_relaxed)) flag.store(true, std::memory_order_relaxed);
   }
 
@@ -136,7 +137,7 @@ class EndgameTable {
   template <class Visit>
   bool for_each_marked(const EndgameWork& work, unsigned distance, Visit visit) {
     return for_each_block(work, visit, [&](std::uint64_t block) {
-      return x_marks[(distance & 1) * blocks() + block].exchange(false, std::memory_order_relaxed);
+      return block_mark(distance, block).exchange(false, std::memory_order_relaxed);
     });
   }
 
@@ -144,32 +145,39 @@ class EndgameTable {
   static constexpr std::uint64_t kBlock = 4096;
 
   std::uint64_t blocks() const { return x_size / kBlock + 1; }
+  std::uint16_t& entry(std::uint64_t number) const { return x_entries[static_cast<std::size_t>(number)]; }
+  std::atomic<bool>& block_mark(unsigned distance, std::uint64_t block) const {
+    return x_marks[static_cast<std::size_t>((distance & 1) * blocks() + block)];
+  }
 
   template <class Visit, class Chosen>
   bool for_each_block(const EndgameWork& work, Visit visit, Chosen chosen) {
     std::atomic<std::uint64_t> next = 0;
     std::atomic<bool> any = false;
     std::atomic<bool> failed = false;
-    auto run = [&, visit]() mutable {
+    const auto run = [&](Visit its_visit, bool watches) {
       try {
         for (std::uint64_t block = next++; block < blocks() && !*work.stop; block = next++) {
+          if (watches && work.watch) work.watch();
           if (!chosen(block)) continue;
           any.store(true, std::memory_order_relaxed);
           const std::uint64_t end = std::min(x_size, (block + 1) * kBlock);
-          for (std::uint64_t number = block * kBlock; number < end; ++number) visit(number);
+          for (std::uint64_t number = block * kBlock; number < end; ++number) its_visit(number);
         }
       } catch (const std::bad_alloc&) {
         failed = true;
       }
     };
     {
-      std::vector<std::jthread> threads;
+      core::ThreadGroup helpers;
+      // They end before they are joined, also if the watch throws.
+      const core::ScopeGuard end_helpers([&] { next = blocks(); });
       try {
-        for (int thread = 1; thread < work.threads; ++thread) threads.emplace_back(run);
+        for (int helper = 1; helper < work.threads; ++helper) helpers.start([&run, visit] { run(visit, false); });
       } catch (const std::system_error&) {
         // Fewer threads do the same work.
       }
-      run();
+      run(visit, true);
     }
     if (failed) throw std::bad_alloc();
     return any && !*work.stop;

@@ -36,7 +36,8 @@ class ExactSearch {
   using States = typename Context::States;
 
   /// `helper` is 0 for the main thread; the others order equally promising moves differently.
-  ExactSearch(Context& context, const States& states, unsigned helper) : x_thread(context, states), x_helper(helper) {}
+  ExactSearch(Context& context, const States& states, unsigned helper)
+      : x_thread(context, states, helper), x_helper(helper) {}
 
   /// Returns bounds. They do not decide the question where it is not resolved within its horizon, or where the
   /// context's stop flag was set.

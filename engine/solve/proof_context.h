@@ -5,6 +5,7 @@
 
 #include <atomic>
 #include <cstdint>
+#include <functional>
 #include <limits>
 
 #include "game/concepts.h"
@@ -58,6 +59,8 @@ struct ProofContext {
   std::atomic<std::uint64_t> nodes = 0;
   /// The number of `nodes` at which the threads set `stop`. Does not change during a search.
   std::uint64_t max_nodes = std::numeric_limits<std::uint64_t>::max();
+  /// Called by the first thread from time to time; it may set `stop`, or throw. None: nothing.
+  std::function<void()> watch;
   /// The longest line searched, in moves.
   std::atomic<int> deepest = 0;
   /// The generation of entries that say "not resolved within this depth": one for each question.

@@ -28,7 +28,7 @@ class ProofNumberSearch {
   using States = typename Context::States;
 
   /// The threads of a proof spread by their active positions alone, without numbers.
-  ProofNumberSearch(Context& context, const States& states, unsigned /*helper*/) : x_thread(context, states) {}
+  ProofNumberSearch(Context& context, const States& states, unsigned helper) : x_thread(context, states, helper) {}
 
   /// Returns bounds. They do not decide the question where the context's stop flag was set. A repetition counts against
   /// the attacker and sets `repeated` of the context: a refutation of the attacker may then be wrong. So does a line of

@@ -25,19 +25,21 @@ class ProofThread {
   using Context = ProofContext<G>;
   using States = typename Context::States;
 
-  /// The context and the states must outlive the thread's proofs.
-  ProofThread(Context& context, const States& states) : x_context(&context), x_states(&states) {}
+  /// `number` counts the threads of the proof from 0. The context and the states must outlive the thread's proofs.
+  ProofThread(Context& context, const States& states, unsigned number)
+      : x_context(&context), x_states(&states), x_watches(number == 0) {}
 
   Context& context() const { return *x_context; }
   bool stopped() const { return x_context->stop.load(std::memory_order_relaxed); }
   Representative state_of(const Position& position) const { return (*x_states)(position); }
 
-  /// Counts a node, and adds to the shared count from time to time.
+  /// Counts a node. From time to time adds to the shared count, and lets the first thread watch the limits.
   void count_node(int ply) {
     ++x_nodes;
     if (x_nodes - x_reported < report_interval()) return;
     report_nodes();
     if (x_context->deepest.load(std::memory_order_relaxed) < ply) x_context->deepest = ply;
+    if (x_watches && x_context->watch) x_context->watch();
   }
   /// Adds the nodes since the last report to the shared count, and ends the proof where these are enough.
   void report_nodes() {
@@ -90,6 +92,8 @@ class ProofThread {
 
   Context* x_context;
   const States* x_states;
+  /// True in the first thread.
+  bool x_watches;
   std::vector<std::unique_ptr<Frame>> x_frames;
   std::uint64_t x_nodes = 0;
   std::uint64_t x_reported = 0;

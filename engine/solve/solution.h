@@ -2,13 +2,13 @@
 /// Settings, limits and result of the solver (solve/solver.h).
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <limits>
 #include <vector>
 
 #include "core/move.h"
+#include "core/stop_flags.h"
 #include "game/exact_score.h"
 
 namespace catenary::solve {
@@ -27,8 +27,8 @@ struct SolverSettings {
 
 struct SolverLimits {
   double seconds = std::numeric_limits<double>::infinity();
-  /// Set from another thread to end the proof as soon as possible; may be null.
-  const std::atomic<bool>* stop = nullptr;
+  /// Raised to end the proof as soon as possible; may be null.
+  const core::StopFlag* stop = nullptr;
   /// The number of nodes soon after which the proof ends.
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
 };

@@ -12,11 +12,11 @@
 #include <new>
 #include <optional>
 #include <system_error>
-#include <thread>
 #include <vector>
 
 #include "core/scope_guard.h"
 #include "core/stopwatch.h"
+#include "core/thread_group.h"
 #include "solve/exact_search.h"
 #include "solve/proof_number.h"
 #include "solve/solution.h"
@@ -36,6 +36,7 @@ class Solver {
     x_context.table.resize(settings.table_mb);
     provide_workers(settings.threads);
     x_context.threads = static_cast<int>(x_workers.size());
+    x_context.watch = [this] { watch(); };
   }
 
   const SolverSettings& settings() const { return x_settings; }
@@ -66,7 +67,7 @@ class Solver {
   } catch (const std::bad_alloc&) {
     return std::nullopt;
   }
-  void supervise(std::unique_lock<std::mutex>& lock, const bool& done);
+  void watch();
   bool solve_retrograde(const Position& root);
   bool build_tables(const Position& root);
   std::vector<Move> best_line(Position position, game::ExactScore score);
@@ -193,12 +194,15 @@ game::ScoreBounds Solver<G>::ask_both_ways(const Position& position, game::Exact
   return bounds.misses(target) ? game::ScoreBounds::exactly(-1) : game::ScoreBounds();
 }
 
-/// Searches one question with all threads; the first answer ends the search. A thread without memory, or one that
-/// cannot be started, leaves the question to the others.
+/// Searches one question with all threads, the calling one among them; the first answer ends the search. A thread
+/// without memory, or one that cannot be started, leaves the question to the others.
 template <game::Game G>
 game::ScoreBounds Solver<G>::prove(const Question& question) {
+  constexpr std::chrono::milliseconds kPoll{20};
   x_context.stop = false;
   x_context.repeated = false;
+  watch();
+  if (x_interrupted) return {};
   std::mutex mutex;
   bool answered = false;
   game::ScoreBounds proven;
@@ -216,18 +220,20 @@ game::ScoreBounds Solver<G>::prove(const Question& question) {
     x_changed.notify_all();
   };
   {
-    std::vector<std::jthread> threads;
+    core::ThreadGroup helpers;
     // They end before they are joined, also if the observer throws.
-    const core::ScopeGuard end_threads([&] { x_context.stop = true; });
+    const core::ScopeGuard end_helpers([&] { x_context.stop = true; });
     try {
-      for (const auto& worker : x_workers) threads.emplace_back([&run, worker = worker.get()] { run(*worker); });
+      for (std::size_t i = 1; i < x_workers.size(); ++i)
+        helpers.start([&run, worker = x_workers[i].get()] { run(*worker); });
     } catch (const std::system_error&) {
       const std::lock_guard lock(mutex);
-      at_work -= x_workers.size() - threads.size();
-      answered |= at_work == 0;
+      at_work -= x_workers.size() - 1 - helpers.size();
     }
+    run(*x_workers.front());
+    // The others may go on where this one had no memory.
     std::unique_lock lock(mutex);
-    supervise(lock, answered);
+    while (!x_changed.wait_for(lock, kPoll, [&] { return answered; })) watch();
   }
   x_interrupted |= x_context.nodes >= x_limits.nodes;
   return proven;
@@ -238,28 +244,9 @@ template <game::Game G>
 bool Solver<G>::solve_retrograde(const Position& root) {
   if (x_only_searches) return false;
   x_context.stop = false;
-  bool done = false;
-  std::mutex mutex;
-  const auto run = [&] {
-    const auto built = within_memory([&] { return build_tables(root); });
-    const std::lock_guard lock(mutex);
-    x_lacked_memory |= !built;
-    x_only_searches = !built.value_or(false);
-    done = true;
-    x_changed.notify_all();
-  };
-  {
-    std::jthread worker;
-    // It ends before it is joined, also if the observer throws.
-    const core::ScopeGuard end_worker([&] { x_context.stop = true; });
-    try {
-      worker = std::jthread(run);
-    } catch (const std::system_error&) {
-      x_only_searches = done = true;
-    }
-    std::unique_lock lock(mutex);
-    supervise(lock, done);
-  }
+  const auto built = within_memory([&] { return build_tables(root); });
+  x_lacked_memory |= !built;
+  x_only_searches = !built.value_or(false);
   if (const auto score = x_context.endgames.score(root)) x_bounds = game::ScoreBounds::exactly(*score);
   return true;
 }
@@ -271,29 +258,25 @@ bool Solver<G>::build_tables(const Position& root) {
   if (!endgames.can_build(root, x_settings.table_mb)) return false;
   // Frees the memory of the solver's table, so that both kinds of tables never take it at once.
   x_context.table.clear();
-  endgames.build(root, x_settings.table_mb, {x_settings.threads, &x_context.stop, &x_context.nodes});
+  endgames.build(root, x_settings.table_mb, {x_settings.threads, &x_context.stop, &x_context.nodes, x_context.watch});
   return endgames.score(root).has_value();
 }
 
-/// Waits until `done` is set, or a limit ends the proof, and reports its progress.
+/// Stops the proof at a limit, and reports its progress.
 template <game::Game G>
-void Solver<G>::supervise(std::unique_lock<std::mutex>& lock, const bool& done) {
-  using Seconds = std::chrono::duration<double>;
-  constexpr double kPollSeconds = 0.02;
+void Solver<G>::watch() {
   constexpr double kReportSeconds = 1;
-  const auto until_poll = [&] { return Seconds(std::clamp(x_limits.seconds - x_watch.seconds(), 0.0, kPollSeconds)); };
-  while (!x_changed.wait_for(lock, until_poll(), [&] { return done; })) {
-    const double seconds = x_watch.seconds();
-    if (seconds >= x_limits.seconds || (x_limits.stop != nullptr && *x_limits.stop)) {
-      x_interrupted = true;
-      return;
-    }
-    if (seconds - x_reported < kReportSeconds) continue;
-    x_reported = seconds;
-    Solution progress;
-    report(progress);
-    if (x_observer) x_observer(progress);
+  const double seconds = x_watch.seconds();
+  if (seconds >= x_limits.seconds || (x_limits.stop != nullptr && *x_limits.stop)) {
+    x_interrupted = true;
+    x_context.stop = true;
+    return;
   }
+  if (seconds - x_reported < kReportSeconds) return;
+  x_reported = seconds;
+  Solution progress;
+  report(progress);
+  if (x_observer) x_observer(progress);
 }
 
 template <game::Game G>

@@ -29,7 +29,8 @@ game::Events events_between(const Session& session, std::size_t first, std::size
       const std::string square = game::to_text(played.move, session.grid());
       events.emplace_back("The dice show " + square + ".", game::Event::Kind::roll, "Rolled " + square);
     }
-    std::ranges::move(session.state_at(i).events(played.move, session.state_at(i + 1)), std::back_inserter(events));
+    for (game::Event& event : session.state_at(i).events(played.move, session.state_at(i + 1)))
+      events.push_back(std::move(event));
   }
   return events;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "training/bench.h"
 
+#include <cassert>
+
 #include "core/rng.h"
 #include "game/move_text.h"
 #include "player/network_source.h"
@@ -27,7 +29,7 @@ void play_randomly(session::Session& session, int count) {
 
 }  // namespace
 
-std::vector<BenchLine> run_bench(const player::Plugin& game, const std::atomic<bool>* stop) {
+std::vector<BenchLine> run_bench(const player::Plugin& game, const core::StopFlag* stop) {
   player::Request request;
   request.settings.hash_mb = kBenchHashMb;
   request.settings.prove_endings = false;
@@ -43,7 +45,7 @@ std::vector<BenchLine> run_bench(const player::Plugin& game, const std::atomic<b
     play_randomly(*session, count);
     if (session->state().over()) continue;
     const search::SearchResult result = started.engine->search(session->history(), request, rng, {});
-    if (stop != nullptr && stop->load()) break;
+    if (stop != nullptr && *stop) break;
     lines.push_back({session->state().text(), result.nodes, result.seconds});
   }
   return lines;

@@ -3,11 +3,11 @@
 /// evaluation or move order.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <string>
 #include <vector>
 
+#include "core/stop_flags.h"
 #include "player/plugin.h"
 
 namespace catenary::training {
@@ -20,6 +20,6 @@ struct BenchLine {
 
 /// Searches the game's bench positions with default options, one thread and a fresh table of fixed size. Fewer lines
 /// where `stop` (may be null) was set.
-std::vector<BenchLine> run_bench(const player::Plugin& game, const std::atomic<bool>* stop);
+std::vector<BenchLine> run_bench(const player::Plugin& game, const core::StopFlag* stop);
 
 }  // namespace catenary::training

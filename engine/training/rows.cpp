@@ -2,7 +2,7 @@
 #include "training/rows.h"
 
 #include <algorithm>
-#include <bit>
+#include <cstring>
 #include <vector>
 
 #include "core/bytes.h"
@@ -19,6 +19,13 @@ using network::SampleShape;
 /// In place of an input, where fewer than max_active are active.
 constexpr int kNoInput = -1;
 
+std::uint32_t bits_of(float number) {
+  std::uint32_t bits = 0;
+  static_assert(sizeof bits == sizeof number);
+  std::memcpy(&bits, &number, sizeof bits);
+  return bits;
+}
+
 std::string text_of(const TrainingGames& games, const SampleShape& shape) {
   std::string text = "catenary rows 1\ngame " + games.game->name + "\nwidth " + std::to_string(games.settings.width);
   text += "\ninputs " + shape.inputs + " " + std::to_string(shape.input_count);
@@ -32,7 +39,7 @@ void append_row(std::string& bytes, const Sample& sample, std::size_t max_active
   for (const auto& inputs : sample.inputs)
     for (std::size_t i = 0; i < max_active; ++i)
       core::append_integer(bytes, static_cast<std::int16_t>(i < inputs.size() ? inputs[i] : kNoInput));
-  for (const float amount : sample.amounts) core::append_integer(bytes, std::bit_cast<std::uint32_t>(amount));
+  for (const float amount : sample.amounts) core::append_integer(bytes, bits_of(amount));
   core::append_integer(bytes, static_cast<std::uint32_t>(game));
   core::append_integer(bytes, static_cast<std::int16_t>(value));
   core::append_integer(bytes, static_cast<std::int16_t>(result));

@@ -84,7 +84,7 @@ struct Opinion {
   double lead = 0;
 };
 
-Opinion opinion_at(game::Settings settings, long komi, player::Request request) {
+Opinion opinion_at(game::Settings settings, long long komi, player::Request request) {
   [[maybe_unused]] const auto done = settings.options.set("komi", std::to_string(komi));
   assert(done);
   request.settings.searcher = search::SearcherKind::alphabeta;
@@ -114,7 +114,7 @@ core::Result<std::string> choose_komi(const game::Settings& settings, const std:
   request.limits.soft_seconds /= kSearches;
   request.limits.hard_seconds /= kSearches;
   request.limits.max_nodes = std::max<std::uint64_t>(1, request.limits.max_nodes / kSearches);
-  long komi = 0;
+  long long komi = 0;
   for (int i = 0; i < kSearches; ++i) {
     const double lead = opinion_at(settings, komi, request).lead;
     if (std::abs(lead) <= 0.5) break;

@@ -2,20 +2,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <functional>
-#include <future>
 #include <iterator>
 #include <limits>
-#include <mutex>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string_view>
 #include <thread>
 #include <utility>
 
+#include "core/stop_flags.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "game/reasons.h"
@@ -79,56 +77,30 @@ void require_due(const session::Session& session, Color side) {
     throw CommandError::refused("it is the turn of " + std::string(to_text(session.to_move())));
 }
 
-/// The newest analysis of a search in progress, which another thread takes.
-class NewestAnalysis {
- public:
-  void put(const Analysis& analysis) {
-    const std::lock_guard lock(x_mutex);
-    x_analysis = analysis;
-  }
-  /// Nothing if there is none that has not been taken.
-  std::optional<Analysis> take() {
-    const std::lock_guard lock(x_mutex);
-    return std::exchange(x_analysis, std::nullopt);
-  }
-
- private:
-  std::mutex x_mutex;
-  std::optional<Analysis> x_analysis;
-};
-
 /// Seconds between lines: no fewer than these, and no more than clocks can count.
 constexpr double kMinInterval = 0.01;
 constexpr double kMaxInterval = 1e6;
-constexpr std::chrono::milliseconds kPoll{10};
-
-/// Analyses in a thread of its own and writes lines at intervals, until `ended` returns true. An exception of the
-/// search or of the writing ends both.
+/// Analyses, and writes lines at intervals meanwhile, until `ended` returns true. An exception of the writing ends the
+/// search.
 void write_analysis(Player& player, const AnalysisArguments& asked, const std::function<bool()>& ended,
                     const std::function<std::string(const Analysis&)>& line_of, Response& response) {
-  std::atomic<bool> stop = ended();
-  NewestAnalysis newest;
-  auto search = std::async(std::launch::async, [&] {
-    return player.analyze(player.make_request(asked.side, player.parameters(), asked.seconds, stop),
-                          [&](const Analysis& analysis) { newest.put(analysis); });
-  });
-  try {
-    // Front ends wait for the status, and the first line may be long in coming.
-    response.begin();
-    const double interval = std::clamp(asked.interval, kMinInterval, kMaxInterval);
-    const core::Stopwatch watch;
-    double next = interval;
-    while (search.wait_for(kPoll) != std::future_status::ready) {
-      if (ended()) stop = true;
-      if (watch.seconds() < next) continue;
+  const double interval = std::clamp(asked.interval, kMinInterval, kMaxInterval);
+  const core::Stopwatch watch;
+  double next = interval;
+  std::optional<Analysis> newest;
+  // The search looks at the flag every few milliseconds.
+  const core::StopFlag stop([&] {
+    if (watch.seconds() >= next) {
       next += interval;
-      if (const auto analysis = newest.take()) response.write_line(line_of(*analysis));
+      if (const auto analysis = std::exchange(newest, std::nullopt)) response.write_line(line_of(*analysis));
     }
-  } catch (...) {
-    stop = true;
-    throw;
-  }
-  response.write_line(line_of(search.get()));
+    return ended();
+  });
+  // Front ends wait for the status, and the first line may be long in coming.
+  response.begin();
+  const Analysis last = player.analyze(player.make_request(asked.side, player.parameters(), asked.seconds, stop),
+                                       [&](const Analysis& analysis) { newest = analysis; });
+  response.write_line(line_of(last));
 }
 
 void analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect, Response& response) {
@@ -146,6 +118,7 @@ void analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect
   const auto line_of = [&](const Analysis& found) { return info_line(player.game(), session, found, dialect); };
   write_analysis(player, asked, ended, line_of, response);
   // All may be known before the next line comes, which is what ends the command.
+  constexpr std::chrono::milliseconds kPoll{10};
   while (endless && !ended()) std::this_thread::sleep_for(kPoll);
 }
 

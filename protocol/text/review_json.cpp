@@ -165,7 +165,7 @@ Json review(const player::Plugin& game, game::Settings settings, const session::
   for (std::size_t i = 0; i < found.turns.size(); ++i) {
     const ReviewedTurn& turn = found.turns[i];
     turns.push_back(turn_json(turn, i + 1, session.grid()));
-    if (turn.has_better_turn() || std::ranges::binary_search(turning_points, i))
+    if (turn.has_better_turn() || std::binary_search(turning_points.begin(), turning_points.end(), i))
       turns.back()["best"] = better_json(*turn.comparison, replayed);
     session.play_turn(turn.moves);
     states.push_back(shown_state(session));

@@ -18,7 +18,7 @@ bool has_network(const std::string& name, int width, const std::vector<std::pair
   game::Settings settings = game.default_settings();
   settings.width = width;
   for (const auto& [option, value] : options) tests::require(game.set_option(settings, option, value));
-  const auto found = network::parse_network_for(game.network, settings);
+  const auto found = network::parse_network_for(*game.networks(), settings);
   BOOST_REQUIRE(found);
   if (*found) BOOST_CHECK(game.start(settings).engine->check_network(**found));
   return found->has_value();
@@ -30,8 +30,8 @@ BOOST_AUTO_TEST_SUITE(networks)
 
 BOOST_AUTO_TEST_CASE(no_settings_are_covered_by_two_networks) {
   for (const player::Plugin& game : tests::registry().games()) {
-    if (game.network.empty()) continue;
-    const auto networks = network::parse_networks(game.network);
+    if (game.networks()->empty()) continue;
+    const auto networks = network::parse_networks(*game.networks());
     BOOST_REQUIRE(networks);
     for (const int width : game.widths)
       for (const tests::Variant& variant : tests::variants_on(game, width)) {

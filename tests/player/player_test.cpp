@@ -25,7 +25,7 @@ namespace {
 /// A file with the game's own networks, removed at the end.
 class NetworkFile {
  public:
-  explicit NetworkFile(const Plugin& game) { std::ofstream(path(), std::ios::binary) << game.network; }
+  explicit NetworkFile(const Plugin& game) { std::ofstream(path(), std::ios::binary) << *game.networks(); }
 
   void remove() const { std::filesystem::remove(path()); }
   const std::string& path() const { return x_file.path(); }
@@ -58,6 +58,44 @@ BOOST_AUTO_TEST_CASE(a_request_has_the_limits_of_a_turn) {
   seat.player.set_time_control({0, 2, 1});
   BOOST_TEST(seat.player.make_request(Color::black).limits.hard_seconds < 2);
   BOOST_TEST(seat.player.make_request(Color::black).limits.hard_seconds > 1);
+}
+
+BOOST_AUTO_TEST_CASE(searches_without_another_thread_ask_whether_to_stop) {
+  for (const std::string& game : tests::registry().names()) {
+    Seat seat(game);
+    // Helpers must not ask.
+    seat.set("threads", "2");
+    const auto asking = std::this_thread::get_id();
+    int asked = 0;
+    const core::StopFlag stop([&] {
+      BOOST_TEST((std::this_thread::get_id() == asking));
+      return ++asked == 5;
+    });
+    const auto request = [&] {
+      return seat.player.make_request(seat.session().to_move(), seat.player.parameters(), 1e9, stop);
+    };
+    BOOST_TEST(!seat.player.search(request()).turn.empty(), game);
+    BOOST_TEST(asked == 5, game);
+    // A flag stays raised.
+    BOOST_TEST(!seat.player.analyze(request(), {}).moves.empty(), game);
+    BOOST_TEST(asked == 5, game);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(proofs_without_another_thread_ask_whether_to_stop) {
+  for (const std::string game : {"catchup", "catena", "cation", "colorado"}) {
+    Seat seat(game);
+    seat.set("solver_mb", "1");
+    seat.set("threads", "2");
+    int asked = 0;
+    const core::StopFlag stop([&] { return ++asked == 20; });
+    const auto solution =
+        seat.player.solve(seat.session().state(),
+                          seat.player.make_request(seat.session().to_move(), seat.player.parameters(), 1e9, stop));
+    BOOST_REQUIRE(solution);
+    BOOST_TEST(!solution->bounds.exact(), game);
+    BOOST_TEST(asked == 20, game);
+  }
 }
 
 BOOST_AUTO_TEST_CASE(a_question_has_the_limits_that_were_set_whatever_the_level) {

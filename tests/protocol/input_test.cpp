@@ -58,7 +58,7 @@ struct Piped {
 };
 
 /// Waits for minutes, however busy the machine is, before it takes the input for one that hangs.
-bool becomes_true(const std::atomic<bool>& flag) {
+bool becomes_true(const core::StopFlag& flag) {
   constexpr std::chrono::minutes kHang{5};
   const auto end = std::chrono::steady_clock::now() + kHang;
   while (!flag && std::chrono::steady_clock::now() < end) std::this_thread::sleep_for(std::chrono::milliseconds(5));

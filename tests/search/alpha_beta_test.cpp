@@ -204,7 +204,7 @@ BOOST_AUTO_TEST_CASE(limits_are_kept) {
     // The first iteration is always finished.
     BOOST_TEST(result.nodes <= most + 16);
   }
-  std::atomic<bool> stop = true;
+  core::StopFlag stop = true;
   SearchLimits stopped;
   stopped.stop = &stop;
   BOOST_TEST(!searched(root, stopped).turn.empty());

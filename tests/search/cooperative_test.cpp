@@ -100,7 +100,7 @@ BOOST_AUTO_TEST_CASE(limits_are_kept_and_leave_a_whole_line) {
   BOOST_TEST(!result.turn.empty());
   // A first line has to be found whatever the limits.
   BOOST_TEST(result.nodes < 100U);
-  std::atomic<bool> stop = true;
+  core::StopFlag stop = true;
   SearchLimits stopped;
   stopped.stop = &stop;
   BOOST_TEST(!searched(root, stopped).turn.empty());

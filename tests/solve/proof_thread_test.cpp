@@ -24,7 +24,7 @@ struct Proof {
   ToyRules rules{std::uint64_t{1}};
   PlainStates<ToyGame> states{rules, false};
   ProofContext<ToyGame> context{rules};
-  ProofThread<ToyGame, Frame> thread{context, states};
+  ProofThread<ToyGame, Frame> thread{context, states, 0};
 };
 
 constexpr StateKey key_of(std::uint64_t number) { return {number, number + 1}; }

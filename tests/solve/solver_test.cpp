@@ -331,7 +331,7 @@ BOOST_AUTO_TEST_CASE(a_proof_ends_at_its_limits_with_the_bounds_so_far) {
   BOOST_REQUIRE(timed);
   BOOST_TEST(!timed->bounds.exact());
   BOOST_TEST(timed->line.empty());
-  std::atomic<bool> stop = true;
+  core::StopFlag stop = true;
   request.limits.stop = &stop;
   BOOST_TEST(!started.engine->solve(started.session->state(), request, {})->bounds.exact());
 }
@@ -345,7 +345,7 @@ BOOST_AUTO_TEST_CASE(a_game_without_opponents_has_no_solution) {
 BOOST_AUTO_TEST_CASE(margins_take_any_number_of_questions) {
   const tests::ToyRules rules(std::uint64_t{1});
   Solver<MarginGame> solver(rules, settings_of(1, kSmallTable, false));
-  const std::atomic<bool> never = false;
+  const core::StopFlag never;
   const Solution solution = solver.solve(MarginPosition(rules), {.seconds = 10, .stop = &never}, {});
   BOOST_TEST(solution.bounds.exact());
   BOOST_TEST(solution.bounds.low == kMaxScore - 1);

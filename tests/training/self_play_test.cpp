@@ -116,7 +116,7 @@ BOOST_AUTO_TEST_CASE(uct_may_choose_all_turns) {
 }
 
 BOOST_AUTO_TEST_CASE(a_stopped_search_gives_fewer_games) {
-  const std::atomic<bool> stop = true;
+  const core::StopFlag stop = true;
   Request search;
   search.limits.stop = &stop;
   const Plugin& game = game_of("catchup");
