@@ -3,6 +3,8 @@
 
 #ifdef __AVX2__
 #include <immintrin.h>
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
 #endif
 
 #include <algorithm>
@@ -32,65 +34,102 @@ void portable_subtract_rows(const std::vector<Row>& rows, std::span<const RowPai
   }
 }
 
-#ifdef __AVX2__
+#if defined(__AVX2__) || defined(__wasm_simd128__)
 
 namespace {
 
-constexpr std::size_t kLanes = 16;
+#ifdef __AVX2__
 
-__m256i load(const Row& row, std::size_t first) {
-  return _mm256_load_si256(reinterpret_cast<const __m256i*>(row.numbers.data() + first));
+using Lanes = __m256i;
+
+Lanes load(const Row& row, std::size_t first) {
+  return _mm256_load_si256(reinterpret_cast<const Lanes*>(row.numbers.data() + first));
+}
+void store(Row& row, std::size_t first, Lanes lanes) {
+  _mm256_store_si256(reinterpret_cast<Lanes*>(row.numbers.data() + first), lanes);
+}
+Lanes sum_of(Lanes a, Lanes b) { return _mm256_add_epi16(a, b); }
+Lanes difference_of(Lanes a, Lanes b) { return _mm256_sub_epi16(a, b); }
+Lanes activation_of(Lanes numbers) {
+  return _mm256_min_epi16(_mm256_max_epi16(numbers, _mm256_setzero_si256()), _mm256_set1_epi16(kActivationUnit));
+}
+/// The sums of two neighbours each, in 32 bits, of weight * active^2.
+Lanes weighted_squares(Lanes active, Lanes weights) {
+  return _mm256_madd_epi16(_mm256_mullo_epi16(active, weights), active);
+}
+Lanes wide_sum_of(Lanes a, Lanes b) { return _mm256_add_epi32(a, b); }
+std::int32_t total_of(Lanes wide) {
+  __m128i half = _mm_add_epi32(_mm256_castsi256_si128(wide), _mm256_extracti128_si256(wide, 1));
+  half = _mm_add_epi32(half, _mm_shuffle_epi32(half, _MM_SHUFFLE(1, 0, 3, 2)));
+  half = _mm_add_epi32(half, _mm_shuffle_epi32(half, _MM_SHUFFLE(2, 3, 0, 1)));
+  return _mm_cvtsi128_si32(half);
 }
 
-void store(Row& row, std::size_t first, __m256i lanes) {
-  _mm256_store_si256(reinterpret_cast<__m256i*>(row.numbers.data() + first), lanes);
+#else
+
+using Lanes = v128_t;
+
+Lanes load(const Row& row, std::size_t first) { return wasm_v128_load(row.numbers.data() + first); }
+void store(Row& row, std::size_t first, Lanes lanes) { wasm_v128_store(row.numbers.data() + first, lanes); }
+Lanes sum_of(Lanes a, Lanes b) { return wasm_i16x8_add(a, b); }
+Lanes difference_of(Lanes a, Lanes b) { return wasm_i16x8_sub(a, b); }
+Lanes activation_of(Lanes numbers) {
+  return wasm_i16x8_min(wasm_i16x8_max(numbers, wasm_i16x8_splat(0)), wasm_i16x8_splat(kActivationUnit));
 }
+/// The sums of two neighbours each, in 32 bits, of weight * active^2.
+Lanes weighted_squares(Lanes active, Lanes weights) {
+  return wasm_i32x4_dot_i16x8(wasm_i16x8_mul(active, weights), active);
+}
+Lanes wide_sum_of(Lanes a, Lanes b) { return wasm_i32x4_add(a, b); }
+std::int32_t total_of(Lanes wide) {
+  return wasm_i32x4_extract_lane(wide, 0) + wasm_i32x4_extract_lane(wide, 1) + wasm_i32x4_extract_lane(wide, 2) +
+         wasm_i32x4_extract_lane(wide, 3);
+}
+
+#endif
+
+constexpr std::size_t kLanes = sizeof(Lanes) / sizeof(std::int16_t);
 
 // `step(sum, lanes)` puts a part of a row into a sum. The sums stay in registers, which compilers do not see that they
 // can.
 template <class Step>
 void for_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums, Step step) {
-  static_assert(kHidden == 2 * kLanes);
-  __m256i black_low = load(sums[0], 0);
-  __m256i black_high = load(sums[0], kLanes);
-  __m256i white_low = load(sums[1], 0);
-  __m256i white_high = load(sums[1], kLanes);
+  constexpr std::size_t kParts = kHidden / kLanes;
+  Lanes black_sums[kParts];
+  Lanes white_sums[kParts];
+  for (std::size_t i = 0; i < kParts; ++i) {
+    black_sums[i] = load(sums[0], i * kLanes);
+    white_sums[i] = load(sums[1], i * kLanes);
+  }
   for (const RowPair pair : numbers) {
     const Row& black = rows[pair.black()];
     const Row& white = rows[pair.white()];
-    black_low = step(black_low, load(black, 0));
-    black_high = step(black_high, load(black, kLanes));
-    white_low = step(white_low, load(white, 0));
-    white_high = step(white_high, load(white, kLanes));
+    for (std::size_t i = 0; i < kParts; ++i) {
+      black_sums[i] = step(black_sums[i], load(black, i * kLanes));
+      white_sums[i] = step(white_sums[i], load(white, i * kLanes));
+    }
   }
-  store(sums[0], 0, black_low);
-  store(sums[0], kLanes, black_high);
-  store(sums[1], 0, white_low);
-  store(sums[1], kLanes, white_high);
+  for (std::size_t i = 0; i < kParts; ++i) {
+    store(sums[0], i * kLanes, black_sums[i]);
+    store(sums[1], i * kLanes, white_sums[i]);
+  }
 }
 
 }  // namespace
 
 void add_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums) {
-  for_rows(rows, numbers, sums, [](__m256i sum, __m256i lanes) { return _mm256_add_epi16(sum, lanes); });
+  for_rows(rows, numbers, sums, sum_of);
 }
 
 void subtract_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums) {
-  for_rows(rows, numbers, sums, [](__m256i sum, __m256i lanes) { return _mm256_sub_epi16(sum, lanes); });
+  for_rows(rows, numbers, sums, difference_of);
 }
 
 std::int32_t output_of(const Row& numbers, const Row& weights) {
-  const __m256i zero = _mm256_setzero_si256();
-  const __m256i unit = _mm256_set1_epi16(kActivationUnit);
-  __m256i sums = zero;
-  for (std::size_t i = 0; i < kHidden; i += kLanes) {
-    const __m256i active = _mm256_min_epi16(_mm256_max_epi16(load(numbers, i), zero), unit);
-    sums = _mm256_add_epi32(sums, _mm256_madd_epi16(_mm256_mullo_epi16(active, load(weights, i)), active));
-  }
-  __m128i half = _mm_add_epi32(_mm256_castsi256_si128(sums), _mm256_extracti128_si256(sums, 1));
-  half = _mm_add_epi32(half, _mm_shuffle_epi32(half, _MM_SHUFFLE(1, 0, 3, 2)));
-  half = _mm_add_epi32(half, _mm_shuffle_epi32(half, _MM_SHUFFLE(2, 3, 0, 1)));
-  return _mm_cvtsi128_si32(half);
+  Lanes sums{};
+  for (std::size_t i = 0; i < kHidden; i += kLanes)
+    sums = wide_sum_of(sums, weighted_squares(activation_of(load(numbers, i)), load(weights, i)));
+  return total_of(sums);
 }
 
 #else

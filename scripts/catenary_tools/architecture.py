@@ -99,7 +99,7 @@ def storeys(root: pathlib.Path) -> tuple[Storey, ...]:
         (engine("review", "what the turns of a game cost: better turns, proofs, luck"),
          engine("training", "games of the engine against itself, their files, the benchmark")),
         (*games_in(root, "games"),
-         Floor("all_games", ("games/all_games.cpp", "games/network.cpp.in", "games/include/*"), "catenary::games",
+         Floor("all_games", ("games/all_games.cpp", "games/network*.cpp.in", "games/include/*"), "catenary::games",
                "catenary_games", "list of the games")),
         (protocol("stream", "the thread that reads lines, the output, cancellation"),
          protocol("record", "recorded games as the game in progress, steps in the notation of records"),
@@ -109,7 +109,9 @@ def storeys(root: pathlib.Path) -> tuple[Storey, ...]:
          protocol("json", "analysis of positions, one request a line"),
          protocol("terminal", "session of a person: prompt, boards, line editing")),
         (Floor("program", tuple(f"protocol/{name}.*" for name in ("main", "command_line", "process")),
-               "catenary::program", "catenary", "command line, process set-up, main loop", speaks=True),),
+               "catenary::program", "catenary", "command line, process set-up, main loop", speaks=True),
+         Floor("wasm", ("protocol/wasm/*",), "catenary::wasm", "catenary_wasm", "the engine for JavaScript",
+               speaks=True)),
     )
 
 

@@ -169,7 +169,7 @@ class Presets(unittest.TestCase):
 
     def test_a_preset_is_built_and_run(self):
         self.assertEqual(self.run_test(), (0, [["set-up", "test"], ["ctest", "--preset", "test"]]))
-        for preset in ("test", "clang", "portable", "asan", "tsan"):
+        for preset in ("test", "clang", "portable", "wasm", "asan", "tsan"):
             with self.subTest(preset):
                 self.assertEqual(self.run_test("--preset", preset),
                                  (0, [["set-up", preset], ["ctest", "--preset", preset]]))
