@@ -67,7 +67,7 @@ game::Events Notation<Words>::events(const Position& before, Move move, const Po
   if (!after.crosscuts().empty()) tell_crosscut(told, after);
   if (after.latest())
     told.emplace_back(
-        fmt::format("{} may not place on {} now: that would be a crosscut with {}, {}'s latest stone.",
+        fmt::format("{} may not answer on {}: that would be a crosscut with {}, {}'s latest stone.",
                     game::side_text(after.to_move()), game::cells_text(after.forbidden(), after.rules().grid(), "or"),
                     game::cell_text(*after.latest(), after.rules().grid()), mover),
         game::Event::Kind::duty);

@@ -237,15 +237,18 @@ std::string plan(const Position<Words>& before, const Position<Words>& after, co
   const std::string answer = game::if_answered(after.to_move(), reply[0], grid);
   const std::string text = game::to_text(reply[1], grid);
   if (next.over()) return fmt::format("{} win with {}.", answer, text);
-  const auto gain = [](std::optional<int> was, std::optional<int> is) { return was && is ? *is - *was : 0; };
+  // Compared with the board before the answer, too: a step that only makes up for the answer is no gain.
   const auto own = stones_needed(next, side);
-  if (gain(stones_needed(answered, side), own) < 0)
+  const auto own_before = stones_needed(after, side);
+  if (own && own_before && *own < *own_before && own != stones_needed(answered, side))
     return fmt::format("{} play {} and come within {} of a chain.", answer, text, game::count_text(*own, "stone"));
-  const auto was = stones_needed(answered, opposite(side));
-  const auto is = stones_needed(next, opposite(side));
-  if (gain(was, is) <= 0) return "";
-  return fmt::format("{} play {} and leave it {} short of a chain instead of {}.", answer, text,
-                     game::count_text(*is, "stone"), *was);
+  const Color other = opposite(side);
+  const auto was = stones_needed(answered, other);
+  const auto is = stones_needed(next, other);
+  const auto other_before = stones_needed(after, other);
+  if (!was || !is || !other_before || *is <= *was || *is <= *other_before) return "";
+  return fmt::format("{} play {} and leave {} {} short of a chain instead of {}.", answer, text,
+                     game::side_text(other), game::count_text(*is, "stone"), *was);
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ BOOST_AUTO_TEST_CASE(a_swap_names_both_points) {
 BOOST_AUTO_TEST_CASE(the_latest_stone_forbids_points) {
   Game game;
   game.play({"B3", "swap", "B2", "B3"});
-  BOOST_TEST(game.events() == "Black may not place on C3 now: that would be a crosscut with B3, White's latest stone.");
+  BOOST_TEST(game.events() == "Black may not answer on C3: that would be a crosscut with B3, White's latest stone.");
 }
 
 BOOST_AUTO_TEST_CASE(a_crosscut_names_its_stones_and_those_that_may_move) {
