@@ -20,11 +20,19 @@ std::vector<Color> movers_of(const game::GameState& state, const std::vector<Mov
 }
 
 std::vector<Turn> turns_of(const game::GameState& state, const std::vector<Move>& line) {
-  const std::vector<Color> movers = movers_of(state, line);
   std::vector<Turn> turns;
-  for (std::size_t i = 0; i < line.size(); ++i) {
-    if (i == 0 || movers[i] != movers[i - 1]) turns.emplace_back();
-    turns.back().push_back(line[i]);
+  const game::GameState* current = &state;
+  std::unique_ptr<const game::GameState> later;
+  Color previous = Color::none;
+  for (const Move move : line) {
+    const Color mover = current->mover(move);
+    // Where both sides may begin, one can end a turn and begin the next.
+    const bool goes_on = mover == previous && (!core::is_side(mover) || current->turn_goes_on(mover));
+    if (!goes_on) turns.emplace_back();
+    turns.back().push_back(move);
+    previous = mover;
+    later = current->after(move);
+    current = later.get();
   }
   return turns;
 }
