@@ -247,8 +247,8 @@ std::string plan(const Position<Words>& before, const Position<Words>& after, co
   const auto is = stones_needed(next, other);
   const auto other_before = stones_needed(after, other);
   if (!was || !is || !other_before || *is <= *was || *is <= *other_before) return "";
-  return fmt::format("{} play {} and leave {} {} short of a chain instead of {}.", answer, text,
-                     game::side_text(other), game::count_text(*is, "stone"), *was);
+  return fmt::format("{} play {} and leave {} {} short of a chain instead of {}.", answer, text, game::side_text(other),
+                     game::count_text(*is, "stone"), *was);
 }
 
 }  // namespace
