@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "game/sentences.h"
 
+#include <cctype>
+
 #include "core/text.h"
 #include "game/move_text.h"
 
@@ -29,8 +31,14 @@ std::string others_text(int count, int all, std::string_view noun) {
   return std::to_string(count) + " of the " + std::to_string(all) + " other " + std::string(noun) + "s";
 }
 
-std::string if_answered(core::Color other, core::Move answer, const board::Grid& grid) {
+std::string if_answered(core::Color other, const std::vector<core::Move>& answer, const board::Grid& grid) {
   return "If " + side_text(other) + " answers " + to_text(answer, grid) + ", you can";
+}
+
+std::string infinitive(std::string reason) {
+  reason.erase(reason.find(' ') - 1, 1);
+  reason.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(reason.front())));
+  return reason;
 }
 
 }  // namespace catenary::game

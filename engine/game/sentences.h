@@ -36,6 +36,8 @@ std::string count_text(int count, std::string_view noun);
 std::string others_text(int count, int all, std::string_view noun);
 
 /// "If White answers D4, you can"
-std::string if_answered(core::Color other, core::Move answer, const board::Grid& grid);
+std::string if_answered(core::Color other, const std::vector<core::Move>& answer, const board::Grid& grid);
+/// "join your groups of 3 and 2." for "Joins your groups of 3 and 2."
+std::string infinitive(std::string reason);
 
 }  // namespace catenary::game

@@ -82,20 +82,52 @@ std::string cutting(const Position<Words>& before, const Position<Words>& after)
   const int possible = one_by_one ? 2 : after.turn().limit;
   const auto groups = groups_of(before, other);
   std::string text;
+  std::string weaker;
   int largest = 0;
+  int largest_weaker = 0;
   for (std::size_t i = 0; i < groups.size(); ++i) {
     for (std::size_t j = i + 1; j < groups.size(); ++j) {
       std::vector<int> sizes = {groups[i].count(), groups[j].count()};
-      if (sizes[0] + sizes[1] <= largest) continue;
+      const int sum = sizes[0] + sizes[1];
+      if (sum <= largest) continue;
       const auto were = stones_to_join(before, other, groups[i], groups[j]);
       const auto are = stones_to_join(after, other, groups[i], groups[j]);
       const bool for_good = were && !are;
-      if (!for_good && !(were && *were <= threatened && *are > possible)) continue;
-      largest = sizes[0] + sizes[1];
       std::sort(sizes.begin(), sizes.end(), std::greater<>());
+      if (!for_good && !(were && *were <= threatened && *are > possible)) {
+        if (!were || *are <= *were || sum <= largest_weaker) continue;
+        largest_weaker = sum;
+        weaker = fmt::format("Makes {} need {} instead of {} to join groups of {}.", game::side_text(other),
+                             game::count_text(*are, "stone"), *were, list_text(sizes));
+        continue;
+      }
+      largest = sum;
       text = for_good ? fmt::format("Keeps {}'s groups of {} apart for good.", game::side_text(other), list_text(sizes))
                       : fmt::format("Keeps {} from joining groups of {} on its next turn.", game::side_text(other),
                                     list_text(sizes));
+    }
+  }
+  return text.empty() ? weaker : text;
+}
+
+/// The largest two groups of the side that the turn leaves one stone apart.
+template <int Words>
+std::string approach(const Position<Words>& before, const Position<Words>& after) {
+  const Color side = before.to_move();
+  const auto groups = groups_of(after, side);
+  std::string text;
+  int largest = 0;
+  for (std::size_t i = 0; i < groups.size(); ++i) {
+    for (std::size_t j = i + 1; j < groups.size(); ++j) {
+      const int sum = groups[i].count() + groups[j].count();
+      if (sum <= largest || stones_to_join(after, side, groups[i], groups[j]) != 1) continue;
+      const auto one = groups[i] & before.stones(side);
+      const auto other = groups[j] & before.stones(side);
+      if (!one.empty() && !other.empty() && stones_to_join(before, side, one, other) == 1) continue;
+      largest = sum;
+      text = fmt::format(
+          "Leaves your groups of {} one stone apart.",
+          list_text({std::max(groups[i].count(), groups[j].count()), std::min(groups[i].count(), groups[j].count())}));
     }
   }
   return text;
@@ -107,6 +139,9 @@ std::string growth(const Position<Words>& before, const Position<Words>& after, 
   const int was = before.largest(side);
   const int is = after.largest(side);
   const int theirs = after.largest(opposite(side));
+  if (theirs > 0 && is > theirs && was > theirs && was == is)
+    return fmt::format("Keeps your largest group larger than {}'s: {} to {}.", game::side_text(opposite(side)), is,
+                       theirs);
   if (is <= was) return "";
   if (theirs > 0 && was <= theirs && is > theirs)
     return fmt::format("Makes your largest group larger than {}'s: {} to {}.", game::side_text(opposite(side)), is,
@@ -124,7 +159,8 @@ std::string restraint(const Position<Words>& before, const Position<Words>& afte
   const auto& rules = before.rules();
   if (rules.variant == Variant::alternative || after.turn().limit > 2 || after.free().count() < 3) return "";
   const int start = before.turn().start_largest;
-  bool tempted = false;
+  // Two new stones make a group anywhere.
+  bool tempted = start == 0 && before.turn().limit > 1 && rules.variant == Variant::record;
   before.free().for_each([&](Cell cell) {
     const int size = before.groups().joined_size(rules.neighbors[cell] & before.stones(side));
     const bool counts = rules.variant == Variant::record || size >= before.largest(opposite(side));
@@ -141,16 +177,54 @@ std::string restraint(const Position<Words>& before, const Position<Words>& afte
   return fmt::format("Leaves {} largest group at {}: {} gets no third stone.", whose, start, other);
 }
 
+/// The group below the largest one that grows the most.
+template <int Words>
+std::string smaller_growth(const Position<Words>& before, const Position<Words>& after) {
+  const Color side = before.to_move();
+  int most = 0;
+  std::string text;
+  for (const auto& group : groups_of(after, side)) {
+    const auto old = group & before.stones(side);
+    const int gain = group.count() - old.count();
+    if (group.count() == after.largest(side) || gain <= most) continue;
+    most = gain;
+    text = fmt::format("Grows a smaller group of yours from {} to {}: it counts if the larger ones are equal.",
+                       old.count(), group.count());
+  }
+  return text;
+}
+
+/// `If White answers A1,B2, you can join your groups of 3 and 2 into one of 6.`
+template <int Words>
+std::string plan(const Position<Words>& after, const std::vector<Move>& reply) {
+  Position<Words> answered = after;
+  auto move = reply.begin();
+  for (; move != reply.end() && answered.to_move() == after.to_move(); ++move) answered.play(*move);
+  const std::vector<Move> answer(reply.begin(), move);
+  Position<Words> next = answered;
+  for (; move != reply.end() && next.to_move() == answered.to_move(); ++move) next.play(*move);
+  if (answered.over() || (next.to_move() == answered.to_move())) return "";
+  const std::string joined = joining(answered, next);
+  const std::string gain = joined.empty() ? growth(answered, next, false) : joined;
+  if (gain.empty()) return "";
+  return fmt::format("{} {}", game::if_answered(after.to_move(), answer, after.rules().grid()), game::infinitive(gain));
+}
+
 }  // namespace
 
 template <int Words>
 std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, const std::vector<Move>& turn,
-                                                       const std::vector<Move>&) {
+                                                       const std::vector<Move>& reply) {
   Position after = before;
   for (const Move move : turn) after.play(move);
   const std::string joined = joining(before, after);
-  std::vector<std::string> reasons = {joined, cutting(before, after), growth(before, after, !joined.empty()),
-                                      restraint(before, after)};
+  std::vector<std::string> reasons = {joined,
+                                      cutting(before, after),
+                                      growth(before, after, !joined.empty()),
+                                      restraint(before, after),
+                                      approach(before, after),
+                                      plan(after, reply),
+                                      smaller_growth(before, after)};
   std::erase(reasons, "");
   return reasons;
 }

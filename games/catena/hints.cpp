@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "game/sentences.h"
@@ -54,7 +56,8 @@ std::string claim(const Position<Words>& before, const Position<Words>& after, c
     const auto cell = (stones & placed).empty() ? stones.lowest() : (stones & placed).lowest();
     const std::string where = game::cell_text(cell, before.rules().grid());
     text = counts.other > 0 ? fmt::format("Claims the ribbon of {} stones at {} ({}).", largest, where, counts.text())
-                            : fmt::format("Closes your ribbon of {} at {}.", game::count_text(largest, "stone"), where);
+                            : fmt::format("Closes your ribbon of {} at {}: {} cannot claim it any more.",
+                                          game::count_text(largest, "stone"), where, game::side_text(opposite(side)));
   }
   return text;
 }
@@ -67,6 +70,14 @@ board::Bitset<Words> lost_by(const Position<Words>& position, Move move, const b
   return stones - next.stones(opposite(position.to_move()));
 }
 
+/// The same position with a side to move.
+template <int Words>
+Position<Words> with_mover(const Position<Words>& position, Color side) {
+  auto turn = position.turn();
+  turn.to_move = side;
+  return {position.rules(), position.stones(Color::black), position.stones(Color::white), turn};
+}
+
 /// The claim of the opponent that the turn prevents: the one that would cost the most stones.
 template <int Words>
 std::string denial(const Position<Words>& before, const Position<Words>& after) {
@@ -74,9 +85,7 @@ std::string denial(const Position<Words>& before, const Position<Words>& after) 
   const Color side = before.to_move();
   // A turn of two stones can do more than one of them.
   if (before.rules().stones_per_turn > 1) return "";
-  auto turn = before.turn();
-  turn.to_move = opposite(side);
-  const Position<Words> passed(before.rules(), before.stones(Color::black), before.stones(Color::white), turn);
+  const Position<Words> passed = with_mover(before, opposite(side));
   const Set own = before.stones(side);
   Set still_lost = own - after.stones(side);
   after.playable().for_each(
@@ -116,11 +125,15 @@ std::string majority(const Position<Words>& before, const Position<Words>& after
   const Counts<Words> are(ribbon.stones, placed, before, side);
   const int lead = were.own - were.other;
   const int new_lead = are.own - are.other;
+  const std::string other = game::side_text(opposite(side));
   if (before.ribbon_at(old.lowest()).stones != old)
-    return new_lead > 0 ? fmt::format("Joins ribbons into one of {} stones at {}, most of them yours ({}).",
-                                      are.own + are.other, at, are.text())
-                        : "";
-  if (are.other == 0) return fmt::format("Lengthens your ribbon at {} to {} stones.", at, are.own);
+    return new_lead < 0 ? ""
+                        : fmt::format("Joins ribbons into one of {} stones at {}, {} ({}).", are.own + are.other, at,
+                                      new_lead > 0 ? "most of them yours" : "half of them yours", are.text());
+  if (are.other == 0)
+    return fmt::format("Lengthens your ribbon at {} to {} stones: {} needs {} there to draw level.", at, are.own, other,
+                       are.own);
+  if (new_lead < 0) return fmt::format("Reduces {}'s majority in the ribbon at {} ({}).", other, at, are.text());
   const char* what = lead <= 0 && new_lead > 0     ? "Takes the majority in"
                      : lead < 0 && new_lead == 0   ? "Draws level in"
                      : lead == 1 && new_lead > 1   ? "Keeps your majority in"
@@ -129,11 +142,153 @@ std::string majority(const Position<Words>& before, const Position<Words>& after
   return *what == 0 ? "" : fmt::format("{} the ribbon at {} ({}).", what, at, are.text());
 }
 
+/// The largest claim of opposing stones that the turn makes possible for the next one.
+template <int Words>
+std::string threat(const Position<Words>& before, const Position<Words>& after) {
+  const Color side = before.to_move();
+  const auto others = after.stones(opposite(side));
+  board::Bitset<Words> known;
+  before.playable().for_each([&](Cell cell) { known |= lost_by(before, Move::place(cell), others); });
+  const Position<Words> passed = with_mover(after, side);
+  board::Bitset<Words> most;
+  after.playable().for_each([&](Cell cell) {
+    const auto found = lost_by(passed, Move::place(cell), others) - known;
+    if (found.count() > most.count()) most = found;
+  });
+  if (most.empty()) return "";
+  return fmt::format("Threatens to claim {}'s {} {}.", game::side_text(opposite(side)),
+                     most.count() == 1 ? "stone on" : std::to_string(most.count()) + " stones at",
+                     game::cell_text(most.lowest(), before.rules().grid()));
+}
+
+template <int Words>
+bool leads(const Position<Words>& position, Color side, const board::Bitset<Words>& ribbon) {
+  return (side == Color::black ? 1 : -1) * position.majority(ribbon) > 0;
+}
+
+/// Calls `use(cell, ribbons, own, other)` for each placement that gives a side more stones than the opponent in
+/// `ribbons` of the opponent, which it joins.
+template <int Words, class Use>
+void for_each_takeover(const Position<Words>& position, Color side, Use use) {
+  position.playable().for_each([&](Cell cell) {
+    board::Bitset<Words> stones;
+    board::Bitset<Words> led;
+    position.for_each_ribbon(position.rules().neighbors[cell] & position.occupied(), [&](const auto& ribbon) {
+      stones |= ribbon.stones;
+      if (leads(position, opposite(side), ribbon.stones)) led |= ribbon.stones;
+    });
+    const int own = (stones & position.stones(side)).count() + 1;
+    const int other = (stones & position.stones(opposite(side))).count();
+    if (!led.empty() && own > other) use(cell, led, own, other);
+  });
+}
+
+/// The ribbons of the opponent of a side that it can take over.
+template <int Words>
+board::Bitset<Words> takeovers(const Position<Words>& position, Color side) {
+  board::Bitset<Words> ribbons;
+  for_each_takeover(position, side, [&](Cell, const auto& led, int, int) { ribbons |= led; });
+  return ribbons;
+}
+
+/// `Keeps White from taking the majority in your ribbon at C3 with one stone.`
+template <int Words>
+std::string defence(const Position<Words>& before, const Position<Words>& after) {
+  const Color side = before.to_move();
+  auto saved = takeovers(before, opposite(side)) - takeovers(after, opposite(side));
+  while (!saved.empty()) {
+    const auto ribbon = after.ribbon_at(saved.lowest());
+    if (!ribbon.bounded() && leads(after, side, ribbon.stones))
+      return fmt::format("Keeps {} from taking the majority in your ribbon at {} with one stone.",
+                         game::side_text(opposite(side)), game::cell_text(saved.lowest(), before.rules().grid()));
+    saved -= ribbon.stones;
+  }
+  return "";
+}
+
+/// `Threatens to take the majority in White's ribbon at C3 with D3 (2 to 1).`
+template <int Words>
+std::string attack(const Position<Words>& before, const Position<Words>& after) {
+  const Color side = before.to_move();
+  const auto known = takeovers(before, side);
+  std::string text;
+  int largest = 0;
+  for_each_takeover(after, side, [&](Cell cell, const auto& led, int own, int other) {
+    const auto found = led - known;
+    if (found.empty() || own + other <= largest) return;
+    largest = own + other;
+    text = fmt::format("Threatens to take the majority in {}'s ribbon at {} with {} ({} to {}).",
+                       game::side_text(opposite(side)), game::cell_text(found.lowest(), before.rules().grid()),
+                       game::cell_text(cell, before.rules().grid()), own, other);
+  });
+  return text;
+}
+
+/// The ribbons that the opponent leads and the turn does not touch: two that one stone can join no more, or else the
+/// one that loses the most cells to grow onto.
+template <int Words>
+std::string confinement(const Position<Words>& before, const Position<Words>& after) {
+  const Color other = opposite(before.to_move());
+  const board::Grid& grid = before.rules().grid();
+  std::vector<std::pair<Ribbon<Words>, board::Bitset<Words>>> ribbons;
+  before.for_each_ribbon(before.occupied(), [&](const auto& ribbon) {
+    const auto now = after.ribbon_at(ribbon.stones.lowest());
+    if (!ribbon.bounded() && now.stones == ribbon.stones && leads(before, other, ribbon.stones))
+      ribbons.emplace_back(ribbon, now.growth);
+  });
+  const auto place = [&](const Ribbon<Words>& ribbon) { return game::cell_text(ribbon.stones.lowest(), grid); };
+  std::string text;
+  std::size_t most = 0;
+  for (std::size_t i = 0; i < ribbons.size(); ++i) {
+    const auto& [ribbon, growth] = ribbons[i];
+    for (std::size_t j = 0; j < i; ++j)
+      if (!(ribbon.growth & ribbons[j].first.growth).empty() && (growth & ribbons[j].second).empty())
+        return fmt::format("Keeps {} from joining the ribbons at {} and {} with one stone.", game::side_text(other),
+                           place(ribbons[j].first), place(ribbon));
+    const auto lost = static_cast<std::size_t>((ribbon.growth - growth).count());
+    if (lost <= most) continue;
+    most = lost;
+    text = growth.empty()
+               ? fmt::format("Keeps {}'s ribbon at {} from growing beyond {}.", game::side_text(other), place(ribbon),
+                             game::count_text(ribbon.stones.count(), "stone"))
+               : fmt::format("Leaves {}'s ribbon at {} {} to grow onto instead of {}.", game::side_text(other),
+                             place(ribbon), game::count_text(growth.count(), "cell"), ribbon.growth.count());
+  }
+  return text;
+}
+
+/// `Starts a ribbon of yours at C3 with 4 cells to grow onto.`
+template <int Words>
+std::string start(const Position<Words>& after, Cell cell) {
+  const auto ribbon = after.ribbon_at(cell);
+  if (ribbon.bounded() || ribbon.stones.count() > 1) return "";
+  return fmt::format("Starts a ribbon of yours at {} with {} to grow onto.",
+                     game::cell_text(cell, after.rules().grid()), game::count_text(ribbon.growth.count(), "cell"));
+}
+
+/// `If White answers D4, you can claim the ribbon of 5 stones at C4 (3 to 2).`
+template <int Words>
+std::string plan(const Position<Words>& after, const std::vector<Move>& reply) {
+  if (after.rules().stones_per_turn > 1 || reply.size() < 2) return "";
+  if (reply[0].kind() != Move::Kind::place || reply[1].kind() != Move::Kind::place) return "";
+  Position<Words> answered = after;
+  answered.play(reply[0]);
+  Position<Words> next = answered;
+  next.play(reply[1]);
+  const auto placed = board::Bitset<Words>::single(reply[1].to());
+  std::string gain = claim(answered, next, placed);
+  if (gain.empty()) gain = majority(answered, next, reply[1].to(), placed);
+  // The answer alone would be level with that.
+  if (gain.empty() || gain.starts_with("Draws level")) return "";
+  return fmt::format("{} {}", game::if_answered(after.to_move(), {reply[0]}, after.rules().grid()),
+                     game::infinitive(gain));
+}
+
 }  // namespace
 
 template <int Words>
 std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, const std::vector<Move>& turn,
-                                                       const std::vector<Move>&) {
+                                                       const std::vector<Move>& reply) {
   Position after = before;
   board::Bitset<Words> placed;
   for (const Move move : turn) {
@@ -142,10 +297,14 @@ std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, c
   }
   if (placed.empty()) return {"Takes the button, which is worth half a point."};
   std::vector<std::string> reasons = {claim(before, after, placed), denial(before, after)};
-  placed.for_each([&](Cell cell) {
-    const std::string reason = majority(before, after, cell, placed);
+  const auto add = [&](const std::string& reason) {
     if (std::find(reasons.begin(), reasons.end(), reason) == reasons.end()) reasons.push_back(reason);
-  });
+  };
+  placed.for_each([&](Cell cell) { add(majority(before, after, cell, placed)); });
+  for (const std::string& reason : {threat(before, after), defence(before, after), attack(before, after),
+                                    confinement(before, after), plan(after, reply)})
+    add(reason);
+  placed.for_each([&](Cell cell) { add(start(after, cell)); });
   std::erase(reasons, "");
   return reasons;
 }

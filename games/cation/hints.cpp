@@ -234,7 +234,7 @@ std::string plan(const Position<Words>& before, const Position<Words>& after, co
   if (answered.over()) return "";
   Position<Words> next = answered;
   next.play(reply[1]);
-  const std::string answer = game::if_answered(after.to_move(), reply[0], grid);
+  const std::string answer = game::if_answered(after.to_move(), {reply[0]}, grid);
   const std::string text = game::to_text(reply[1], grid);
   if (next.over()) return fmt::format("{} win with {}.", answer, text);
   // Compared with the board before the answer, too: a step that only makes up for the answer is no gain.

@@ -21,24 +21,6 @@ void for_each_relocation(const Position& position, Use use) {
     if (move.kind() == Move::Kind::relocate) use(move);
 }
 
-/// The boats of the side to move that can sink the boat on a square.
-Set attackers_of(const Position& position, Cell target) {
-  Set attackers;
-  for_each_relocation(position, [&](Move move) {
-    if (move.to() == target) attackers.insert(move.from());
-  });
-  return attackers;
-}
-
-/// The boats that the side to move can sink.
-Set targets(const Position& position) {
-  Set boats;
-  for_each_relocation(position, [&](Move move) {
-    if (position.boat_at(move.to()) != Color::none) boats.insert(move.to());
-  });
-  return boats;
-}
-
 bool lands(const Position& position, Move move) {
   const Set& home = home_bank(position.to_move());
   return home.contains(move.to()) && !home.contains(move.from());
@@ -53,17 +35,6 @@ Set homecomers(const Position& position) {
   return boats;
 }
 
-/// The boats that can be sunk now, and whose attackers can each be sunk in return.
-Set guarded(const Position& position) {
-  Set boats = targets(position);
-  for_each_relocation(position, [&](Move move) {
-    Position next = position;
-    next.play(move);
-    if (attackers_of(next, move.to()).empty()) boats.erase(move.to());
-  });
-  return boats;
-}
-
 /// The position if the side to move did nothing.
 Position passed(const Position& position) {
   Position::TurnState turn = position.turn();
@@ -73,9 +44,9 @@ Position passed(const Position& position) {
   return {position.rules(), position.boats(Color::black), position.boats(Color::white), turn};
 }
 
-std::string_view word_of(int count) {
+std::string word_of(int count) {
   constexpr std::string_view kWords[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight"};
-  return kWords[static_cast<std::size_t>(count)];
+  return count <= kBoats ? std::string(kWords[static_cast<std::size_t>(count)]) : std::to_string(count);
 }
 
 std::string count_of(int count, std::string_view noun) {
@@ -86,105 +57,87 @@ std::string boats_text(const Set& boats, const board::Grid& grid) {
   return fmt::format("{} on {}", boats.count() == 1 ? "boat" : "boats", game::cells_text(boats, grid, "and"));
 }
 
-/// `Sinks the boat on D4, and nothing can sink yours there.`
-std::string sinking(const Position& before, Move move, const Position& after) {
-  if (before.boat_at(move.to()) == Color::none) return "";
-  return fmt::format("Sinks the boat on {}{}.", game::cell_text(move.to(), before.rules().grid()),
-                     attackers_of(after, move.to()).empty() ? ", and nothing can sink yours there" : "");
+/// The boats on which a side may not land: its own, those that are safe at home, and the last one of the opponent
+/// unless that brings its own last boat home, because "sinking everything" loses.
+Set no_landing(const Position& position, Color side) {
+  const Set& others = position.boats(opposite(side));
+  Set sinkable = others - home_bank(opposite(side));
+  if (others.count() == 1) sinkable = position.boats_out(side).count() == 1 ? sinkable & home_bank(side) : Set();
+  return position.boats(side) | (others - sinkable);
 }
 
-/// `Brings a boat home to D8, where nothing can sink it: three boats to go.`
+/// The moves that a boat lacks to its home bank if nothing else moves; nothing where there is no way.
+std::optional<int> moves_home(const Position& position, Color side, Cell boat) {
+  Set occupied = position.boats(Color::black) | position.boats(Color::white);
+  Set barred = no_landing(position, side);
+  occupied.erase(boat);
+  barred.erase(boat);
+  Set reached = Set::single(boat);
+  for (int moves = 0;; ++moves) {
+    if (!(reached & home_bank(side)).empty()) return moves;
+    Set next = reached;
+    reached.for_each([&](Cell cell) { next |= position.rules().reach(cell, occupied) - barred; });
+    if (next == reached) return std::nullopt;
+    reached = next;
+  }
+}
+
+/// The moves home of all boats of a side; nothing where one has no way.
+std::optional<int> moves_home(const Position& position, Color side) {
+  std::optional<int> sum = 0;
+  position.boats_out(side).for_each([&](Cell boat) {
+    const auto moves = moves_home(position, side, boat);
+    sum = sum && moves ? std::optional(*sum + *moves) : std::nullopt;
+  });
+  return sum;
+}
+
+/// The boats of a side that a move leaves where they are while it makes their ways home longer (`sign` 1) or shorter
+/// (-1): `boats on B2 and C2: three moves more`. Without a number where a way is closed or opened altogether.
+std::string changed_ways(const Position& before, const Position& after, Color side, int sign) {
+  Set boats;
+  std::optional<int> moves = 0;
+  (before.boats_out(side) & after.boats_out(side)).for_each([&](Cell boat) {
+    const auto were = moves_home(before, side, boat);
+    const auto are = moves_home(after, side, boat);
+    const auto& longer = sign > 0 ? are : were;
+    const auto& shorter = sign > 0 ? were : are;
+    if (!shorter || (longer && *longer <= *shorter)) return;
+    boats.insert(boat);
+    moves = moves && longer ? std::optional(*moves + *longer - *shorter) : std::nullopt;
+  });
+  if (boats.empty()) return "";
+  return boats_text(boats, before.rules().grid()) +
+         (moves ? fmt::format(": {} {}.", count_of(*moves, "move"), sign > 0 ? "more" : "fewer") : ".");
+}
+
+/// `Brings a boat home to D8: three boats to go.`
 std::string landing(const Position& before, Move move, const Position& after) {
-  const Color side = before.to_move();
   if (!lands(before, move)) return "";
-  const bool safe = attackers_of(after, move.to()).empty();
-  return fmt::format("Brings a boat home to {}{}: {} to go.", game::cell_text(move.to(), before.rules().grid()),
-                     safe ? ", where nothing can sink it" : "", count_of(after.boats_out(side).count(), "boat"));
+  return fmt::format("Brings a boat home to {}: {} to go.", game::cell_text(move.to(), before.rules().grid()),
+                     count_of(after.boats_out(before.to_move()).count(), "boat"));
 }
 
-/// Own boats that the opponent could sink if the side to move did nothing, and cannot sink after the move.
-std::string escape(const Position& before, Move move, const Position& after) {
-  const board::Grid& grid = before.rules().grid();
-  const Color side = before.to_move();
-  const Position threatening = passed(before);
-  Set attackers = attackers_of(threatening, move.from());
-  // It sinks.
-  attackers.erase(move.to());
-  if (!attackers.empty() && attackers_of(after, move.to()).empty())
-    return fmt::format("Moves the boat on {} out of reach of {}.", game::cell_text(move.from(), grid),
-                       game::cells_text(attackers, grid, "and"));
-  Set saved;
-  before.boats(side).for_each([&](Cell boat) {
-    const bool stays = boat != move.from();
-    if (stays && !attackers_of(threatening, boat).empty() && attackers_of(after, boat).empty()) saved.insert(boat);
-  });
-  if (saved.empty()) return "";
-  return fmt::format("Keeps {} from sinking your {} on its next move.", game::side_text(opposite(side)),
-                     boats_text(saved, grid));
-}
-
-/// `Threatens to sink the boats on C5 and E5: Black cannot save both.`
-std::string threat(const Position& before, const Position& after) {
-  const Set threatened = targets(passed(after)) - targets(before);
-  if (threatened.empty()) return "";
-  bool certain = true;
-  for_each_relocation(after, [&](Move move) {
-    Position next = after;
-    next.play(move);
-    certain = certain && !next.over() && !(targets(next) & threatened).empty();
-  });
-  const char* all = threatened.count() == 1 ? "it" : threatened.count() == 2 ? "both" : "all of them";
-  const std::string cannot = certain ? fmt::format(": {} cannot save {}", game::side_text(after.to_move()), all) : "";
-  return fmt::format("Threatens to sink the {}{}.", boats_text(threatened, before.rules().grid()), cannot);
-}
-
-/// `Keeps Black's boat on C3 from coming home on its next move.`
+/// `Keeps Black's boat on C3 from coming home on the next move.`
 std::string hold(const Position& before, Move move, const Position& after) {
   Set held = homecomers(passed(before)) - homecomers(after);
+  // Where the move ends the boat is sunk, which spares its owner the way.
   held.erase(move.to());
   if (held.empty()) return "";
   return fmt::format("Keeps {}'s {} from coming home on the next move.", game::side_text(after.to_move()),
                      boats_text(held, before.rules().grid()));
 }
 
-/// `Guards your boat on D4: you can sink a boat that sinks it.`
-std::string guard(const Position& before, const Position& after) {
-  const Position threatening = passed(before);
-  const Set boats = (guarded(after) & targets(threatening)) - guarded(threatening);
-  if (boats.empty()) return "";
-  return fmt::format("Guards your {}: you can sink a boat that sinks {}.", boats_text(boats, before.rules().grid()),
-                     boats.count() == 1 ? "it" : "one of them");
+/// `Stands in the way of Black's boat on C3: two moves more.`
+std::string delay(const Position& before, const Position& after) {
+  const std::string ways = changed_ways(before, after, after.to_move(), 1);
+  return ways.empty() ? "" : fmt::format("Stands in the way of {}'s {}", game::side_text(after.to_move()), ways);
 }
 
-/// `Black cannot sink a boat next; after 17 of the 24 other moves it could.`, unless most moves are safe
-std::string safety(const Position& before, Move chosen, const Position& after) {
-  if (!targets(after).empty()) return "";
-  int others = 0;
-  int unsafe = 0;
-  for_each_relocation(before, [&](Move move) {
-    if (move == chosen) return;
-    Position next = before;
-    next.play(move);
-    ++others;
-    unsafe += !next.over() && !targets(next).empty() ? 1 : 0;
-  });
-  if (2 * unsafe <= others) return "";
-  return fmt::format("{} cannot sink a boat next; after {} it could.", game::side_text(after.to_move()),
-                     game::others_text(unsafe, others, "move"));
-}
-
-/// The moves that a boat lacks to its home bank over squares that are free now; nothing where there is no way.
-std::optional<int> moves_home(const Position& position, Color side, Cell boat) {
-  Set occupied = position.boats(Color::black) | position.boats(Color::white);
-  occupied.erase(boat);
-  Set reached = Set::single(boat);
-  for (int moves = 0;; ++moves) {
-    if (!(reached & home_bank(side)).empty()) return moves;
-    Set next = reached;
-    reached.for_each([&](Cell cell) { next |= position.rules().reach(cell, occupied) - occupied; });
-    if (next == reached) return std::nullopt;
-    reached = next;
-  }
+/// `Clears the way of your boat on B2: two moves fewer.`
+std::string clearance(const Position& before, const Position& after) {
+  const std::string ways = changed_ways(before, after, before.to_move(), -1);
+  return ways.empty() ? "" : "Clears the way of your " + ways;
 }
 
 /// `Puts a boat on C6, two moves from home instead of three.`
@@ -197,16 +150,54 @@ std::string advance(const Position& before, Move move, const Position& after) {
                      count_of(*are, "move"), were ? fmt::format(" instead of {}", word_of(*were)) : "");
 }
 
-/// `If Black answers C4-C3, you can sink the boat on E5.`
+/// `By the ways open now you need five more moves home, Black six.`, where the side stays ahead
+std::string race(const Position& before, const Position& after) {
+  const auto own = moves_home(after, before.to_move());
+  const auto others = moves_home(after, after.to_move());
+  if (!own || !others || *own >= *others) return "";
+  return fmt::format("By the ways open now you need {} home, {} {}.",
+                     *own == 1 ? "one more move" : word_of(*own) + " more moves", game::side_text(after.to_move()),
+                     word_of(*others));
+}
+
+/// `If Black sinks your boat on D4, you need three moves fewer.`
+std::string offer(const Position& before, Move move, const Position& after) {
+  const auto needed = moves_home(after, before.to_move());
+  int spared = kBoats * kWidth;
+  bool sinks = false;
+  for_each_relocation(after, [&](Move answer) {
+    if (answer.to() != move.to()) return;
+    Position next = after;
+    next.play(answer);
+    const auto left = moves_home(next, before.to_move());
+    sinks = true;
+    // To sink the last boat loses at once.
+    spared = needed && left && !next.over() ? std::min(spared, *needed - *left) : 0;
+  });
+  if (!sinks || spared < 2) return "";
+  return fmt::format("If {} sinks your boat on {}, you need {} fewer.", game::side_text(after.to_move()),
+                     game::cell_text(move.to(), before.rules().grid()), count_of(spared, "move"));
+}
+
+/// Why a boat leaves home where nothing else says so.
+std::string departure(const Position& before, Move move) {
+  const Set& home = home_bank(before.to_move());
+  if (!home.contains(move.from()) || home.contains(move.to())) return "";
+  bool forced = true;
+  for_each_relocation(before, [&](Move other) { forced = forced && home.contains(other.from()); });
+  return forced ? "Leaves home because no boat outside can move."
+                : "Waits with a boat from home: those outside stay where they are.";
+}
+
+/// `If Black answers C4-C3, you can bring a boat home to D8.`
 std::string plan(const Position& after, const std::vector<Move>& reply) {
   if (reply.size() < 2 || reply[1].kind() != Move::Kind::relocate) return "";
   Position answered = after;
   answered.play(reply[0]);
   const board::Grid& grid = after.rules().grid();
-  const bool sinks = answered.boat_at(reply[1].to()) != Color::none;
-  if (!sinks && !lands(answered, reply[1])) return "";
-  return fmt::format("{} {} {}.", game::if_answered(after.to_move(), reply[0], grid),
-                     sinks ? "sink the boat on" : "bring a boat home to", game::cell_text(reply[1].to(), grid));
+  if (answered.over() || !lands(answered, reply[1])) return "";
+  return fmt::format("{} bring a boat home to {}.", game::if_answered(after.to_move(), {reply[0]}, grid),
+                     game::cell_text(reply[1].to(), grid));
 }
 
 }  // namespace
@@ -217,9 +208,12 @@ std::vector<std::string> Notation::hint_reasons(const Position& before, const st
   if (move.kind() != Move::Kind::relocate) return {};
   Position after = before;
   after.play(move);
-  std::vector<std::string> reasons = {sinking(before, move, after), landing(before, move, after), threat(before, after),
-                                      escape(before, move, after),  hold(before, move, after),    guard(before, after),
-                                      safety(before, move, after),  advance(before, move, after), plan(after, reply)};
+  // To sink a boat is no gain by itself: its owner has one less to bring home.
+  std::vector<std::string> reasons = {landing(before, move, after), hold(before, move, after),    delay(before, after),
+                                      clearance(before, after),     advance(before, move, after), race(before, after),
+                                      plan(after, reply),           offer(before, move, after)};
+  std::erase(reasons, "");
+  if (reasons.empty()) reasons.push_back(departure(before, move));
   std::erase(reasons, "");
   return reasons;
 }

@@ -39,7 +39,8 @@ struct Notation {
   /// Boats sunk, landed and safe, passes, and the end of the game. Requires a legal move from `before` to `after`.
   static game::Events events(const Position& before, Move move, const Position& after);
 
-  /// Boats that the move sinks, brings home, saves or takes closer to home (game::Traits::hint_reasons).
+  /// Boats that the move brings home or closer to it, ways that it closes or clears, and the race
+  /// (game::Traits::hint_reasons).
   static std::vector<std::string> hint_reasons(const Position& before, const std::vector<Move>& turn,
                                                const std::vector<Move>& reply);
 };

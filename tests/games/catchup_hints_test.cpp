@@ -10,9 +10,10 @@ using namespace catenary;
 
 namespace {
 
-std::string reasons(const std::string& position, const std::string& turn, const tests::OptionTexts& options = {}) {
+std::string reasons(const std::string& position, const std::string& turn, const tests::OptionTexts& options = {},
+                    const std::string& reply = "") {
   return tests::reasons_for<games::catchup::Notation<1>, games::catchup::Rules<1>>("catchup", 5, options, position,
-                                                                                   turn);
+                                                                                   turn, reply);
 }
 
 }  // namespace
@@ -31,7 +32,8 @@ BOOST_AUTO_TEST_CASE(groups_that_the_turn_keeps_apart) {
              "Keeps White from joining groups of 2 and 2 on its next turn. Makes your largest group larger than "
              "White's: 4 to 2.");
   BOOST_TEST(reasons("..x/..../..oo./..../oox b placed=0 limit=2 start=2", "B2,C2") ==
-             "Makes your largest group larger than White's: 3 to 2.");
+             "Makes White need 2 stones instead of 1 to join groups of 2 and 2. Makes your largest group larger than "
+             "White's: 3 to 2.");
 }
 
 BOOST_AUTO_TEST_CASE(groups_that_grow) {
@@ -49,6 +51,18 @@ BOOST_AUTO_TEST_CASE(a_third_stone_that_the_opponent_does_not_get) {
   BOOST_TEST(reasons("xx./..../..oo./..../... b placed=0 limit=2 start=2", "A1,C1", {{"bonus", "parity"}}) ==
              "Leaves your largest group at 2: White gets no third stone.");
   BOOST_TEST(reasons("xx./..../..oo./..../... b placed=0 limit=2 start=2", "A1", {{"rules", "alternative"}}) == "");
+}
+
+BOOST_AUTO_TEST_CASE(groups_that_come_nearer) {
+  BOOST_TEST(
+      reasons("xx./..../..oo./..../... b placed=0 limit=2 start=2", "A3,B3") ==
+      "Leaves the largest group at 2: White gets no third stone. Leaves your groups of 2 and 2 one stone apart.");
+}
+
+BOOST_AUTO_TEST_CASE(the_answer_and_what_follows) {
+  BOOST_TEST(reasons("x.x/..../..oo./..../oo. w placed=0 limit=2 start=2", "E3,A3", {}, "D5,pass,B2,pass") ==
+             "Grows your largest group from 2 to 3. If Black answers D5,pass, you can join your groups of 3 and 2 into "
+             "one of 6.");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -133,6 +133,17 @@ bool holds_in_catchup(const Turn& turn, const std::string& reason) {
   if (reason.starts_with("Joins your groups of"))
     return std::all_of(numbers.begin(), numbers.end() - 1, [&](int size) { return contains(before, size); }) &&
            contains(sizes_of(turn, turn.after, turn.side), numbers.back());
+  if (reason.starts_with("If ")) return reason.find(turn.side == Color::black ? "If White" : "If Black") == 0;
+  if (reason.starts_with("Keeps your largest group larger"))
+    return was == is && numbers == std::vector<int>{is, largest_of(turn, turn.after, turn.other())} && is > numbers[1];
+  if (reason.starts_with("Leaves your groups of")) {
+    const auto after = sizes_of(turn, turn.after, turn.side);
+    return contains(after, numbers[0]) && contains(after, numbers[1]);
+  }
+  if (reason.starts_with("Grows a smaller group"))
+    return contains(sizes_of(turn, turn.after, turn.side), numbers[1]) && numbers[0] < numbers[1] && numbers[1] < is;
+  if (reason.find(" need ") != std::string::npos)
+    return contains(others, numbers[2]) && contains(others, numbers[3]) && numbers[0] > numbers[1];
   if (reason.starts_with("Keeps ")) return contains(others, numbers[0]) && contains(others, numbers[1]);
   if (reason.starts_with("Makes your largest group larger"))
     return was <= numbers[1] && numbers == std::vector<int>{is, largest_of(turn, turn.after, turn.other())};
@@ -243,13 +254,27 @@ bool holds_in_catena(const Turn& turn, const std::string& reason) {
   };
   const std::vector<int> counts = {count(turn.side), count(turn.other())};
   const int size = static_cast<int>(ribbon.size());
-  if (reason.starts_with("Keeps " + std::string(turn.side == Color::black ? "White" : "Black")))
-    return turn.before[at] == turn.side && turn.after[at] == turn.side && !turn.can_lose(at);
-  if (reason.starts_with("Claims")) return numbers == std::vector<int>{size, counts[0], counts[1]};
-  if (reason.starts_with("Closes")) return numbers == std::vector<int>{size} && counts[1] == 0;
-  if (reason.starts_with("Lengthens")) return numbers == std::vector<int>{size} && counts[1] == 0;
-  if (reason.starts_with("Joins"))
-    return numbers == std::vector<int>{size, counts[0], counts[1]} && counts[0] > counts[1];
+  const auto starts = [&](const char* text) { return reason.starts_with(text); };
+  const auto names = [&](const char* text) { return reason.find(text) != std::string::npos; };
+  if (starts("If ")) {
+    const auto moves = turn.session.state().legal_moves();
+    return std::any_of(moves.begin(), moves.end(), [&](core::Move move) { return move == core::Move::place(at); });
+  }
+  if (names("from claiming")) return turn.before[at] == turn.side && turn.after[at] == turn.side && !turn.can_lose(at);
+  if (names("from taking the majority")) return turn.before[at] != Color::none && counts[0] > counts[1];
+  if (names("from joining the ribbons")) return turn.before[at] != Color::none && counts[0] < counts[1];
+  if (names("from growing beyond")) return numbers == std::vector<int>{size} && turn.before[at] != Color::none;
+  if (starts("Threatens to claim")) return turn.after[at] == turn.other();
+  if (starts("Threatens to take")) return turn.after[at] != Color::none && numbers[0] > numbers[1];
+  if (starts("Leaves")) return counts[0] < counts[1] && numbers.size() == 2 && numbers[0] < numbers[1];
+  if (starts("Starts")) return size == 1 && turn.after[at] == turn.side && numbers[0] > 0;
+  if (starts("Reduces")) return numbers == counts && counts[0] < counts[1];
+  if (starts("Claims")) return numbers == std::vector<int>{size, counts[0], counts[1]};
+  if (starts("Closes")) return numbers == std::vector<int>{size} && counts[1] == 0;
+  if (starts("Lengthens")) return numbers == std::vector<int>{size, size} && counts[1] == 0;
+  if (starts("Joins"))
+    return numbers == std::vector<int>{size, counts[0], counts[1]} && counts[0] >= counts[1] &&
+           names("most of them") == (counts[0] > counts[1]);
   if (reason.starts_with("Draws level")) return numbers == counts && counts[0] == counts[1];
   return numbers == counts && counts[0] > counts[1] && reason.find("majority") != std::string::npos;
 }
@@ -257,30 +282,28 @@ bool holds_in_catena(const Turn& turn, const std::string& reason) {
 bool holds_in_colorado(const Turn& turn, const std::string& reason) {
   static const std::vector<std::string> kWords = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight"};
   const auto number = [&](const std::string& word) {
-    return static_cast<int>(std::find(kWords.begin(), kWords.end(), word) - kWords.begin());
+    const auto found = std::find(kWords.begin(), kWords.end(), word);
+    return found == kWords.end() ? std::stoi(word) : static_cast<int>(found - kWords.begin());
   };
-  static const std::regex kSinks("Sinks the boat on (\\w\\d)(, and nothing can sink yours there)?\\.");
-  static const std::regex kHome("Brings a boat home to (\\w\\d)(, where nothing can sink it)?: (\\w+) boats? to go\\.");
+  static const std::regex kHome("Brings a boat home to (\\w\\d): (\\w+) boats? to go\\.");
   static const std::regex kNear("Puts a boat on (\\w\\d), (\\w+) moves? from home( instead of (\\w+))?\\.");
-  static const std::regex kThreat(
-      "Threatens to sink the boats? on (\\w\\d)(, \\w\\d)*( and \\w\\d)?(: .* cannot save .*)?\\.");
   static const std::regex kHold(
       "Keeps (?:White|Black)'s boats? on (\\w\\d)(, \\w\\d)*( and \\w\\d)? from coming home on the next move\\.");
-  static const std::regex kGuard(
-      "Guards your boats? on (\\w\\d)(, \\w\\d)*( and \\w\\d)?: you can sink a boat that sinks (?:it|one of them)\\.");
-  static const std::regex kSafety("(?:White|Black) cannot sink a boat next; after .* it could\\.");
-  static const std::regex kPlan(
-      "If (?:White|Black) answers (\\S+), you can (?:sink the boat on|bring a boat home to) (\\w\\d)\\.");
-  static const std::regex kEscape("Moves the boat on (\\w\\d) out of reach of (\\w\\d)(, \\w\\d)*( and \\w\\d)?\\.");
-  static const std::regex kSaves(
-      "Keeps (White|Black) from sinking your boats? on (\\w\\d)(, \\w\\d)*( and \\w\\d)? on its next move\\.");
+  static const std::regex kWays(
+      "(Stands in the way of (?:White|Black)'s|Clears the way of your) boats? on (\\w\\d)(, \\w\\d)*( and \\w\\d)?"
+      "(: \\w+ moves? (?:more|fewer))?\\.");
+  static const std::regex kRace("By the ways open now you need (\\w+) more moves? home, (White|Black) (\\w+)\\.");
+  static const std::regex kPlan("If (?:White|Black) answers (\\S+), you can bring a boat home to (\\w\\d)\\.");
+  static const std::regex kOffer("If (?:White|Black) sinks your boat on (\\w\\d), you need (\\w+) moves? fewer\\.");
   const auto row = [&](Cell cell) { return turn.grid().vertex_of(cell).row; };
   const int home = turn.side == Color::white ? 7 : 0;
+  const auto boats_out = [&](Color side) {
+    int out = 0;
+    for (Cell cell = 0; cell < turn.after.size(); ++cell)
+      out += turn.after[cell] == side && row(cell) != (side == turn.side ? home : 7 - home);
+    return out;
+  };
   std::smatch match;
-  if (std::regex_match(reason, match, kSinks))
-    return turn.before[turn.cell(match[1])] == turn.other() && turn.after[turn.cell(match[1])] == turn.side &&
-           turn.can_lose(turn.cell(match[1])) != match[2].matched;
-  if (std::regex_match(reason, match, kThreat)) return turn.after[turn.cell(match[1])] == turn.other();
   if (std::regex_match(reason, match, kHold)) {
     const Cell boat = turn.cell(match[1]);
     const auto moves = turn.session.state().legal_moves();
@@ -288,40 +311,31 @@ bool holds_in_colorado(const Turn& turn, const std::string& reason) {
              return move.from() == boat && row(move.to()) == 7 - home;
            });
   }
-  if (std::regex_match(reason, match, kGuard))
-    return turn.after[turn.cell(match[1])] == turn.side && turn.can_lose(turn.cell(match[1]));
-  if (std::regex_match(reason, match, kSafety)) {
-    const auto boats = std::count(turn.after.begin(), turn.after.end(), turn.side);
-    return !turn.reply_exists([&] {
-      const Stones stones = stones_of(turn.session);
-      return std::count(stones.begin(), stones.end(), turn.side) < boats;
-    });
+  if (std::regex_match(reason, match, kWays)) {
+    const Cell boat = turn.cell(match[2]);
+    return turn.before[boat] == turn.after[boat] &&
+           turn.after[boat] == (match[1].str().starts_with("Clears") ? turn.side : turn.other());
   }
+  if (std::regex_match(reason, match, kRace))
+    return turn.named(match[2]) == turn.other() && number(match[1]) < number(match[3]) &&
+           boats_out(turn.side) <= number(match[1]) && boats_out(turn.other()) <= number(match[3]);
   if (std::regex_match(reason, match, kPlan)) {
     const std::string answer = match[1];
     const Cell goal = turn.cell(match[2]);
-    const bool sinks = reason.find("sink the boat") != std::string::npos;
     tests::require(turn.session.play(turn.other(), answer));
     const auto moves = turn.session.state().legal_moves();
-    const bool possible = std::any_of(moves.begin(), moves.end(), [&](core::Move move) { return move.to() == goal; }) &&
-                          (sinks ? turn.session.state().stone_at(goal) == turn.other() : row(goal) == home);
+    const bool possible = std::any_of(moves.begin(), moves.end(), [&](core::Move move) { return move.to() == goal; });
     turn.session.undo(1);
-    return possible;
+    return possible && row(goal) == home;
   }
-  if (std::regex_match(reason, match, kHome)) {
-    int out = 0;
-    for (Cell cell = 0; cell < turn.after.size(); ++cell) out += turn.after[cell] == turn.side && row(cell) != home;
-    return row(turn.cell(match[1])) == home && out == number(match[3]) &&
-           turn.can_lose(turn.cell(match[1])) != match[2].matched;
-  }
+  if (std::regex_match(reason, match, kHome))
+    return row(turn.cell(match[1])) == home && boats_out(turn.side) == number(match[2]);
   if (std::regex_match(reason, match, kNear))
     return turn.after[turn.cell(match[1])] == turn.side && number(match[2]) > 0 &&
            (!match[3].matched || number(match[4]) > number(match[2]));
-  if (std::regex_match(reason, match, kEscape))
-    return turn.before[turn.cell(match[1])] == turn.side && turn.after[turn.cell(match[1])] != turn.side &&
-           turn.before[turn.cell(match[2])] == turn.other();
-  return std::regex_match(reason, match, kSaves) && turn.named(match[1]) == turn.other() &&
-         turn.after[turn.cell(match[2])] == turn.side && !turn.can_lose(turn.cell(match[2]));
+  if (std::regex_match(reason, match, kOffer)) return turn.can_lose(turn.cell(match[1])) && number(match[2]) > 1;
+  return (reason.starts_with("Leaves home") || reason.starts_with("Waits with a boat from home")) &&
+         turn.before != turn.after;
 }
 
 std::string rows_of(const std::string& position) { return core::words_of(position).front(); }
@@ -518,7 +532,7 @@ const std::map<std::string, bool (*)(const Turn&, const std::string&)> kCheckers
 
 bool is_general(const std::string& reason) {
   return reason == "Wins at once." || reason.starts_with("Wins for certain: ") || reason == "Every other turn loses." ||
-         reason == "Every turn loses." || reason == "There is no other legal turn.";
+         reason.starts_with("Every turn loses") || reason == "There is no other legal turn.";
 }
 
 /// All that questions could change.
