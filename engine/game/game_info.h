@@ -2,6 +2,7 @@
 /// Names, sizes and options of a game, known without a session. player/plugin.h adds the function that starts it.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -48,6 +49,9 @@ struct GameInfo {
   std::function<core::Result<>(Options& changed, const Options& before)> reconcile;
   BenchPlan bench;
   WinRateModel win_rate;
+  /// The limit of a hint's search unless another one is asked for: about a second's worth. Hints are limited by nodes
+  /// alone, so that they are the same on every machine.
+  std::uint64_t hint_nodes = 800'000;
 
   Settings default_settings() const { return {default_width, Options(options)}; }
 

@@ -2,7 +2,6 @@
 /// A hint: the best turn of a side with what it does, and the second best. player/hint_of.h searches for it.
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -12,10 +11,6 @@
 #include "game/value.h"
 
 namespace catenary::player {
-
-/// The limit of a hint's search unless another one is asked for. Hints are limited by nodes alone, so that they are the
-/// same on every machine.
-inline constexpr std::uint64_t kHintNodes = 100'000;
 
 /// A whole turn of one side with its value for that side.
 struct HintedTurn {
@@ -30,6 +25,8 @@ struct Hint {
   HintedTurn best;
   /// The best turn that is not just the same moves in another order; nothing where there is none.
   std::optional<HintedTurn> next;
+  /// The turn of the opponent that is expected after the best one; empty where none is.
+  std::vector<core::Move> answer;
   /// The turn wins, and the game is over.
   bool wins_at_once = false;
   /// The turn is the only legal one.

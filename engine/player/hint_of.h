@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -12,8 +13,9 @@
 #include "game/concepts.h"
 #include "player/analyzer.h"
 #include "player/hint.h"
+#include "player/knowledge.h"
+#include "player/proven_endings.h"
 #include "player/request.h"
-#include "search/searchers.h"
 
 namespace catenary::player {
 
@@ -46,6 +48,15 @@ std::vector<std::string> reasons_for(const typename G::Position& root, const std
   return {};
 }
 
+/// A proven turn near the end of games that the player proves there (player/proven_endings.h); else no turn.
+template <game::Game G>
+search::SearchResult proven_turn(Knowledge<G>& knowledge, const typename G::Position& root,
+                                 const search::SearchSettings& settings, const search::SearchLimits& limits) {
+  if constexpr (ProvenEndings<G>)
+    if (settings.prove_endings) return EndingProver<G>(knowledge).prove_near_end(root, settings, limits);
+  return {};
+}
+
 /// A hint for the side `request.first_mover`, which has a move at the root. It depends on nothing but the arguments:
 /// the search starts with empty tables.
 template <game::Game G>
@@ -53,27 +64,37 @@ Hint find_hint(const typename G::Position& root, std::span<const std::uint64_t> 
                const search::SearchSettings& settings, const Request& request) {
   // More than the orders of the moves of a turn.
   constexpr std::size_t kCandidates = 8;
-  search::Searchers<G> searchers;
+  Knowledge<G> knowledge;
+  const search::SearchResult proof = proven_turn<G>(knowledge, root, settings, request.limits);
   Rng rng(settings.seed);
-  Analyzer<G> analyzer(searchers, root, earlier_keys, settings, request.limits, rng, request.first_mover);
+  Analyzer<G> analyzer(knowledge.searchers, root, earlier_keys, settings, request.limits.after(proof.nodes, 0), rng,
+                       request.first_mover);
   const std::vector<AnalyzedMove> found = analyzer.run(kCandidates, {}).moves;
-  const std::vector<Move>& line = found.front().variation;
+  const bool is_proven = !proof.turn.empty();
+  const std::vector<Move>& line = is_proven ? proof.variation : found.front().variation;
   Hint hint;
   hint.side = game::mover(root, line.front());
-  hint.best = hinted_turn(root, found.front());
+  hint.best = is_proven ? HintedTurn{proof.turn, proof.value, proof.exact} : hinted_turn(root, found.front());
   for (const AnalyzedMove& other : found) {
     HintedTurn turn = hinted_turn(root, other);
     if (!hint.next && !is_same_turn<G>(turn.moves, hint.best.moves)) hint.next = std::move(turn);
   }
+  // The search may not see what is proven.
+  if (is_proven && proof.exact && hint.next && hint.next->value > proof.value)
+    hint.next = HintedTurn{hint.next->moves, proof.value, false};
   typename G::Position after = root;
   for (const Move move : hint.best.moves) after.play(move);
+  if (line.size() > hint.best.moves.size() && !after.over())
+    hint.answer =
+        game::turn_of_one_side(after, {line.begin() + static_cast<std::ptrdiff_t>(hint.best.moves.size()), line.end()});
   hint.wins_at_once = after.over() && game::is_win(hint.best.value);
   // Of a turn of several moves, only the first one is compared with all others.
   const bool whole = hint.best.moves.size() == 1;
   hint.forced = whole && !hint.next;
   const bool loses = game::is_loss(hint.best.value);
-  hint.all_lose = loses && analyzer.others_lose();
-  hint.others_lose = whole && hint.next && !loses && analyzer.others_lose();
+  hint.all_lose = loses && (is_proven || analyzer.others_lose());
+  hint.others_lose =
+      whole && hint.next && !loses && line.front() == found.front().variation.front() && analyzer.others_lose();
   hint.reasons = reasons_for<G>(root, line);
   return hint;
 }

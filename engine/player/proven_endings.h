@@ -24,31 +24,38 @@ class EndingProver {
   /// What is known must outlive the prover.
   explicit EndingProver(Knowledge<G>& knowledge) : x_knowledge(&knowledge) {}
 
-  /// Alpha-beta, with a share of its limits for a proof where one is likely. Where the proof finds a win, the rest of
-  /// the limits is for the margin.
+  /// Alpha-beta, with a share of its limits for a proof where one is likely.
   search::SearchResult search(const Position& root, const search::Past& past, const search::SearchSettings& settings,
                               const search::SearchLimits& limits, core::Rng& rng,
                               const search::SearchObserver& observer) {
-    search::Searchers<G>& searchers = x_knowledge->searchers;
-    const solve::SolverLimits share = share_of(limits, kParts);
-    if (!is_near(root, share)) return searchers.search(root, past, settings, limits, rng, observer);
-    const Value draw = settings.draw_value(root.to_move());
-    const search::SearchResult proof = prove(root, draw, share);
-    if (proof.exact) {
+    search::SearchResult proof = prove_near_end(root, settings, limits);
+    if (!proof.turn.empty()) {
       if (observer) observer(proof);
       return proof;
     }
     const search::SearchLimits left = limits.after(proof.nodes, proof.seconds);
-    const bool won = !proof.turn.empty();
-    search::SearchResult found =
-        won ? prove(root, draw, share_of(left, 1)) : searchers.search(root, past, settings, left, rng, observer);
-    const std::uint64_t nodes = proof.nodes + found.nodes;
-    const double seconds = proof.seconds + found.seconds;
-    if (found.turn.empty()) found = proof;
-    found.nodes = nodes;
-    found.seconds = seconds;
-    if (won && observer) observer(found);
+    search::SearchResult found = x_knowledge->searchers.search(root, past, settings, left, rng, observer);
+    found.nodes += proof.nodes;
+    found.seconds += proof.seconds;
     return found;
+  }
+
+  /// A proven turn, found with a share of the limits; no turn where the end is far or the proof fails. Where the proof
+  /// finds a win, the rest of the limits is for the margin.
+  search::SearchResult prove_near_end(const Position& root, const search::SearchSettings& settings,
+                                      const search::SearchLimits& limits) {
+    const solve::SolverLimits share = share_of(limits, kParts);
+    if (!is_near(root, share)) return {};
+    const Value draw = settings.draw_value(root.to_move());
+    const search::SearchResult proof = prove(root, draw, share);
+    if (proof.exact || proof.turn.empty()) return proof;
+    search::SearchResult exact = prove(root, draw, share_of(limits.after(proof.nodes, proof.seconds), 1));
+    const std::uint64_t nodes = proof.nodes + exact.nodes;
+    const double seconds = proof.seconds + exact.seconds;
+    if (exact.turn.empty()) exact = proof;
+    exact.nodes = nodes;
+    exact.seconds = seconds;
+    return exact;
   }
 
  private:

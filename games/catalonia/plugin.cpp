@@ -113,6 +113,7 @@ player::Plugin catalonia_plugin() {
       session::dice_option(),
   };
   plugin.bench = {{0, 4, 20, 40}, 2};
+  plugin.hint_nodes = 300'000;
   plugin.win_rate =
 #include "win_rate.inc"
       ;

@@ -115,6 +115,7 @@ player::Plugin colorado_plugin() {
                              {"it loses", "the game is drawn"}),
   };
   plugin.bench = {{0, 10, 20, 30, 40}, 8};
+  plugin.hint_nodes = 1'600'000;
   plugin.win_rate =
 #include "win_rate.inc"
       ;

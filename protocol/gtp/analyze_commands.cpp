@@ -129,7 +129,7 @@ std::string hint(const Player& player, const Arguments& arguments) {
   const bool number_only = arguments.count() == 1 && core::parse_real(arguments.word(0)).has_value();
   const Color side = arguments.count() > 0 && !number_only ? arguments.color(0) : session.to_move();
   const std::size_t number = number_only ? 0 : 1;
-  const std::uint64_t nodes = arguments.count() > number ? arguments.nodes(number) : player::kHintNodes;
+  const std::uint64_t nodes = arguments.count() > number ? arguments.nodes(number) : player.game().hint_nodes;
   if (session.state().over()) throw CommandError::refused(game::kGameOver);
   if (session.state().to_move() == Color::chance) throw CommandError::refused("chance is to move: roll the dice first");
   require_due(session, side);
@@ -195,7 +195,7 @@ void add_analyze_commands(Dispatcher& dispatcher, Player& player, const Controll
                   .synopsis = "[COLOR] [NODES]",
                   .help = "prints the best turn of a side, the clicks that make it and reasons for it as JSON",
                   .example = "hint",
-                  .details = fmt::format("It searches {} nodes unless NODES is given.", player::kHintNodes)},
+                  .details = "Without NODES it searches as many as take about a second, a fixed number for each game."},
                  [&](const Arguments& arguments) { return hint(player, arguments); });
   dispatcher.add_plain("stop", Topic::front_ends,
                        "ends an analysis, as every line of input does; otherwise does nothing",

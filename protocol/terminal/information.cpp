@@ -80,7 +80,7 @@ std::vector<std::string> turns_so_far(const session::Session& session) {
 
 void hint(Context& context, const Words& /*words*/) {
   if (context.nobody_moves()) return;
-  const player::Hint found = context.player.hint(context.session().to_move(), player::kHintNodes);
+  const player::Hint found = context.player.hint(context.session().to_move(), context.player.game().hint_nodes);
   context.say(fmt::format("Hint for {}: {} ({})", game::side_text(found.side),
                           game::to_text(found.best.moves, context.session().grid()),
                           worth_text(context.player, found.best)));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "text/hints.h"
 
+#include <fmt/format.h>
+
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <string>
@@ -58,6 +60,15 @@ Json turn_json(const game::GameInfo& game, const Session& session, const HintedT
           {"total", cooperative ? Json(static_cast<double>(turn.value) / game::kPointUnit) : Json()}};
 }
 
+/// That every turn loses, and how after the best one: "White answers E2 and wins by at most 0.5."
+std::string loss_text(const Session& session, const player::Hint& hint) {
+  if (hint.answer.empty()) return "Every turn loses.";
+  const bool has_margin = hint.best.exact && session.state().has_margins();
+  const std::string margin = has_margin ? fmt::format(" by at most {:g}", game::margin_of(hint.best.value) / 2.0) : "";
+  return fmt::format("Every turn loses: after this one {} answers {} and wins{}.", game::side_text(opposite(hint.side)),
+                     game::to_text(hint.answer, session.grid()), margin);
+}
+
 }  // namespace
 
 std::string result_text(const Session& session, const HintedTurn& turn) {
@@ -69,7 +80,7 @@ std::string result_text(const Session& session, const HintedTurn& turn) {
 
 std::vector<std::string> reasons_of(const Session& session, const player::Hint& hint) {
   std::vector<std::string> reasons;
-  if (hint.all_lose) reasons.emplace_back("Every turn loses.");
+  if (hint.all_lose) reasons.push_back(loss_text(session, hint));
   if (hint.forced) reasons.emplace_back("There is no other legal turn.");
   if (hint.others_lose) reasons.emplace_back("Every other turn loses.");
   reasons.insert(reasons.end(), hint.reasons.begin(), hint.reasons.end());
@@ -89,9 +100,11 @@ std::vector<std::string> reasons_of_turn(bool wins_at_once, const std::string& r
 
 std::string in_third_person(const std::string& reason, core::Color side) {
   static const std::regex possessive("\\byours?\\b");
+  static const std::regex verb("\\byou need\\b");
   static const std::regex pronoun("\\byou\\b");
   const std::string name = game::side_text(side);
-  return std::regex_replace(std::regex_replace(reason, possessive, name + "'s"), pronoun, name);
+  const std::string owned = std::regex_replace(reason, possessive, name + "'s");
+  return std::regex_replace(std::regex_replace(owned, verb, name + " needs"), pronoun, name);
 }
 
 Json hint(const game::GameInfo& game, const Session& session, const player::Hint& hint) {
