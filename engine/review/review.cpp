@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <functional>
 #include <numeric>
+#include <tuple>
 #include <utility>
 
 #include "core/rounding.h"
@@ -22,6 +23,8 @@ constexpr double kMinLoss = kClasses.back().min_loss;
 constexpr std::size_t kMaxTurningPoints = 3;
 /// A turn that costs less costs 0.0 as it is shown.
 constexpr double kMinCost = 0.05;
+/// From this chance on a side is not behind.
+constexpr double kEven = 0.4;
 /// So much may a position and its best turn differ before the searches of both are doubted: as much as a blunder loses.
 /// Below that, longer searches of chances that are uncertain anyway find losses that still longer ones do not see.
 constexpr double kUnexplained = kClasses.front().min_loss;
@@ -224,18 +227,28 @@ bool ReviewedTurn::has_better_turn() const {
   return comparison && !comparison->played_is_best && (judgement.loss >= kMinLoss || judgement.margin_lost);
 }
 
+bool ReviewedTurn::gives_away_result() const {
+  return comparison && judgement.loss >= kMinLoss && is_won_by(comparison->played, opposite(mover)) &&
+         !is_won_by(comparison->best, opposite(mover));
+}
+
 std::vector<std::size_t> turning_points(const Review& review) {
   const Color loser = loser_of(review.evaluations.back());
   std::vector<std::size_t> found;
+  std::optional<std::size_t> decisive;
   for (std::size_t number = 0; number < review.turns.size(); ++number) {
     const ReviewedTurn& turn = review.turns[number];
-    if ((loser == Color::none || turn.mover == loser) && turn.cost() >= kMinCost) found.push_back(number);
+    if (loser != Color::none && turn.mover != loser) continue;
+    if (turn.cost() >= kMinCost) found.push_back(number);
+    const bool has_class = !turn.judgement.name_of_class().empty();
+    if (loser != Color::none && has_class && chance_of(loser, review.evaluations[number]) >= kEven) decisive = number;
   }
-  std::stable_sort(found.begin(), found.end(), [&](std::size_t one, std::size_t other) {
-    return review.turns[one].cost() > review.turns[other].cost();
-  });
+  const auto rank = [&](std::size_t number) {
+    const ReviewedTurn& turn = review.turns[number];
+    return std::tuple(number == decisive, turn.gives_away_result(), turn.cost(), number);
+  };
+  std::sort(found.begin(), found.end(), [&](std::size_t one, std::size_t other) { return rank(one) > rank(other); });
   found.resize(std::min(found.size(), kMaxTurningPoints));
-  std::sort(found.begin(), found.end());
   return found;
 }
 

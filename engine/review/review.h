@@ -78,6 +78,8 @@ struct ReviewedTurn {
 
   /// True for a turn with a class or a lost margin, for which there is a better one.
   bool has_better_turn() const;
+  /// True for a turn with a class that is proven to lose, in place of one that is not.
+  bool gives_away_result() const;
   /// What the turn lost, to compare it with others: points of the total where there is one, else of the chance to win.
   double cost() const { return judgement.points_lost.value_or(judgement.loss); }
 };
@@ -89,8 +91,9 @@ struct Review {
   std::vector<ReviewedTurn> turns;
 };
 
-/// Where a game turned: the costliest turns of the side that lost, or of both if neither did, by the number of turns
-/// before them, in the order of the game.
+/// Where a game turned: turns of the side that lost, or of both if neither did, by the number of turns before them, the
+/// most important first. That is the last one before which the side was not behind, then those that gave away a result,
+/// then the costliest; of equal ones the later.
 std::vector<std::size_t> turning_points(const Review& review);
 
 /// Reviews the turns of a game since the position that was set last. Each search is made as `search` says, at first

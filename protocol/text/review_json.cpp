@@ -47,14 +47,13 @@ Json evaluation_json(const Evaluation& evaluation) {
           {"text", to_text(evaluation)}};
 }
 
-/// What the better turn does. The game stands before it.
-Json reasons_json(const review::Comparison& comparison, const player::StartedGame& game) {
-  const session::History history = game.session->history();
+/// What the best turn of a position does.
+Json reasons_json(const review::Comparison& comparison, const session::History& history, const player::Engine& engine) {
   const session::Turn& turn = comparison.line.front();
   const Color side = history.state->mover(turn.front());
   std::vector<core::Move> line;
   for (const session::Turn& moves : comparison.line) line.insert(line.end(), moves.begin(), moves.end());
-  std::vector<std::string> reasons = game.engine->reasons(*history.state, line);
+  std::vector<std::string> reasons = engine.reasons(*history.state, line);
   const bool over = history.after(turn).state->over();
   const bool wins = is_won_by(comparison.best, side);
   Json texts = Json::array();
@@ -64,19 +63,25 @@ Json reasons_json(const review::Comparison& comparison, const player::StartedGam
   return texts;
 }
 
-/// The better line of a turn, with reasons for its first turn and the board after each. The game stands before the
-/// turn.
-Json better_json(const review::Comparison& comparison, const player::StartedGame& game) {
+/// The better line of a turn, with reasons for its first turn and the board after each, and the best answer to the turn
+/// played, which `next` has found. The game stands before the turn.
+Json better_json(const ReviewedTurn& reviewed, const ReviewedTurn* next, const player::StartedGame& game) {
   const session::Session& session = *game.session;
+  const review::Comparison& comparison = *reviewed.comparison;
   std::vector<session::Turn> line = comparison.line;
   line.resize(std::min(line.size(), kMaxLine));
   Json texts = Json::array();
   for (const session::Turn& turn : line) texts.push_back(game::to_text(turn, session.grid()));
+  Json answer;
+  if (next != nullptr && next->comparison && next->mover == opposite(reviewed.mover))
+    answer = {{"turn", game::to_text(next->comparison->line.front(), session.grid())},
+              {"reasons", reasons_json(*next->comparison, session.history().after(reviewed.moves), *game.engine)}};
   return {{"turn", texts.front()},
           {"line", texts},
           {"after", evaluation_json(comparison.best)},
           {"played", evaluation_json(comparison.played)},
-          {"reasons", reasons_json(comparison, game)},
+          {"reasons", reasons_json(comparison, session.history(), *game.engine)},
+          {"answer", answer},
           {"states", shown_states(session, line)}};
 }
 
@@ -165,8 +170,9 @@ Json review(const player::Plugin& game, game::Settings settings, const session::
   for (std::size_t i = 0; i < found.turns.size(); ++i) {
     const ReviewedTurn& turn = found.turns[i];
     turns.push_back(turn_json(turn, i + 1, session.grid()));
-    if (turn.has_better_turn() || std::binary_search(turning_points.begin(), turning_points.end(), i))
-      turns.back()["best"] = better_json(*turn.comparison, replayed);
+    const ReviewedTurn* next = i + 1 < found.turns.size() ? &found.turns[i + 1] : nullptr;
+    if (turn.has_better_turn() || std::find(turning_points.begin(), turning_points.end(), i) != turning_points.end())
+      turns.back()["best"] = better_json(turn, next, replayed);
     session.play_turn(turn.moves);
     states.push_back(shown_state(session));
   }

@@ -89,6 +89,7 @@ BOOST_AUTO_TEST_CASE(turning_points_have_a_better_turn_and_reasons) {
   std::size_t count = 0;
   std::size_t reasons = 0;
   std::size_t without_class = 0;
+  std::size_t answers = 0;
   for (const player::Plugin& game : tests::registry().games()) {
     ReviewSession gtp({"set_game " + game.name, "boardsize " + std::to_string(game.widths.front())});
     // Bad turns, but not as bad as random ones.
@@ -101,6 +102,11 @@ BOOST_AUTO_TEST_CASE(turning_points_have_a_better_turn_and_reasons) {
       BOOST_TEST_CONTEXT(game.name << ": " << turn.dump()) {
         BOOST_TEST_REQUIRE(turn.at("best").is_object());
         BOOST_TEST(turn.at("best").at("turn") != turn.at("turn"));
+        const Json& answer = turn.at("best").at("answer");
+        if (!answer.is_null())
+          for (const Json& reason : answer.at("reasons"))
+            BOOST_TEST(reason.get<std::string>().find("you") == std::string::npos);
+        answers += answer.is_object();
         for (const Json& reason : turn.at("best").at("reasons"))
           BOOST_TEST(reason.get<std::string>().find("your") == std::string::npos);
         ++count;
@@ -112,6 +118,7 @@ BOOST_AUTO_TEST_CASE(turning_points_have_a_better_turn_and_reasons) {
   BOOST_TEST(count > 2U);
   BOOST_TEST(reasons > 2U);
   BOOST_TEST(without_class > 0U);
+  BOOST_TEST(answers > 0U);
 }
 
 BOOST_AUTO_TEST_CASE(reasons_name_the_side_for_others) {
@@ -120,6 +127,8 @@ BOOST_AUTO_TEST_CASE(reasons_name_the_side_for_others) {
              "Opens a way for a chain of White's: 2 stones to go.");
   BOOST_TEST(told("Makes your largest group larger than Black's: 5 to 4.") ==
              "Makes White's largest group larger than Black's: 5 to 4.");
+  BOOST_TEST(told("By the ways open now you need five more moves home, Black six.") ==
+             "By the ways open now White needs five more moves home, Black six.");
   BOOST_TEST(told("Brings you one stone closer to a chain: 8 to go.") ==
              "Brings White one stone closer to a chain: 8 to go.");
 }

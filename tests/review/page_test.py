@@ -36,7 +36,7 @@ class PageTest(unittest.TestCase):
         bad = review["turns"][3]
         bad |= {"turn": bad["turn"] + ",pass", "class": "mistake", "loss": 12.0, "worst_move": "C4", "best": {
             "turn": "A1,pass", "line": ["A1", "B1"], "after": review["positions"][0], "played": review["positions"][1],
-            "reasons": ["Joins two groups."], "states": review["states"][1:3]}}
+            "reasons": ["Joins two groups."], "answer": {"turn": "A1,B1", "reasons": ["Cuts."]}, "states": review["states"][1:3]}}
         review["turning_points"] = [bad["number"]]
         files.write_review(cls.place, review)
         cls.review = review
@@ -98,8 +98,8 @@ class PageTest(unittest.TestCase):
         self.open("#turn-0")
         points = self.driver.find_elements(By.CSS_SELECTOR, ".turning-points li")
         self.assertEqual([point.text for point in points],
-                         ["Turn 4: Black played B3,C4,E5 and lost 12.0 points of winning chance. Better: A1. Joins two "
-                          "groups."])
+                         ["Turn 4: Black played B3,C4,E5 and lost 12.0 percentage points of winning chance. White's "
+                          "best answer is A1,B1. Cuts. Better: A1. Joins two groups."])
         points[0].find_element(By.TAG_NAME, "a").click()
         self.assertEqual(self.turn(), 4)
 

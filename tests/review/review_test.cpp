@@ -231,20 +231,49 @@ BOOST_AUTO_TEST_CASE(the_costliest_turns_of_the_loser_are_the_turning_points) {
   for (const double loss : losses)
     found.turns.push_back(
         {.mover = found.turns.size() % 2 == 0 ? Color::white : Color::black, .judgement = {.loss = loss}});
+  // The loser is behind all the time.
   const auto points = [&](const Evaluation& end) {
-    found.evaluations = {end};
+    found.evaluations.assign(found.turns.size(), chance(end.chance));
+    found.evaluations.push_back(end);
     return review::turning_points(found);
   };
   using Numbers = std::vector<std::size_t>;
-  BOOST_TEST(points(won_by(Color::black)) == (Numbers{0, 4, 6}));
-  BOOST_TEST(points(chance(0.1)) == (Numbers{1, 3, 5}));
-  BOOST_TEST(points(review::proven(game::Outcome::draw())) == (Numbers{1, 3, 5}));
+  BOOST_TEST(points(won_by(Color::black)) == (Numbers{6, 4, 0}));
+  BOOST_TEST(points(chance(0.1)) == (Numbers{5, 1, 3}));
+  BOOST_TEST(points(review::proven(game::Outcome::draw())) == (Numbers{5, 1, 3}));
   found.turns.resize(3);
   BOOST_TEST(points(won_by(Color::black)) == Numbers{0});
   // Both sides of a cooperative game, by points.
   found.turns[0].judgement.points_lost = 5;
   found.turns[1].judgement.points_lost = 0;
   BOOST_TEST(points({.chance = 0.9, .points = 1000}) == Numbers{0});
+}
+
+BOOST_AUTO_TEST_CASE(the_turn_that_decided_the_game_is_the_first_turning_point) {
+  review::Review found;
+  const auto add = [&](double loss, const Evaluation& before, const Evaluation& best, const Evaluation& played) {
+    found.evaluations.push_back(before);
+    found.turns.push_back({.mover = Color::black,
+                           .judgement = {.loss = loss},
+                           .comparison = review::Comparison{.line = {}, .best = best, .played = played}});
+  };
+  const Evaluation won = won_by(Color::black);
+  const Evaluation lost = won_by(Color::white);
+  // The opponent gave the game back three times.
+  for (int i = 0; i < 4; ++i) add(100, won, won, lost);
+  add(30, chance(0.3), chance(0.3), lost);
+  add(90, chance(0.3), chance(0.95), chance(0.05));
+  found.evaluations.push_back(lost);
+  using Numbers = std::vector<std::size_t>;
+  BOOST_TEST(review::turning_points(found) == (Numbers{3, 2, 1}));
+  found.turns.erase(found.turns.begin(), found.turns.begin() + 3);
+  found.evaluations.erase(found.evaluations.begin(), found.evaluations.begin() + 3);
+  // A proof outranks a larger loss of a chance.
+  BOOST_TEST(review::turning_points(found) == (Numbers{0, 1, 2}));
+  // The last turn from an even game, whatever it cost.
+  found.evaluations[2] = chance(0.45);
+  found.turns[2].judgement.loss = 20;
+  BOOST_TEST(review::turning_points(found) == (Numbers{2, 0, 1}));
 }
 
 BOOST_AUTO_TEST_CASE(a_stretch_has_a_margin_where_all_of_it_has_the_same) {

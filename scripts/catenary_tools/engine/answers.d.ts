@@ -164,7 +164,7 @@ export type Review = {
     /** Of a roll: its value above the mean of all outcomes. */
     luck: number | null;
   }[];
-  /** The numbers of the costliest turns of the side that lost, or of both sides if neither did. */
+  /** The numbers of the turns that decided the game, of the side that lost or of both sides if neither did, the most important first. */
   turning_points: number[];
   totals: {
     black: Totals;
@@ -206,8 +206,16 @@ export type Better = {
   played: Evaluation;
   /** What the turn does, in sentences. */
   reasons: string[];
+  /** The best answer to the turn played; null where the opponent did not move next. */
+  answer: null | Answer;
   /** After each turn of the line. */
   states: Omit<BoardState, "legal">[];
+};
+
+export type Answer = {
+  turn: string;
+  /** What the answer does, in sentences. */
+  reasons: string[];
 };
 
 export type Totals = {

@@ -7,7 +7,7 @@ import test from "node:test";
 import {drawMarksBelow} from "../../../scripts/catenary_tools/board/drawing/marks.mjs";
 import {scaled} from "../../../scripts/catenary_tools/board/drawing/geometry.mjs";
 import {turnedText} from "../../../scripts/catenary_tools/review/page/turning_points.mjs";
-import {headingOf, lossText} from "../../../scripts/catenary_tools/review/page/words.mjs";
+import {answerText, headingOf, lossText, playedText} from "../../../scripts/catenary_tools/review/page/words.mjs";
 import {aboutGame} from "../../../scripts/catenary_tools/review/page/view.mjs";
 import {bestTotal, keepBestTotals} from "../../../scripts/catenary_tools/web/page/app/best_total.mjs";
 import {ownGames} from "../../../scripts/catenary_tools/web/page/game/own_games.mjs";
@@ -87,12 +87,29 @@ test("the address of a saved record lives until the browser has read it", async 
 });
 
 test("a review says when the side that lost was last even or ahead", () => {
-  const textOf = (chances, person = null) => turnedText({
-    cooperative: false, person, positions: chances.map((chance, i) => ({chance, winner: i === chances.length - 1 ? "white" : null}))});
-  assert.equal(textOf([0.5, 0.55, 0.45, 0.3, 0]), "Black was last even after turn 2, with a chance of 45%.");
-  assert.equal(textOf([0.5, 0.5, 1, 0.2, 0], "black"), "You were last ahead after turn 2, with a chance of 100%.");
-  assert.equal(textOf([0.5, 0.2, 0], "white"), "Black was behind from the first turn on.");
+  const textOf = (chances, points = [], person = null) => turnedText({
+    cooperative: false, person, turning_points: points, turns: chances.slice(1).map((_, i) => ({number: i + 1, loss: 0.2 * (i % 4)})),
+    positions: chances.map((chance, i) => ({
+      chance, winner: i === chances.length - 1 ? "white" : null, to_move: i === chances.length - 1 ? "none" : i % 2 ? "white" : "black"}))});
+  assert.equal(textOf([0.5, 0.55, 0.45, 0.3, 0], [3]), "Black was last even before turn 3, with a chance of 45%.");
+  assert.equal(textOf([0.5, 0.5, 1, 0.2, 0], [1, 3], "black"), "You were last ahead before turn 3, with a chance of 100%.");
+  assert.equal(textOf([0.5, 0.5, 0.9, 0.2, 0], [1]),
+               "Black was last ahead before turn 3, with a chance of 90%. Turn 3 itself lost only 0.4 percentage points.");
+  assert.equal(textOf([0.5, 0.2, 0], [], "white"),
+               "Black was last even before turn 1, with a chance of 50%. The engine found nothing better than turn 1.");
   assert.equal(textOf([0.3, 0.2, 0]), "");
+});
+
+test("a review says what a turn lost and allowed in plain words", () => {
+  const review = {cooperative: false, person: null, positions: [null, {winner: "white"}, {winner: null}, {winner: "draw"}]};
+  const turn = (number, winner, loss) => ({number, mover: "black", loss, points_lost: null, margin_lost: null, after_best: {winner}});
+  assert.equal(lossText(review, turn(1, "black", 100)), "gave away a won game");
+  assert.equal(lossText(review, turn(1, "draw", 50)), "gave away a draw");
+  assert.equal(lossText(review, turn(3, "black", 50)), "gave away a won game");
+  assert.equal(lossText(review, turn(2, null, 12)), "lost 12.0 percentage points of winning chance");
+  assert.deepEqual(["button", "swap", "pass", "C3,D4,pass"].map(playedText), ["took the button", "swapped", "ended the turn", "played C3,D4"]);
+  assert.equal(answerText({mover: "black", best: {answer: {turn: "button", reasons: ["Takes it."]}}}), "White's best answer is the button. Takes it.");
+  assert.equal(answerText({mover: "white", best: {answer: null}}), "");
 });
 
 test("the heading of a review names both sides", () => {
@@ -128,7 +145,7 @@ test("a review counts the turns of the rules, and the steps in them", () => {
   assert.equal(headingOf(review, turn), "Turn 2, step 1: White E2-E4");
   assert.equal(headingOf(review, {...turn, number: 3}), "Turn 1, step 3: White E2-E4");
   assert.equal(headingOf({...review, states: review.states.map(() => ({turn: {number: 0}}))}, turn), "Turn 4: White E2-E4");
-  assert.equal(lossText(review, turn), "548.3 points of the total");
+  assert.equal(lossText(review, turn), "lost 548.3 points of the total");
 });
 
 test("the end says how good a total is", () => {

@@ -4,7 +4,7 @@
 import {withoutEnd} from "../../board/drawing/notation.mjs";
 import {html} from "../../pages/dom.mjs";
 import {sign} from "./shapes.mjs";
-import {comparison, headingOf, lossText, number, valueText, worstMoveText} from "./words.mjs";
+import {answerText, betterText, comparison, headingOf, lossText, number, valueText, worstMoveText} from "./words.mjs";
 
 /** @typedef {import("./words.mjs").ReviewedGame} ReviewedGame */
 /** @typedef {import("../../engine/answers").Better} Better */
@@ -22,9 +22,9 @@ function verdict(review, turn) {
   }
   if (turn.class)
     return html("p", {class: `${turn.class}-text`}, sign(turn.class),
-                `${turn.class[0].toUpperCase()}${turn.class.slice(1)}: lost ${lossText(review, turn)}.`);
+                `${turn.class[0].toUpperCase()}${turn.class.slice(1)}: ${lossText(review, turn)}.`);
   const lost = lossText(review, turn);
-  return lost ? html("p", {}, `Lost ${lost}.`) : html("p", {class: "better-text"}, "The engine found no better turn.");
+  return lost ? html("p", {}, `${lost[0].toUpperCase()}${lost.slice(1)}.`) : html("p", {class: "better-text"}, "The engine found no better turn.");
 }
 
 /** Fills the panel for the turn before `position`. `showLine` is called with the number of turns of the better line to
@@ -63,8 +63,9 @@ function values(review, {number: position, after_best}) {
 function better(review, turn, best, showLine) {
   const parts = [];
   if (turn.worst_move) parts.push(html("p", {}, worstMoveText(review, turn.worst_move)));
-  const {reasons} = best;
-  parts.push(html("p", {class: "better-text"}, `Better: ${[`${withoutEnd(best.turn)}.`, ...reasons].join(" ")}`),
+  const answer = answerText(turn);
+  if (answer) parts.push(html("p", {}, answer));
+  parts.push(html("p", {class: "better-text"}, betterText(best)),
              html("p", {}, comparison(best)));
   const buttons = ["Played", ...best.line].map((text, i) => {
     const node = html("button", {type: "button", "aria-pressed": String(i === 0)}, i ? `${i}. ${withoutEnd(text)}` : text);

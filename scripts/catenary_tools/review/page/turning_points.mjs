@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Where a game turned: its costliest turns, and the turn from which its result was certain.
+// Where a game turned: the turns that decided it, and the turn from which its result was certain.
 
 import {html} from "../../pages/dom.mjs";
-import {END, withoutEnd} from "../../board/drawing/notation.mjs";
-import {capital, comparison, heightOf, lossText, nameOf, number, placeText, subjectOf} from "./words.mjs";
+import {answerText, betterText, capital, comparison, heightOf, LEAST_SHOWN, lossText, nameOf, number, placeText, playedText, subjectOf} from "./words.mjs";
 
 /** @typedef {import("../../board/drawing/pieces.mjs").Color} Color */
 /** @typedef {import("./words.mjs").ReviewedGame} ReviewedGame */
@@ -14,7 +13,7 @@ const OTHER = {black: "white", white: "black"};
 // Percent; between them a game is even.
 const EVEN = [40, 60];
 
-/** The turning points as turns, in the order of the game.
+/** The turning points as turns, the most important first.
  * @param {ReviewedGame} reviewedGame */
 export const turningTurns = ({turns, turning_points}) => turning_points.map((number) => turns[number - 1]);
 
@@ -40,17 +39,21 @@ function loserOf({cooperative, positions}) {
  * @param {number} i */
 const chanceOf = (review, side, i) => side === "black" ? heightOf(review, review.positions[i]) : 100 - heightOf(review, review.positions[i]);
 
-/** Where the side that lost was last not behind, as a sentence; empty where that says nothing.
+/** Before which of its turns the side that lost was last not behind, as a sentence; empty where that says nothing.
  * @param {ReviewedGame} review */
 export function turnedText(review) {
   const loser = loserOf(review);
   if (!loser) return "";
-  const last = review.positions.findLastIndex((_, i) => chanceOf(review, loser, i) >= EVEN[0]);
-  if (last < 0 || last === review.positions.length - 1) return "";
   const start = `${subjectOf(review, loser)} ${review.person === loser ? "were" : "was"}`;
-  if (last === 0) return `${start} behind from the first turn on.`;
+  const last = review.positions.findLastIndex((position, i) => position.to_move === loser && chanceOf(review, loser, i) >= EVEN[0]);
+  if (last === review.positions.length - 1) return "";
+  if (last < 0) return chanceOf(review, loser, 0) < EVEN[0] ? "" : `${start} behind from the first turn on.`;
   const chance = chanceOf(review, loser, last);
-  return `${start} last ${chance > EVEN[1] ? "ahead" : "even"} after turn ${last}, with a chance of ${number(chance)}%.`;
+  const {number: next, loss} = review.turns[last];
+  const small = loss < LEAST_SHOWN ? ` The engine found nothing better than turn ${next}.`
+    : ` Turn ${next} itself lost only ${number(loss, 1)} percentage points.`;
+  return `${start} last ${chance > EVEN[1] ? "ahead" : "even"} before turn ${next}, with a chance of ${number(chance)}%.` +
+    (review.turning_points.includes(next) ? "" : small);
 }
 
 /** From which turn on the result was certain, as {turn, text}; null where it never was.
@@ -65,12 +68,11 @@ function certain(review) {
 /** @param {ReviewedGame} review
  * @param {ReviewedTurn} turn */
 function item(review, turn) {
-  const played = turn.turn === END ? "ended the turn" : `played ${withoutEnd(turn.turn)}`;
   const {best} = turn;
   if (!best) throw new Error(`Turning point ${turn.number} has no better turn.`);
-  const why = best.reasons.length ? best.reasons.join(" ") : comparison(best);
+  const why = [answerText(turn), betterText(best), ...best.reasons.length ? [] : [comparison(best)]].filter(Boolean).join(" ");
   return html("li", {}, html("a", {href: `#turn-${turn.number}`}, capital(placeText(review, turn.number))),
-              `: ${subjectOf(review, turn.mover)} ${played} and lost ${lossText(review, turn)}. Better: ${withoutEnd(best.turn)}. ${why}`);
+              `: ${subjectOf(review, turn.mover)} ${playedText(turn.turn)} and ${lossText(review, turn)}. ${why}`);
 }
 
 /** The section as elements.

@@ -62,17 +62,43 @@ export function curveText(review) {
 }
 
 // Less is 0.0 as it is shown.
-const LEAST_SHOWN = 0.05;
+export const LEAST_SHOWN = 0.05;
 
-/** The losses of a turn against the best one; empty where it lost nothing.
+/** What a turn lost against the best one, as a predicate; empty where it lost nothing.
  * @param {ReviewedGame} review
  * @param {ReviewedTurn} turn */
 export function lossText(review, turn) {
-  if (review.cooperative) return (turn.points_lost ?? 0) < LEAST_SHOWN ? "" : `${number(turn.points_lost ?? 0, 1)} points of the total`;
+  if (review.cooperative) return (turn.points_lost ?? 0) < LEAST_SHOWN ? "" : `lost ${number(turn.points_lost ?? 0, 1)} points of the total`;
+  const after = review.positions[turn.number];
+  const won = turn.after_best?.winner;
+  if (won && after.winner && won !== after.winner && after.winner !== turn.mover)
+    return won === turn.mover ? "gave away a won game" : "gave away a draw";
   const parts = [];
-  if (turn.loss >= LEAST_SHOWN) parts.push(`${number(turn.loss, 1)} points of winning chance`);
+  if (turn.loss >= LEAST_SHOWN) parts.push(`${number(turn.loss, 1)} percentage points of winning chance`);
   if (turn.margin_lost) parts.push(`${number(turn.margin_lost, 1)} of the margin, not the result`);
-  return parts.join(" and ");
+  return parts.length ? `lost ${parts.join(" and ")}` : "";
+}
+
+/** What a player did with a turn, as a predicate.
+ * @param {string} turn */
+export function playedText(turn) {
+  return {[END]: "ended the turn", button: "took the button", swap: "swapped"}[turn] ?? `played ${withoutEnd(turn)}`;
+}
+
+/** A turn as advice.
+ * @param {string} turn */
+const adviceOf = (turn) => turn === "button" ? "the button" : withoutEnd(turn);
+
+/** The better turn and what it does.
+ * @param {Better} better */
+export const betterText = ({turn, reasons}) => [`Better: ${adviceOf(turn)}.`, ...reasons].join(" ");
+
+/** The best answer to a turn played and what it does; empty where the opponent did not move next.
+ * @param {ReviewedTurn} turn */
+export function answerText({mover, best}) {
+  if (!best?.answer) return "";
+  const {turn, reasons} = best.answer;
+  return [`${nameOf(mover === "black" ? "white" : "black")}'s best answer is ${adviceOf(turn)}.`, ...reasons].join(" ");
 }
 
 /** The number of the turn by the rules of the game, and that of the step in it. A game that does not count turns has one step
