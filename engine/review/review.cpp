@@ -2,7 +2,6 @@
 #include "review/review.h"
 
 #include <algorithm>
-#include <functional>
 #include <numeric>
 #include <tuple>
 #include <utility>

@@ -36,7 +36,8 @@ class PageTest(unittest.TestCase):
         bad = review["turns"][3]
         bad |= {"turn": bad["turn"] + ",pass", "class": "mistake", "loss": 12.0, "worst_move": "C4", "best": {
             "turn": "A1,pass", "line": ["A1", "B1"], "after": review["positions"][0], "played": review["positions"][1],
-            "reasons": ["Joins two groups."], "answer": {"turn": "A1,B1", "reasons": ["Cuts."]}, "states": review["states"][1:3]}}
+            "reasons": ["Joins two groups."], "answer": {"turn": "A1,B1", "reasons": ["Cuts."]},
+            "states": review["states"][1:3]}}
         review["turning_points"] = [bad["number"]]
         files.write_review(cls.place, review)
         cls.review = review

@@ -333,7 +333,7 @@ class Panels(PageCase):
             self.page.click_cell(cell)
         key = self.page.data("key")
         self.page.two_people("catchup", size=5)
-        self.assertIn("in your games", self.page.text("#unfinished-game .note"))
+        self.assertIn("under Your games", self.page.text("#unfinished-game .note"))
         self.page.change("#button-back")
         self.assertEqual(self.page.data("key"), key)
 

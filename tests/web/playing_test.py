@@ -195,7 +195,7 @@ class Playing(WebTest):
                 self.assertEqual(page.game["state"][key], before["state"][key], name)
             self.assertEqual(page.game["options"], before["options"])
             # It is a record now, of which nobody here plays a side.
-            self.assertEqual(await page.ask("sgf"), re.sub(r"SEATS.*?\]TURNS\[\d+\]", "", text))
+            self.assertEqual(await page.ask("sgf"), re.sub(r"SEATS.*?\]TURNS\[\d+\]ROTATION\[\d+\]", "", text))
 
     async def random_moves(self, page, count):
         """Makes legal moves, moves from one cell to another in one action."""
@@ -277,7 +277,7 @@ class Records(WebTest):
         text = await page.ask("sgf")
         self.assertIsNone(await page.open_record(text))
         self.assertEqual(self.texts(page), lines)
-        self.assertEqual(await page.ask("sgf"), re.sub(r"SEATS.*?\]TURNS\[\d+\]", "", text))
+        self.assertEqual(await page.ask("sgf"), re.sub(r"SEATS.*?\]TURNS\[\d+\]ROTATION\[\d+\]", "", text))
 
     def texts(self, page):
         """The turns of the line and of each variation."""

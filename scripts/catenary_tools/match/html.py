@@ -25,8 +25,6 @@ MOST_POINTS = 300
 POSITIONS = 20
 GAMES_OF_POSITIONS = 4
 BINS = 20
-# The searcher `uct` has values from a sure loss to a sure win.
-UCT_SURE = 1000
 # The fields of a game that the page has too.
 COPIED_FIELDS = ("pair", "game", "black", "white", "opening", "result", "winner", "verdict", "detail", "last_lines",
                  "failed", "sgf")
@@ -75,7 +73,7 @@ async def _game_data(game: GameEntry, matchup: Matchup, rates: WinRates | None, 
     states, record = None, None
     if replayer.boards:
         states, record = await replayer.replay(game.opening_moves, game.start, [turn[:2] for turn in game.turns])
-    turns = [[turn.color, turn.text, turn.milliseconds, _shown_value(game, turn, matchup, rates), turn.depth,
+    turns = [[turn.color, turn.text, turn.milliseconds, _shown_value(turn, rates), turn.depth,
               turn.nodes] for turn in game.turns]
     return {name: getattr(game, name) for name in COPIED_FIELDS} | {"turns": turns, "states": states, "record": record}
 
@@ -86,18 +84,14 @@ async def _rates_of(program: str, matchup: Matchup, games: Sequence[GameEntry]) 
     return await win_rates_of(program, matchup.setting, systematic_sample(positions, POSITIONS))
 
 
-def _shown_value(game: GameEntry, turn: Turn, matchup: Matchup, rates: WinRates | None) -> float | None:
+def _shown_value(turn: Turn, rates: WinRates | None) -> float | None:
     """The value of a turn as Black's chance (0 and 1 are certain), or as a total without `rates`. None if there is
     no value, or its unit is unknown."""
     if turn.value is None or not turn.nodes:
         return None
     if not rates:
         return turn.value / POINT_UNIT
-    engine = matchup.players[matchup.owners(game.game)[turn.color]].engine(turn.color)
-    if dict(engine.parameters).get("searcher") == "uct":
-        chance: float | None = min(1.0, max(0.0, (1 + turn.value / UCT_SURE) / 2))
-    else:
-        chance = rates.chance(turn.value)
+    chance = rates.chance(turn.value)
     return chance if chance is None or turn.color == "black" else 1 - chance
 
 

@@ -47,7 +47,7 @@ const text = (...parts) => [...parts.map((part) => ({type: "text", text: part}))
 test("answers come whole, and long ones line by line", async () => {
   const {transport} = transportTo((line) => ({
     short: text("= on", "e\n\n"), empty: text("= \n\n"), wrong: text("? illegal move: ", "no\nmore\n\n"),
-    long: text("= \nfirst\nsec", "ond\n", "\n")})[line]);
+    long: text("= \nfirst\nse", "cond\n", "\n")})[line]);
   const link = await transport.open("rules", "catenary");
   const replies = await Promise.all(["short", "empty", "wrong", "long"].map((line) => link.ask(line)));
   assert.deepEqual(replies, [{ok: true, text: "one"}, {ok: true, text: ""}, {ok: false, text: "illegal move: no\nmore"},
