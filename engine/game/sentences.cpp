@@ -11,11 +11,17 @@ namespace catenary::game {
 std::string cell_text(core::Cell cell, const board::Grid& grid) { return to_text(grid.vertex_of(cell)); }
 
 std::string cells_text(const std::vector<core::Cell>& cells, const board::Grid& grid, std::string_view last_word) {
+  std::vector<std::string> texts;
+  for (const core::Cell cell : cells) texts.push_back(cell_text(cell, grid));
+  return list_text(texts, last_word);
+}
+
+std::string list_text(const std::vector<std::string>& items, std::string_view last_word) {
   std::string text;
-  for (std::size_t i = 0; i < cells.size(); ++i) {
-    const bool last = i + 1 == cells.size() && !last_word.empty();
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    const bool last = i + 1 == items.size() && !last_word.empty();
     if (i > 0) text += last ? " " + std::string(last_word) + " " : ", ";
-    text += cell_text(cells[i], grid);
+    text += items[i];
   }
   return text;
 }

@@ -26,6 +26,9 @@ std::string cells_text(const board::Bitset<Words>& cells, const board::Grid& gri
   return cells_text(list, grid, last_word);
 }
 
+/// "A1, B2 and C3"; no word: "A1, B2, C3".
+std::string list_text(const std::vector<std::string>& items, std::string_view last_word);
+
 /// "Black" or "White".
 std::string side_text(core::Color side);
 

@@ -82,10 +82,7 @@ std::string pieces_text(const Board& board, const Set& cells, const board::Grid&
     const std::string_view ending = of_kind.count() > 1 ? "s" : "";
     texts.push_back(fmt::format("the {}{} on {}", name_of(kind), ending, game::cells_text(of_kind, grid, "and")));
   }
-  if (texts.size() < 2) return core::join(texts, "");
-  const std::string last = texts.back();
-  texts.pop_back();
-  return fmt::format("{} and {}", core::join(texts, ", "), last);
+  return game::list_text(texts, "and");
 }
 
 /// `The knight on F5 joins the chain: the lady on D4 defends it, and it defends the peasant on G7.`, of a piece that
@@ -123,8 +120,7 @@ std::string release(const Position& before, Move movement) {
     const auto piece = before.board().piece_at(cell);
     if (piece && destinations(*piece, cell, before.board().closed()).empty() &&
         !destinations(*piece, cell, after.board().closed()).empty())
-      released.push_back(
-          fmt::format("the {} on {}", name_of(piece->kind), game::cell_text(cell, before.rules().grid())));
+      released.push_back(piece_text(before.board(), cell, before.rules().grid()));
   });
   return released.empty() ? "" : fmt::format("Lets {} move.", core::join(released, " and "));
 }
@@ -144,19 +140,17 @@ int chain_left_by(const Position& before, Move choice) {
 /// The chain that a choice leaves, where none leaves a longer one and some a shorter one.
 std::string chain(const Position& before, Move choice) {
   const int chosen = chain_left_by(before, choice);
-  bool is_only = true;
   bool is_any_worse = false;
   int most_of_others = 0;
   for (const Move other : others_of(before, choice)) {
     const int left = chain_left_by(before, other);
-    is_only = is_only && left < chosen;
     is_any_worse = is_any_worse || left < chosen;
     most_of_others = std::max(most_of_others, left);
   }
   if (!is_any_worse || most_of_others > chosen) return "";
   const bool is_kept = chosen == longest_chain_length(before.board());
   const std::string left = fmt::format("{} a chain of {}", is_kept ? "Keeps" : "Leaves", chosen);
-  if (!is_only) return left + ", the longest one possible.";
+  if (most_of_others == chosen) return left + ", the longest one possible.";
   return fmt::format("{}; every other choice leaves {}.", left,
                      most_of_others == 0 ? "none" : fmt::format("at most {}", most_of_others));
 }

@@ -15,11 +15,10 @@ namespace catenary::games::catchup {
 namespace {
 
 /// `9 and 6`, `9, 6 and 3`
-std::string list_text(const std::vector<int>& sizes) {
-  std::string text;
-  for (std::size_t i = 0; i < sizes.size(); ++i)
-    text += (i == 0 ? "" : i + 1 == sizes.size() ? " and " : ", ") + std::to_string(sizes[i]);
-  return text;
+std::string sizes_text(const std::vector<int>& sizes) {
+  std::vector<std::string> texts;
+  for (const int size : sizes) texts.push_back(std::to_string(size));
+  return game::list_text(texts, "and");
 }
 
 /// "Two connected stones are the smallest group".
@@ -69,7 +68,7 @@ std::string joining(const Position<Words>& before, const Position<Words>& after)
   }
   if (best.empty()) return "";
   std::sort(best.begin(), best.end(), std::greater<>());
-  return fmt::format("Joins your groups of {} into one of {}.", list_text(best), largest);
+  return fmt::format("Joins your groups of {} into one of {}.", sizes_text(best), largest);
 }
 
 /// The two largest groups of the opponent that the turn keeps apart for a turn or for good.
@@ -98,13 +97,14 @@ std::string cutting(const Position<Words>& before, const Position<Words>& after)
         if (!were || *are <= *were || sum <= largest_weaker) continue;
         largest_weaker = sum;
         weaker = fmt::format("Makes {} need {} instead of {} to join groups of {}.", game::side_text(other),
-                             game::count_text(*are, "stone"), *were, list_text(sizes));
+                             game::count_text(*are, "stone"), *were, sizes_text(sizes));
         continue;
       }
       largest = sum;
-      text = for_good ? fmt::format("Keeps {}'s groups of {} apart for good.", game::side_text(other), list_text(sizes))
-                      : fmt::format("Keeps {} from joining groups of {} on its next turn.", game::side_text(other),
-                                    list_text(sizes));
+      text = for_good
+                 ? fmt::format("Keeps {}'s groups of {} apart for good.", game::side_text(other), sizes_text(sizes))
+                 : fmt::format("Keeps {} from joining groups of {} on its next turn.", game::side_text(other),
+                               sizes_text(sizes));
     }
   }
   return text.empty() ? weaker : text;
@@ -127,7 +127,7 @@ std::string approach(const Position<Words>& before, const Position<Words>& after
       largest = sum;
       text = fmt::format(
           "Leaves your groups of {} one stone apart.",
-          list_text({std::max(groups[i].count(), groups[j].count()), std::min(groups[i].count(), groups[j].count())}));
+          sizes_text({std::max(groups[i].count(), groups[j].count()), std::min(groups[i].count(), groups[j].count())}));
     }
   }
   return text;

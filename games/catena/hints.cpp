@@ -78,6 +78,13 @@ Position<Words> with_mover(const Position<Words>& position, Color side) {
   return {position.rules(), position.stones(Color::black), position.stones(Color::white), turn};
 }
 
+/// `stone on C4`, `3 stones at C4`
+template <int Words>
+std::string stones_text(const Position<Words>& position, const board::Bitset<Words>& stones) {
+  return fmt::format("{} {}", stones.count() == 1 ? "stone on" : std::to_string(stones.count()) + " stones at",
+                     game::cell_text(stones.lowest(), position.rules().grid()));
+}
+
 /// The claim of the opponent that the turn prevents: the one that would cost the most stones.
 template <int Words>
 std::string denial(const Position<Words>& before, const Position<Words>& after) {
@@ -105,10 +112,8 @@ std::string denial(const Position<Words>& before, const Position<Words>& after) 
     }
   });
   if (saved.empty()) return "";
-  const bool single = saved.count() == 1;
-  return fmt::format("Keeps {} from claiming your {} {} on its next turn.", game::side_text(opposite(side)),
-                     single ? "stone on" : std::to_string(saved.count()) + " stones at",
-                     game::cell_text(saved.lowest(), before.rules().grid()));
+  return fmt::format("Keeps {} from claiming your {} on its next turn.", game::side_text(opposite(side)),
+                     stones_text(before, saved));
 }
 
 /// What a placement does in the ribbon that it lengthens, which still can grow.
@@ -156,9 +161,7 @@ std::string threat(const Position<Words>& before, const Position<Words>& after) 
     if (found.count() > most.count()) most = found;
   });
   if (most.empty()) return "";
-  return fmt::format("Threatens to claim {}'s {} {}.", game::side_text(opposite(side)),
-                     most.count() == 1 ? "stone on" : std::to_string(most.count()) + " stones at",
-                     game::cell_text(most.lowest(), before.rules().grid()));
+  return fmt::format("Threatens to claim {}'s {}.", game::side_text(opposite(side)), stones_text(before, most));
 }
 
 template <int Words>
