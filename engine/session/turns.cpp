@@ -7,33 +7,39 @@
 
 namespace catenary::session {
 
-std::vector<Color> movers_of(const game::GameState& state, const std::vector<Move>& line) {
-  std::vector<Color> sides;
+namespace {
+
+/// Calls `use` with the position before each move of a line, and the move.
+template <class Use>
+void for_each_move(const game::GameState& state, const std::vector<Move>& line, Use use) {
   const game::GameState* current = &state;
   std::unique_ptr<const game::GameState> later;
   for (const Move move : line) {
-    sides.push_back(current->mover(move));
+    use(*current, move);
     later = current->after(move);
     current = later.get();
   }
+}
+
+}  // namespace
+
+std::vector<Color> movers_of(const game::GameState& state, const std::vector<Move>& line) {
+  std::vector<Color> sides;
+  for_each_move(state, line, [&](const game::GameState& before, Move move) { sides.push_back(before.mover(move)); });
   return sides;
 }
 
 std::vector<Turn> turns_of(const game::GameState& state, const std::vector<Move>& line) {
   std::vector<Turn> turns;
-  const game::GameState* current = &state;
-  std::unique_ptr<const game::GameState> later;
   Color previous = Color::none;
-  for (const Move move : line) {
-    const Color mover = current->mover(move);
+  for_each_move(state, line, [&](const game::GameState& before, Move move) {
+    const Color mover = before.mover(move);
     // Where both sides may begin, one can end a turn and begin the next.
-    const bool goes_on = mover == previous && (!core::is_side(mover) || current->turn_goes_on(mover));
+    const bool goes_on = mover == previous && (!core::is_side(mover) || before.turn_goes_on(mover));
     if (!goes_on) turns.emplace_back();
     turns.back().push_back(move);
     previous = mover;
-    later = current->after(move);
-    current = later.get();
-  }
+  });
   return turns;
 }
 
