@@ -62,7 +62,7 @@ export class Engines {
     this.#player?.close();
   }
 
-  /** @param {"rules" | "thinking"} place
+  /** @param {import("../transport/engine_link.mjs").EnginePlace} place
    * @param {string} name */
   #engineIn(place, name) {
     const tell = (/** @type {string} */ reason) =>

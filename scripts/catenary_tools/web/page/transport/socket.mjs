@@ -4,8 +4,8 @@
 import {EngineFailure, Refusal} from "../errors.mjs";
 import {EngineLink} from "./engine_link.mjs";
 
-/** @typedef {"rules" | "thinking"} PlaceName */
-/** @typedef {{type: string, engine: PlaceName, id: number, ok: boolean, text: string, reason: string, threads: number, engines: string[]}} SocketMessage */
+/** @typedef {import("./engine_link.mjs").EnginePlace} EnginePlace */
+/** @typedef {{type: string, engine: EnginePlace, id: number, ok: boolean, text: string, reason: string, threads: number, engines: string[]}} SocketMessage */
 /** `replaced` and `locked` are for good: another window has the engines, or the key of this one is not valid.
  * @typedef {"connected" | "lost" | "replaced" | "locked"} SocketState */
 
@@ -27,7 +27,7 @@ export class SocketTransport {
   /** @type {WebSocket | null} */
   #socket = null;
   #tries = 0;
-  /** @type {Map<PlaceName, {link: EngineLink, opened: () => void, failed: (failure: EngineFailure) => void}>} */
+  /** @type {Map<EnginePlace, {link: EngineLink, opened: () => void, failed: (failure: EngineFailure) => void}>} */
   #places = new Map();
   /** @type {SocketState | null} */
   #state = null;
@@ -61,7 +61,7 @@ export class SocketTransport {
   }
 
   /** Starts an engine in a place; ends the one before.
-   * @param {PlaceName} place
+   * @param {EnginePlace} place
    * @param {string} name
    * @returns {Promise<EngineLink>} */
   async open(place, name) {

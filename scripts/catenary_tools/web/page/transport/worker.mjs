@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Engines in WebAssembly, each in a worker of the page.
 
-import {EngineFailure, Refusal, sentenceOf} from "../errors.mjs";
+import {EngineFailure, messageOf, Refusal, sentenceOf} from "../errors.mjs";
 import {EngineLink} from "./engine_link.mjs";
 
-/** @typedef {"rules" | "thinking"} PlaceName */
+/** @typedef {import("./engine_link.mjs").EnginePlace} EnginePlace */
 /** Ends the command that a worker is at: `lower` before a command returns what the worker looks at meanwhile.
  * @typedef {{lower: () => unknown, raise: () => void}} Signal */
 /** The bytes of the networks of a game.
@@ -25,7 +25,7 @@ export class WorkerTransport {
   engines = [NAME];
   threads = 1;
   #parts;
-  /** @type {Map<PlaceName, WorkerEngine>} */
+  /** @type {Map<EnginePlace, WorkerEngine>} */
   #places = new Map();
 
   /** @param {Parts} parts */
@@ -43,7 +43,7 @@ export class WorkerTransport {
 
   /** Starts an engine in a place; ends the one before. The one that keeps the rules needs no networks. Throws Refusal where no
    * engine can run.
-   * @param {PlaceName} place
+   * @param {EnginePlace} place
    * @param {string} name
    * @returns {Promise<EngineLink>} */
   async open(place, name) {
@@ -132,7 +132,7 @@ class WorkerEngine {
       if (command.isInterrupted) this.#signal.raise();
       this.#worker.postMessage({line: command.line, signal, networks});
     } catch (error) {
-      this.end(new EngineFailure(error instanceof Error ? error.message : String(error)));
+      this.end(new EngineFailure(messageOf(error)));
     }
   }
 
