@@ -6,6 +6,7 @@ import gzip
 import hashlib
 import json
 import pathlib
+import posixpath
 import re
 import shutil
 import subprocess
@@ -190,23 +191,11 @@ def _imported(name: str, contents: Contents) -> Iterable[str]:
     while unread:
         module = unread.pop(0)
         for reference in IMPORT.findall(contents[module].decode()):
-            path = pathlib.PurePosixPath("/", module).parent / reference
-            address = _normal(path)
+            address = posixpath.normpath(posixpath.join(posixpath.dirname(module), reference))
             if address not in found:
                 found[address] = None
                 unread.append(address)
     return found
-
-
-def _normal(path: pathlib.PurePosixPath) -> str:
-    """An address without '..'."""
-    parts: list[str] = []
-    for part in path.parts[1:]:
-        if part == "..":
-            parts.pop()
-        else:
-            parts.append(part)
-    return "/".join(parts)
 
 
 def _service_worker(contents: Mapping[str, bytes]) -> str:
