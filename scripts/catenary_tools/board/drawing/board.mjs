@@ -32,14 +32,16 @@ function drawCells(layout) {
     cornersOf(layout, cell), {class: `cell fill-${cell.fill}`, "data-cell": cell.id}));
 }
 
-/** Signs for the fills, in the upper left corner of a cell, where a piece leaves room.
+/** Signs for the fills, in the upper left corner of a cell, where a piece leaves room. A rim in the colour of the cell parts
+ * them from the marks that they lie on.
  * @param {BoardLayout} layout */
 function drawSigns(layout) {
   return layout.cells.filter((cell) => cell.sign).map((cell) => {
     const [x, y] = scaled(cell.at);
     /** @type {Point} */
     const corner = [x - 14, y - 13];
-    return silhouette(cell.sign, corner, 0.56, {class: "sign"}) || text(corner, 9, cell.sign, {class: "sign"});
+    const style = {class: `sign on-${cell.fill}`};
+    return silhouette(cell.sign, corner, 0.56, style) || text(corner, 9, cell.sign, style);
   });
 }
 
@@ -117,7 +119,7 @@ function drawState(layout, state, prefix) {
   return {
     below: [...drawMarksBelow(layout, state, centres), ...drawHeat(state, centres)],
     above: [...drawPieces(layout, state, centres, prefix), ...drawGhosts(layout, state, centres, prefix), ...drawMarksAbove(state, centres),
-            ...drawLabels(state, centres), ...drawArrows(state, centres)],
+            ...drawLabels(state, centres), ...drawArrows(state, centres), ...drawSigns(layout)],
   };
 }
 
@@ -150,7 +152,6 @@ export function drawBoard(layout, state, {title = state.status ?? "", prefix = "
     ...drawEdges(layout, state.yours),
     group({class: "cells"}, drawCells(layout)),
     ...below,
-    ...drawSigns(layout),
     ...above,
     ...drawCoordinates(layout),
   ];

@@ -98,6 +98,8 @@ const EXTRA_RULES = {
   ".ring .halo": {stroke: "ring", fill: "ring-inside"},
   ".ring .link": {stroke: "ring"},
   ".ring .head": {fill: "ring"},
+  ".sign": {"stroke-width": "6", "stroke-linejoin": "round", "paint-order": "stroke"},
+  ...Object.fromEntries(["red", "yellow", "green", "blue"].map((name) => [`.on-${name}`, {stroke: name}])),
   ".heat": {fill: "heat", stroke: "casing", "stroke-width": "1"},
   ".ghost-body": {stroke: "candidate", "stroke-width": "2", "stroke-dasharray": "4 3", "fill-opacity": ".72"},
   ".ghost-black .ghost-body": {fill: "black"},
