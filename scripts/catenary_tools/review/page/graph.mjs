@@ -11,14 +11,15 @@ import {headingOf, heightOf, lengthText, lossText, unitOf, valueText} from "./wo
 /** @typedef {import("./words.mjs").ReviewedGame} ReviewedGame */
 /** @typedef {import("./words.mjs").ReviewedTurn} ReviewedTurn */
 
-const HEIGHT = 230;
 const WIDTHS = [320, 640];
+const HEIGHTS = [135, 170];
 
 /** Units are pixels as far as possible, so that texts are as large on a phone.
  * @param {HTMLElement} place */
 function sizeOf(place) {
   const [least, most] = WIDTHS;
-  return {width: Math.min(most, Math.max(least, place.clientWidth)), height: HEIGHT};
+  const width = Math.min(most, Math.max(least, place.clientWidth));
+  return {width, height: HEIGHTS[width < (least + most) / 2 ? 0 : 1]};
 }
 
 /** @param {ReviewedGame} review

@@ -90,17 +90,17 @@ export class ReviewView {
     const section = (/** @type {string} */ title, /** @type {Child} */ content) => html("section", {"aria-label": title}, html("h2", {}, title), content);
     const turns = turnTable(review);
     this.#rows = turns.rows;
-    const game = html("section", {class: "review-game", "aria-label": "Game", tabindex: 0},
-      html("div", {}, board, controls, status), html("div", {}, graph, curve, judgement));
-    this.element.append(game, section("Turning points", turning), section("Totals", totals), section("All turns", turnList),
-                        section("Method", method));
+    // The words are beside the board, which stays in sight.
+    const game = html("section", {class: "review-game", "aria-label": "Game", tabindex: 0}, board, controls, graph, status);
+    this.element.append(game, html("div", {class: "review-words"}, judgement, section("Turning points", turning), curve,
+                                   section("Totals", totals), section("All turns", turnList), section("Method", method)));
     controls.append(...this.#controls());
     curve.textContent = curveText(review);
     turning.append(...turningPoints(review));
     totals.append(...totalsTable(review));
     turnList.append(turns.box);
     method.textContent = methodText(review);
-    game.addEventListener("keydown", (event) => this.#step(event));
+    for (const part of [game, judgement]) part.addEventListener("keydown", (event) => this.#step(event));
     this.element.addEventListener("click", (event) => this.#follow(event));
   }
 
@@ -175,5 +175,6 @@ export class ReviewView {
     if (turn === null) return;
     event.preventDefault();
     this.#go(turn);
+    this.#parts.judgement.scrollIntoView({block: "nearest"});
   }
 }
