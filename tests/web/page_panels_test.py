@@ -212,7 +212,7 @@ class Panels(PageCase):
         self.page.two_people("catena", size=5)
         self.page.click("#button-menu-share")
         self.page.appears("#dialog-share")
-        self.assertIn("in this browser only", self.page.text("#dialog-share"))
+        self.assertIn("only in this browser", self.page.text("#dialog-share"))
         self.assertEqual(self.page.all(".qr-code"), [])
         copy = "#dialog-share textarea + .dialog-buttons button, #dialog-share p:has(textarea) + .dialog-buttons button"
         self.page.click(copy)
@@ -263,7 +263,7 @@ class Panels(PageCase):
         self.page.click_cell("C3")
         self.assertRegex(self.page.find("#typed").get_attribute("placeholder"), r"^for example [A-E]\d,[A-E]\d$")
         self.page.press("e")
-        self.page.wait(lambda: "nothing to end" in self.page.message())
+        self.page.wait(lambda: "end the turn" in self.page.message())
         # A message does not outlive its cause.
         self.page.click_cell("A1")
         self.assertEqual(self.page.message(), "")
@@ -557,7 +557,7 @@ class Learning(PageCase):
         self.page.two_people("catena", size=5)
         self.assertEqual(self.page.text(".introduction p"), "Have more stones of your colour on the board at the "
                          "end; all stones of a ribbon take the colour of the player who claims it. "
-                         "This board is small, good for a first game. The usual one (7 cells a side) is under New.")
+                         "This small board is good for a first game. The usual size (7 cells a side) is under New.")
         self.page.click("#first-steps")
         self.page.appears(".tour .piece, .tour .task circle")
         self.page.click("#tab-game")

@@ -3,7 +3,7 @@
 // A page uses one version from its load to its end.
 
 import {textButton} from "../elements/dialogs.mjs";
-import {create} from "../elements/dom.mjs";
+import {byId, create} from "../elements/dom.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
 // Beside the page.
@@ -37,7 +37,7 @@ function offerUpdate(save) {
   const later = textButton(TEXTS.update.later, () => place.remove(), {});
   const place = create("div", {id: "update", class: "notice", role: "status"}, TEXTS.update.ready, " ", reload, " ", later);
   document.getElementById("update")?.remove();
-  document.body.append(place);
+  byId("notice").before(place);
 }
 
 /** Installs the service worker, and tells when a new version is ready. Does nothing where the browser allows none. `save`

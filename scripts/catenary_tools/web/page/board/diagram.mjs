@@ -140,7 +140,7 @@ export class Diagram {
   /** @param {string} reason */
   #refuse(reason) {
     this.#status.textContent = reason;
-    this.#status.className = "refusal";
+    this.#status.className = "refusal refused";
     say(reason);
   }
 

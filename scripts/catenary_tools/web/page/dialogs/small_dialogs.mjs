@@ -41,7 +41,7 @@ export function openSettings(store, change) {
  * @param {(text: string) => Promise<unknown>} set */
 export function openPosition(text, set) {
   const words = TEXTS.position;
-  const refusal = create("p", {class: "refusal", role: "alert", id: "position-refusal"});
+  const refusal = create("p", {class: "refusal refused", role: "alert", id: "position-refusal"});
   const field = create("textarea", {rows: 4, spellcheck: "false", "aria-describedby": refusal.id});
   field.value = text;
   const trySet = async (/** @type {() => void} */ close) => {

@@ -32,15 +32,16 @@ function areMessagesSeen() {
   return place.checkVisibility() && !isDialogOpen() && top >= 0 && top < innerHeight - 2 * parseFloat(getComputedStyle(place).lineHeight);
 }
 
-/** Shows a message for some seconds with those of the game, else above the page, and says it at once. A `lasting` one
- * outlives changes of the game; one that is no refusal is always above the page.
+/** Shows a message for some seconds with those of the game, or above the page where these are out of sight, and says it
+ * at once. A `lasting` one outlives changes of the game.
  * @param {string} text
  * @param {{lasting?: boolean, isRefusal?: boolean}} lastingbooleanisRefusalboolean */
 export function tell(text, {lasting = false, isRefusal = true} = {}) {
   hideMessage();
   isLasting = lasting;
-  const place = byId(isRefusal && areMessagesSeen() ? "refusal" : "toast");
+  const place = byId(areMessagesSeen() ? "refusal" : "toast");
   setText(place, text);
+  place.classList.toggle("refused", isRefusal);
   show(place, true);
   if (place.popover) raise(place);
   byId("messages").scrollTop = 0;

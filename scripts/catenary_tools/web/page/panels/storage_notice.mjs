@@ -2,7 +2,7 @@
 // What the browser does not store, said once, with the way to save it.
 
 import {textButton} from "../elements/dialogs.mjs";
-import {create} from "../elements/dom.mjs";
+import {byId, create} from "../elements/dom.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
 const WORDS = TEXTS.storage;
@@ -13,7 +13,7 @@ const WORDS = TEXTS.storage;
 export async function showStorageTrouble(files, exportGames) {
   const trouble = await files.trouble;
   const notice = create("div", {class: "notice", role: "alert"});
-  document.body.append(notice);
+  byId("notice").before(notice);
   // An alert is read when it is filled.
   notice.append(create("p", {}, WORDS[trouble]),
                 create("div", {class: "buttons"}, textButton(WORDS.exportAll, exportGames, {primary: true}), textButton(WORDS.close, () => notice.remove())));

@@ -8,13 +8,16 @@ import {TEXTS} from "../words/texts.mjs";
 /** @typedef {import("../app/values.mjs").PageStore} PageStore */
 /** @typedef {import("../app/values.mjs").PageValues} PageValues */
 
-const NARROW_PX = 700;
+// As in layout.css.
+const NARROW = "(max-width: 55.99rem)";
 /** @type {TabName[]} */
 const NAMES = ["game", "thinking", "learn"];
 
-/** Below the board the panel may be out of sight. */
+/** Below the board the panel may be out of sight. What the engine thinks is seen with the board. */
 export function bringTabsIntoSight() {
-  byId("tabs").scrollIntoView({block: innerWidth < NARROW_PX ? "start" : "nearest"});
+  const isNarrow = matchMedia(NARROW).matches;
+  if (isNarrow && byId("main").dataset.tab === "thinking") scrollTo(0, 0);
+  else byId("tabs").scrollIntoView({block: isNarrow ? "start" : "nearest"});
 }
 
 /** @param {PageStore} store */

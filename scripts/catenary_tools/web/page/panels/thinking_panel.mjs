@@ -21,7 +21,7 @@ const WORDS = TEXTS.thinking;
 function checkbox(name, label, change) {
   const input = create("input", {type: "checkbox", id: `thinking-${name}`});
   input.addEventListener("change", () => change({[name]: input.checked}));
-  return {name, input, label: create("label", {class: "check"}, input, create("span", {}, label))};
+  return {name, input, label: create("label", {class: "check", title: WORDS.titles[name]}, input, create("span", {}, label))};
 }
 
 /** @param {Candidate} candidate */
@@ -78,17 +78,20 @@ export class ThinkingPanel {
     setText(this.#off, WORDS.off(game?.cooperative));
     show(this.#heatNote, settings.thinking && settings.heat);
     show(this.#table, Boolean(current?.candidates?.length));
-    this.#drawChance(current);
+    this.#drawChance(current, settings.thinking && !game?.cooperative);
     setText(this.#facts, current ? this.#factsOf(current) : settings.thinking && game ? waitingText(game) : "");
     this.#facts.title = current?.nodes ? WORDS.nodes(current.nodes.toLocaleString("en")) : "";
     this.#drawCandidates(current);
   }
 
-  /** @param {Thought | null} thinking */
-  #drawChance(thinking) {
+  /** @param {Thought | null} thinking
+   * @param {boolean} isShown */
+  #drawChance(thinking, isShown) {
     const chance = thinking?.chance ?? null;
     const total = thinking?.total ?? null;
-    show(this.#bar, chance !== null);
+    // Its place is kept while the engine looks at another position.
+    show(this.#bar, isShown);
+    this.#bar.classList.toggle("waiting", chance === null);
     if (chance !== null) {
       this.#black.style.width = `${100 * chance}%`;
       this.#bar.setAttribute("role", "img");
