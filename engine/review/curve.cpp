@@ -36,6 +36,13 @@ void Curve::set_reachable(std::size_t number, const Evaluation& evaluation) {
   carry();
 }
 
+void Curve::set_followed(std::size_t number) {
+  const Evaluation& known = x_evaluations[number];
+  if (!known.proof || x_evaluations[number + 1].proof) return;
+  replace(number + 1, without_margin(known));
+  carry();
+}
+
 std::optional<std::size_t> Curve::last_marked() const {
   for (std::size_t number = x_marked.size(); number-- > 0;)
     if (x_marked[number]) return number;

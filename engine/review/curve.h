@@ -25,6 +25,9 @@ class Curve {
   /// Notes that a turn from this position leads to an evaluation.
   void set_reachable(std::size_t number, const Evaluation& evaluation);
 
+  /// Notes that the turn played is the one by which a position is proven.
+  void set_followed(std::size_t number);
+
   /// The number of turns before the last one that is marked.
   std::optional<std::size_t> last_marked() const;
   void unmark(std::size_t number) { x_marked[number] = false; }

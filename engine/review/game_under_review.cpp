@@ -56,14 +56,10 @@ Evaluation GameUnderReview::search_played(std::size_t number, std::uint64_t fact
   return child(number, x_turns[number].moves, factor).evaluation;
 }
 
-std::pair<Evaluation, std::optional<Comparison>> GameUnderReview::reconsider(std::size_t number,
-                                                                             const Evaluation& played,
-                                                                             std::uint64_t factor) {
+std::pair<Evaluation, Comparison> GameUnderReview::reconsider(std::size_t number, const Evaluation& played,
+                                                              std::uint64_t factor) {
   const SearchedPosition position = search(x_positions[number], x_sides[number], factor);
-  Comparison comparison = comparison_with(number, position.line, played, factor);
-  if (comparison.played_is_best || at_least_as_good(x_sides[number], played, comparison.best))
-    return {position.evaluation, std::nullopt};
-  return {position.evaluation, std::move(comparison)};
+  return {position.evaluation, comparison_with(number, position.line, played, factor)};
 }
 
 void GameUnderReview::update_played(std::size_t number, Comparison& comparison, const Evaluation& played) const {

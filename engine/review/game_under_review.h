@@ -57,9 +57,8 @@ class GameUnderReview {
   /// Searches that of the played turn again, and returns its evaluation.
   Evaluation search_played(std::size_t number, std::uint64_t factor);
   /// Searches the position after `number` turns with more nodes; returns its evaluation, and the comparison of its best
-  /// turn and the played one, nothing where it finds none that is better.
-  std::pair<Evaluation, std::optional<Comparison>> reconsider(std::size_t number, const Evaluation& played,
-                                                              std::uint64_t factor);
+  /// turn and the played one.
+  std::pair<Evaluation, Comparison> reconsider(std::size_t number, const Evaluation& played, std::uint64_t factor);
   /// Takes in what is known after the played turn, which may turn out to be the best one.
   void update_played(std::size_t number, Comparison& comparison, const Evaluation& played) const;
   /// Gives up the turn that was found to be best.

@@ -48,6 +48,11 @@ Color loser_of(const Evaluation& end) {
   return end.chance == 0.5 ? Color::none : end.chance > 0.5 ? Color::white : Color::black;
 }
 
+/// True if a side is to move after so many turns, and is not behind.
+bool is_even_turn(const Review& review, Color side, std::size_t number) {
+  return core::is_side(side) && review.sides[number] == side && chance_of(side, review.evaluations[number]) >= kEven;
+}
+
 class Reviewer {
  public:
   Reviewer(const player::Plugin& game, const game::Settings& settings, const session::Session& played,
@@ -100,8 +105,12 @@ class Reviewer {
       if (number > 0) compare(number - 1);
     }
     Curve curve(sides(), std::move(evaluations));
-    for (std::size_t number = 0; number < x_turns.size(); ++number)
-      if (x_turns[number].comparison) curve.set_reachable(number, x_turns[number].comparison->best);
+    for (std::size_t number = 0; number < x_turns.size(); ++number) {
+      const auto& comparison = x_turns[number].comparison;
+      if (!comparison) continue;
+      curve.set_reachable(number, comparison->best);
+      if (comparison->played_is_best && x_game.found(number).evaluation.proof) curve.set_followed(number);
+    }
     return curve;
   }
 
@@ -138,7 +147,8 @@ class Reviewer {
   Judgement confirmed(std::size_t number, Comparison& comparison, Curve& curve) {
     Judgement judgement = judgement_of(number, comparison, curve);
     for (const std::uint64_t factor : kConfirmingFactors) {
-      if (judgement.loss < kMinLoss) break;
+      const bool ends_proof = is_won_by(comparison.best, sides()[number]) && judgement.loss > 0;
+      if (judgement.loss < kMinLoss && !ends_proof) break;
       x_game.search_best(number, comparison, factor);
       const bool is_final = number + 1 < x_final.size() && x_final[number + 1];
       const Evaluation played = is_final ? curve[number + 1] : x_game.search_played(number, factor);
@@ -167,18 +177,31 @@ class Reviewer {
     x_progress.expect(number, 0);
   }
 
-  /// Looks for another turn where the one found to be best turns out to be worse than the position was.
+  /// True if a win that is proven is not proven after the best turn, or if it was proven before the last turn and is
+  /// again after the best answer, but not between them.
+  bool has_gap_of_proof(std::size_t number, const ReviewedTurn& turn, const Curve& curve) const {
+    const Color other = opposite(turn.mover);
+    const Evaluation& best = turn.comparison->best;
+    if (is_won_by(curve[number], turn.mover)) return !is_won_by(best, turn.mover);
+    return number > 0 && is_won_by(curve[number - 1], other) && !curve[number].proof && is_won_by(best, other);
+  }
+
+  /// Looks for another turn where the one found to be best turns out to be worse than the position was, or does not
+  /// keep what is proven.
   void reconsider(std::size_t number, ReviewedTurn& turn, Curve& curve) {
     for (const std::uint64_t factor : kConfirmingFactors) {
-      if (judge(turn.mover, curve[number], turn.comparison->best).loss < kUnexplained) break;
+      const bool has_gap = has_gap_of_proof(number, turn, curve);
+      if (!has_gap && judge(turn.mover, curve[number], turn.comparison->best).loss < kUnexplained) break;
       auto [position, other] = x_game.reconsider(number, turn.comparison->played, factor);
       curve.set(number, position);
-      if (other) {
+      if (other.played_is_best) {
+        if (position.proof) curve.set_followed(number);
+      } else if (!at_least_as_good(turn.mover, turn.comparison->played, other.best)) {
         // Among turns that are looked for because of a doubt, some seem better by chance.
         const Evaluation played = curve[number + 1];
-        const Judgement of_other = confirmed(number, *other, curve);
-        if (of_other.loss >= kUnexplained)
-          turn.comparison = *std::move(other);
+        const Judgement of_other = confirmed(number, other, curve);
+        if (of_other.loss >= kUnexplained || (has_gap && of_other.loss > 0))
+          turn.comparison = std::move(other);
         else
           curve.set(number + 1, played);
       }
@@ -231,6 +254,14 @@ bool ReviewedTurn::gives_away_result() const {
          !is_won_by(comparison->best, opposite(mover));
 }
 
+std::optional<std::size_t> last_even_turn(const Review& review) {
+  const Color loser = loser_of(review.evaluations.back());
+  if (loser == Color::none || is_even_turn(review, loser, review.turns.size())) return std::nullopt;
+  for (std::size_t number = review.turns.size(); number-- > 0;)
+    if (is_even_turn(review, loser, number)) return number;
+  return std::nullopt;
+}
+
 std::vector<std::size_t> turning_points(const Review& review) {
   const Color loser = loser_of(review.evaluations.back());
   std::vector<std::size_t> found;
@@ -239,8 +270,7 @@ std::vector<std::size_t> turning_points(const Review& review) {
     const ReviewedTurn& turn = review.turns[number];
     if (loser != Color::none && turn.mover != loser) continue;
     if (turn.cost() >= kMinCost) found.push_back(number);
-    const bool has_class = !turn.judgement.name_of_class().empty();
-    if (loser != Color::none && has_class && chance_of(loser, review.evaluations[number]) >= kEven) decisive = number;
+    if (turn.judgement.loss >= kMinLoss && is_even_turn(review, loser, number)) decisive = number;
   }
   const auto rank = [&](std::size_t number) {
     const ReviewedTurn& turn = review.turns[number];

@@ -104,22 +104,24 @@ Json turn_json(const ReviewedTurn& turn, std::size_t number, const board::Grid& 
 }
 
 Json totals_of(const std::vector<ReviewedTurn>& turns, Color side) {
-  Json totals = {{"turns", 0}, {"lost", 0.0}, {"worst", 0.0}, {"margin_lost", 0.0}};
+  Json totals = {{"turns", 0}, {"lost", 0.0}, {"worst", 0.0}, {"worst_turn", nullptr}, {"margin_lost", 0.0}};
   for (const review::TurnClass& turn_class : review::kClasses) totals[turn_class.name] = 0;
   int count = 0;
   double lost = 0;
   double worst = 0;
   double margin_lost = 0;
   std::optional<double> points_lost;
-  for (const ReviewedTurn& turn : turns) {
-    if (turn.mover != side) continue;
-    const review::Judgement& judgement = turn.judgement;
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    if (turns[i].mover != side) continue;
+    const review::Judgement& judgement = turns[i].judgement;
     ++count;
     lost += judgement.loss;
+    const std::string name = judgement.name_of_class();
+    if (!name.empty()) totals[name] = totals[name].get<int>() + 1;
+    if (!name.empty() && judgement.loss > worst) totals["worst_turn"] = i + 1;
     worst = std::max(worst, judgement.loss);
     margin_lost += judgement.margin_lost.value_or(0);
     if (judgement.points_lost) points_lost = points_lost.value_or(0) + *judgement.points_lost;
-    if (const std::string name = judgement.name_of_class(); !name.empty()) totals[name] = totals[name].get<int>() + 1;
   }
   totals.update({{"turns", count}, {"lost", hundredths(lost)}, {"worst", worst}, {"margin_lost", margin_lost}});
   if (points_lost) totals["points_lost"] = hundredths(*points_lost);
@@ -163,6 +165,7 @@ Json review(const player::Plugin& game, game::Settings settings, const session::
     value_or_throw(session.set_position(position));
 
   const std::vector<std::size_t> turning_points = review::turning_points(found);
+  const std::optional<std::size_t> last_even = review::last_even_turn(found);
   Json numbers = Json::array();
   for (const std::size_t i : turning_points) numbers.push_back(i + 1);
   Json states = Json::array({shown_state(session)});
@@ -189,6 +192,7 @@ Json review(const player::Plugin& game, game::Settings settings, const session::
        {"positions", std::move(positions)},
        {"turns", std::move(turns)},
        {"turning_points", std::move(numbers)},
+       {"last_even", last_even ? Json(*last_even + 1) : Json()},
        {"totals", {{"black", totals_of(found.turns, Color::black)}, {"white", totals_of(found.turns, Color::white)}}},
        {"luck", luck_of(found.turns)},
        {"proofs", proofs_of(found.evaluations)}});

@@ -33,12 +33,14 @@ class PageTest(unittest.TestCase):
         # One class, at a known turn, whatever the engine thinks of the turns.
         for turn in review["turns"]:
             turn |= {"class": "", "best": None}
+        for totals in review["totals"].values():
+            totals["worst_turn"] = None
         bad = review["turns"][3]
         bad |= {"turn": bad["turn"] + ",pass", "class": "mistake", "loss": 12.0, "worst_move": "C4", "best": {
             "turn": "A1,pass", "line": ["A1", "B1"], "after": review["positions"][0], "played": review["positions"][1],
             "reasons": ["Joins two groups."], "answer": {"turn": "A1,B1", "reasons": ["Cuts."]},
             "states": review["states"][1:3]}}
-        review["turning_points"] = [bad["number"]]
+        review |= {"turning_points": [bad["number"]], "last_even": None}
         files.write_review(cls.place, review)
         cls.review = review
         cls.driver = chromium.shared()
@@ -162,17 +164,21 @@ class PageTest(unittest.TestCase):
             self.driver.get(f"file://{place}#turn-6")
             self.assertEqual(self.jumps(), expected)
 
-    def with_person(self, person, classes):
+    def with_person(self, person, classes, points):
         """Opens the review of a person's game, with classes by the numbers of their turns."""
         turns = [{**turn, "class": classes.get(turn["number"], "")} for turn in self.review["turns"]]
+        own = [turn["number"] for turn in turns if turn["class"] and turn["mover"] == person]
+        totals = self.review["totals"]
+        totals = {**totals, person: {**totals[person], "worst_turn": next(iter(own), None)}}
         place = self.place.with_name("person.review.html")
-        files.write_review(place, {**self.review, "turns": turns, "person": person})
+        files.write_review(place, {**self.review, "turns": turns, "totals": totals, "turning_points": points,
+                                   "person": person})
         self.driver.get("about:blank")
         self.driver.get(f"file://{place}")
 
     def test_a_review_of_one_person_opens_and_jumps_at_the_own_mistakes_first(self):
         # White begins.
-        self.with_person("black", {1: "blunder", 2: "mistake", 3: "inaccuracy", 6: "blunder"})
+        self.with_person("black", {1: "blunder", 2: "mistake", 3: "inaccuracy", 6: "blunder"}, [])
         self.assertEqual(self.turn(), 2)
         self.assertEqual([one.text for one in self.driver.find_elements(By.CSS_SELECTOR, ".whose")],
                          ["Your turns", "White's turns"])
@@ -181,7 +187,7 @@ class PageTest(unittest.TestCase):
         self.driver.find_element(By.CSS_SELECTOR, "[aria-label='Next blunder: turn 6']").click()
         self.assertEqual(self.turn(), 6)
         # Without a mistake of theirs it opens at the first turning point.
-        self.with_person("black", {3: "mistake"})
+        self.with_person("black", {3: "mistake"}, [4])
         self.assertEqual(self.turn(), 4)
         self.assertEqual(len(self.jumps()), 2)
 

@@ -73,6 +73,7 @@ void check_turn(const review::Review& review, std::size_t number) {
     const double fall = 100 * (shown(chance_of(turn.mover, best)) - shown(chance_of(turn.mover, after)));
     BOOST_TEST(std::abs(turn.judgement.loss - std::max(0.0, fall)) < 1e-6);
   }
+  if (turn.judgement.loss == 0) BOOST_TEST(is_won_by(before, turn.mover) == is_won_by(after, turn.mover));
   BOOST_TEST((turn.comparison->played == after), to_text(turn.comparison->played) + " and " + to_text(after));
   BOOST_TEST(turn.judgement.name_of_class().empty() == (turn.judgement.loss < 5));
   if (turn.judgement.loss >= 5) BOOST_TEST(shown(before.chance) == shown(best.chance));
@@ -167,6 +168,15 @@ BOOST_AUTO_TEST_CASE(a_new_proof_is_carried_and_marks_the_turns_around_it) {
   BOOST_TEST(is_won_by(curve[2], Color::white));
 }
 
+BOOST_AUTO_TEST_CASE(a_proof_holds_after_the_turn_that_it_is_by) {
+  review::Curve curve({Color::black, Color::white, Color::black}, {won_by(Color::black, 3), chance(0.9), chance(0.8)});
+  curve.set_followed(1);
+  BOOST_TEST(!curve[2].proof);
+  curve.set_followed(0);
+  BOOST_TEST(to_text(curve[1]) == "Black wins, proven");
+  BOOST_TEST(is_won_by(curve[2], Color::black));
+}
+
 BOOST_AUTO_TEST_CASE(reviews_agree_with_themselves) {
   std::size_t mistakes = 0;
   for (const player::Plugin& game : tests::registry().games()) {
@@ -235,6 +245,9 @@ BOOST_AUTO_TEST_CASE(the_costliest_turns_of_the_loser_are_the_turning_points) {
   const auto points = [&](const Evaluation& end) {
     found.evaluations.assign(found.turns.size(), chance(end.chance));
     found.evaluations.push_back(end);
+    found.sides.clear();
+    for (const review::ReviewedTurn& turn : found.turns) found.sides.push_back(turn.mover);
+    found.sides.push_back(Color::none);
     return review::turning_points(found);
   };
   using Numbers = std::vector<std::size_t>;
@@ -252,6 +265,7 @@ BOOST_AUTO_TEST_CASE(the_costliest_turns_of_the_loser_are_the_turning_points) {
 BOOST_AUTO_TEST_CASE(the_turn_that_decided_the_game_is_the_first_turning_point) {
   review::Review found;
   const auto add = [&](double loss, const Evaluation& before, const Evaluation& best, const Evaluation& played) {
+    found.sides.push_back(Color::black);
     found.evaluations.push_back(before);
     found.turns.push_back({.mover = Color::black,
                            .judgement = {.loss = loss},
@@ -263,17 +277,45 @@ BOOST_AUTO_TEST_CASE(the_turn_that_decided_the_game_is_the_first_turning_point) 
   for (int i = 0; i < 4; ++i) add(100, won, won, lost);
   add(30, chance(0.3), chance(0.3), lost);
   add(90, chance(0.3), chance(0.95), chance(0.05));
+  found.sides.push_back(Color::none);
   found.evaluations.push_back(lost);
   using Numbers = std::vector<std::size_t>;
   BOOST_TEST(review::turning_points(found) == (Numbers{3, 2, 1}));
   found.turns.erase(found.turns.begin(), found.turns.begin() + 3);
   found.evaluations.erase(found.evaluations.begin(), found.evaluations.begin() + 3);
+  found.sides.erase(found.sides.begin(), found.sides.begin() + 3);
   // A proof outranks a larger loss of a chance.
   BOOST_TEST(review::turning_points(found) == (Numbers{0, 1, 2}));
   // The last turn from an even game, whatever it cost.
   found.evaluations[2] = chance(0.45);
   found.turns[2].judgement.loss = 20;
   BOOST_TEST(review::turning_points(found) == (Numbers{2, 0, 1}));
+}
+
+BOOST_AUTO_TEST_CASE(the_last_even_turn_is_one_of_the_loser) {
+  review::Review found;
+  using Chances = std::vector<double>;
+  const auto turn = [&](const Chances& of_black, const Evaluation& end) {
+    found = {};
+    for (const double of_one : of_black) {
+      const Color side = found.sides.size() % 2 == 0 ? Color::black : Color::white;
+      found.sides.push_back(side);
+      found.evaluations.push_back(chance(of_one));
+      found.turns.push_back({.mover = side});
+    }
+    found.sides.push_back(end.proof ? Color::none : Color::black);
+    found.evaluations.push_back(end);
+    return static_cast<int>(review::last_even_turn(found).value_or(100));
+  };
+  const Evaluation lost = won_by(Color::white);
+  BOOST_TEST(turn({0.5, 0.5, 0.45, 0.5, 0.3, 0.2}, lost) == 2);
+  BOOST_TEST(turn({0.5, 0.5, 0.3, 0.5}, lost) == 0);
+  BOOST_TEST(turn({0.3, 0.5, 0.3, 0.5}, lost) == 100);
+  BOOST_TEST(turn({0.5, 0.5, 0.7, 0.5}, won_by(Color::black)) == 3);
+  BOOST_TEST(turn({0.5, 0.5, 0.7, 0.5}, review::proven(game::Outcome::draw())) == 100);
+  // An unfinished game, in which Black is not behind at the end.
+  BOOST_TEST(turn({0.5, 0.5}, chance(0.45)) == 100);
+  BOOST_TEST(turn({0.5, 0.5}, chance(0.1)) == 0);
 }
 
 BOOST_AUTO_TEST_CASE(a_stretch_has_a_margin_where_all_of_it_has_the_same) {

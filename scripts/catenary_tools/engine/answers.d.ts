@@ -166,6 +166,8 @@ export type Review = {
   }[];
   /** The numbers of the turns that decided the game, of the side that lost or of both sides if neither did, the most important first. */
   turning_points: number[];
+  /** The number of the last turn of the side that lost before which its chance was 40% or more; null where neither side lost, or where the loser's chance was less before each of its turns or is not less at the end. */
+  last_even: number | null;
   totals: {
     black: Totals;
     white: Totals;
@@ -222,6 +224,8 @@ export type Totals = {
   turns: number;
   lost: number;
   worst: number;
+  /** The number of the costliest turn with a class. */
+  worst_turn: number | null;
   margin_lost: number;
   points_lost?: number;
   blunder: number;

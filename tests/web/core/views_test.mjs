@@ -6,7 +6,7 @@ import test from "node:test";
 
 import {drawMarksBelow} from "../../../scripts/catenary_tools/board/drawing/marks.mjs";
 import {scaled} from "../../../scripts/catenary_tools/board/drawing/geometry.mjs";
-import {turnedText} from "../../../scripts/catenary_tools/review/page/turning_points.mjs";
+import {lastEvenText, mainTurn} from "../../../scripts/catenary_tools/review/page/turning_points.mjs";
 import {answerText, headingOf, lossText, playedText} from "../../../scripts/catenary_tools/review/page/words.mjs";
 import {aboutGame} from "../../../scripts/catenary_tools/review/page/view.mjs";
 import {bestTotal, keepBestTotals} from "../../../scripts/catenary_tools/web/page/app/best_total.mjs";
@@ -86,18 +86,24 @@ test("the address of a saved record lives until the browser has read it", async 
   assert.equal(revoked.mock.callCount(), 1);
 });
 
-test("a review says when the side that lost was last even or ahead", () => {
-  const textOf = (chances, points = [], person = null) => turnedText({
-    cooperative: false, person, turning_points: points, turns: chances.slice(1).map((_, i) => ({number: i + 1, loss: 0.2 * (i % 4)})),
-    positions: chances.map((chance, i) => ({
-      chance, winner: i === chances.length - 1 ? "white" : null, to_move: i === chances.length - 1 ? "none" : i % 2 ? "white" : "black"}))});
-  assert.equal(textOf([0.5, 0.55, 0.45, 0.3, 0], [3]), "Black was last even before turn 3, with a chance of 45%.");
-  assert.equal(textOf([0.5, 0.5, 1, 0.2, 0], [1, 3], "black"), "You were last ahead before turn 3, with a chance of 100%.");
-  assert.equal(textOf([0.5, 0.5, 0.9, 0.2, 0], [1]),
-               "Black was last ahead before turn 3, with a chance of 90%. Turn 3 itself lost only 0.4 percentage points.");
-  assert.equal(textOf([0.5, 0.2, 0], [], "white"),
-               "Black was last even before turn 1, with a chance of 50%. The engine found nothing better than turn 1.");
-  assert.equal(textOf([0.3, 0.2, 0]), "");
+test("a review says when the side that lost was last not behind", () => {
+  const textOf = (last, chance, points = [], person = null) => lastEvenText({
+    last_even: last, person, turning_points: points, positions: Array(4).fill({chance}), states: Array(4).fill({turn: {number: 0}}),
+    turns: [0, 0.4, 12].map((loss, i) => ({number: i + 1, loss, mover: i % 2 ? "white" : "black"}))});
+  assert.equal(textOf(3, 0.45, [3]), "Black still had a 45% chance to win before turn 3, and less than 40% from then on.");
+  assert.equal(textOf(3, 1, [1, 3], "black"), "You still had a 100% chance to win before turn 3, and less than 40% from then on.");
+  assert.equal(textOf(2, 0.3, [3]), "White still had a 70% chance to win before turn 2, and less than 40% from then on. " +
+               "Turn 2 itself lost only 0.4 percentage points.");
+  assert.equal(textOf(1, 0.5), "Black still had a 50% chance to win before turn 1, and less than 40% from then on. " +
+               "The engine found nothing better than turn 1.");
+  assert.equal(textOf(null, 0.5), "");
+});
+
+test("a review opens at the first turning point, or else at the worst turn of the person", () => {
+  const of = (person, points, worst = null) => mainTurn({
+    person, turning_points: points, totals: {black: {worst_turn: worst}, white: {worst_turn: null}},
+    turns: [{mover: "black"}, {mover: "white"}, {mover: "black"}]});
+  assert.deepEqual([of(null, [2, 3], 3), of("black", [1, 3], 3), of("black", [2], 3), of("black", [2]), of("white", [])], [2, 1, 3, 2, undefined]);
 });
 
 test("a review says what a turn lost and allowed in plain words", () => {

@@ -2,58 +2,30 @@
 // Where a game turned: the turns that decided it, and the turn from which its result was certain.
 
 import {html} from "../../pages/dom.mjs";
-import {answerText, betterText, capital, comparison, heightOf, LEAST_SHOWN, lossText, nameOf, number, placeText, playedText, subjectOf} from "./words.mjs";
+import {answerText, betterText, capital, comparison, LEAST_SHOWN, lossText, nameOf, number, placeText, playedText, subjectOf} from "./words.mjs";
 
-/** @typedef {import("../../board/drawing/pieces.mjs").Color} Color */
 /** @typedef {import("./words.mjs").ReviewedGame} ReviewedGame */
 /** @typedef {import("./words.mjs").ReviewedTurn} ReviewedTurn */
 
-/** @type {Record<string, Color>} */
-const OTHER = {black: "white", white: "black"};
-// Percent; between them a game is even.
-const EVEN = [40, 60];
-
-/** The turning points as turns, the most important first.
+/** The turn that a review opens at, undefined without one: the first turning point, but for a person one of their own.
  * @param {ReviewedGame} reviewedGame */
-export const turningTurns = ({turns, turning_points}) => turning_points.map((number) => turns[number - 1]);
-
-/** The turn that cost most, undefined without one: of those of the person with a class, else of the turning points.
- * @param {ReviewedGame} review */
-export function decisiveTurn(review) {
-  const own = review.turns.filter((turn) => turn.class && turn.mover === review.person);
-  return [...own.length ? own : turningTurns(review)].sort((a, b) => b.loss - a.loss).at(0);
+export function mainTurn({person, totals, turning_points: [first], turns}) {
+  const own = person && turns[first - 1]?.mover !== person ? totals[person].worst_turn : null;
+  return own ?? first;
 }
 
-/** The side that lost, null without one.
- * @param {ReviewedGame} reviewedGame */
-function loserOf({cooperative, positions}) {
-  const {winner, chance} = positions[positions.length - 1];
-  if (cooperative) return null;
-  if (winner) return OTHER[winner] ?? null;
-  return chance === 0.5 ? null : chance > 0.5 ? "white" : "black";
-}
-
-/** The chance of a side at a position, in percent.
- * @param {ReviewedGame} review
- * @param {Color} side
- * @param {number} i */
-const chanceOf = (review, side, i) => side === "black" ? heightOf(review, review.positions[i]) : 100 - heightOf(review, review.positions[i]);
-
-/** Before which of its turns the side that lost was last not behind, as a sentence; empty where that says nothing.
+/** Before which of its turns the side that lost was last not behind, as a sentence; empty where there is none.
  * @param {ReviewedGame} review */
-export function turnedText(review) {
-  const loser = loserOf(review);
-  if (!loser) return "";
-  const start = `${subjectOf(review, loser)} ${review.person === loser ? "were" : "was"}`;
-  const last = review.positions.findLastIndex((position, i) => position.to_move === loser && chanceOf(review, loser, i) >= EVEN[0]);
-  if (last === review.positions.length - 1) return "";
-  if (last < 0) return chanceOf(review, loser, 0) < EVEN[0] ? "" : `${start} behind from the first turn on.`;
-  const chance = chanceOf(review, loser, last);
-  const {number: next, loss} = review.turns[last];
-  const small = loss < LEAST_SHOWN ? ` The engine found nothing better than turn ${next}.`
-    : ` Turn ${next} itself lost only ${number(loss, 1)} percentage points.`;
-  return `${start} last ${chance > EVEN[1] ? "ahead" : "even"} before turn ${next}, with a chance of ${number(chance)}%.` +
-    (review.turning_points.includes(next) ? "" : small);
+export function lastEvenText(review) {
+  const {last_even: last, positions, turning_points, turns} = review;
+  if (last === null) return "";
+  const {loss, mover} = turns[last - 1];
+  const {chance} = positions[last - 1];
+  const place = placeText(review, last);
+  const small = loss < LEAST_SHOWN ? ` The engine found nothing better than ${place}.`
+    : ` ${capital(place)} itself lost only ${number(loss, 1)} percentage points.`;
+  return `${subjectOf(review, mover)} still had a ${number(100 * (mover === "black" ? chance : 1 - chance))}% chance to win before ` +
+    `${place}, and less than 40% from then on.${turning_points.includes(last) ? "" : small}`;
 }
 
 /** From which turn on the result was certain, as {turn, text}; null where it never was.
@@ -78,9 +50,9 @@ function item(review, turn) {
 /** The section as elements.
  * @param {ReviewedGame} review */
 export function turningPoints(review) {
-  const turns = turningTurns(review);
+  const turns = review.turning_points.map((number) => review.turns[number - 1]);
   const sure = certain(review);
-  const turned = turnedText(review);
+  const turned = lastEvenText(review);
   return [
     ...turned ? [html("p", {}, turned)] : [],
     ...turns.length ? [html("ol", {class: "turning-points"}, ...turns.map((turn) => item(review, turn)))]

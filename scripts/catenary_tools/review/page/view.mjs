@@ -8,7 +8,7 @@ import {showGraph} from "./graph.mjs";
 import {jumpButtons} from "./jumps.mjs";
 import {showJudgement} from "./judgement.mjs";
 import {COLORS, playerOf, totalsTable, turnTable} from "./tables.mjs";
-import {decisiveTurn, turningPoints} from "./turning_points.mjs";
+import {mainTurn, turningPoints} from "./turning_points.mjs";
 import {curveText, headingOf, lengthText, methodText, unitOf} from "./words.mjs";
 
 /** @typedef {import("../../pages/dom.mjs").Child} Child */
@@ -111,9 +111,9 @@ export class ReviewView {
     this.show(turn ?? this.mainTurn);
   }
 
-  /** The turn that is opened where none is named: the decisive one, else the last position. */
+  /** The turn that is opened where none is named, else the last position. */
   get mainTurn() {
-    return decisiveTurn(this.#review)?.number ?? this.#count;
+    return mainTurn(this.#review) ?? this.#count;
   }
 
   /** @param {number} position */
