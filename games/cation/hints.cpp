@@ -118,10 +118,29 @@ std::string crosscut(const Position<Words>& before, const Position<Words>& after
 }
 
 template <int Words>
+std::string first_stone(const Position<Words>& after) {
+  if (!after.may_swap()) return "";
+  return fmt::format("{} may take this stone over by a swap, so it should not be too strong.",
+                     game::side_text(after.to_move()));
+}
+
+template <int Words>
 std::string threat(const Position<Words>& before, const Position<Words>& after) {
   const auto points = winning_points(with_to_move(after, before.to_move()));
   if (points.empty()) return "";
   return fmt::format("Threatens to win on {}.", game::cells_text(points, after.rules().grid(), "or"));
+}
+
+/// `, 2 to the bottom edge and 3 to the top edge` of the chain with a new stone, if a shortest winning chain of so many
+/// stones leads through it
+template <int Words>
+std::string edges_text(const Position<Words>& after, Color side, const board::Bitset<Words>& chain, int needed) {
+  const auto& [first, last] = after.rules().edges[core::side_index(side)];
+  const auto to_first = stones_between(after, side, chain, first);
+  const auto to_last = stones_between(after, side, chain, last);
+  if (!to_first || !to_last || *to_first + *to_last != needed || *to_first * *to_last == 0) return "";
+  return fmt::format(", {} to the {} edge and {} to the {} edge", *to_first, edge_name(side, 0), *to_last,
+                     edge_name(side, 1));
 }
 
 /// `Brings your chain at C3 one stone closer to the right edge: 2 to go.`
@@ -147,7 +166,59 @@ std::string own_chain(const Position<Words>& before, const Position<Words>& afte
       return fmt::format("Joins your {} to the {} edge{}.", chain, edge_name(side, edge), closer ? ": " + to_go : "");
     return fmt::format("Brings your {} one stone closer to the {} edge: {}.", chain, edge_name(side, edge), to_go);
   }
-  return closer ? fmt::format("Brings you one stone closer to a chain: {} to go.", *are) : "";
+  const std::string edges = edges_text(after, side, whole, *are);
+  if (closer) return fmt::format("Brings you one stone closer to a chain: {} to go{}.", *are, edges);
+  return edges.empty() ? "" : fmt::format("Opens another chain as short as your shortest: {} to go{}.", *are, edges);
+}
+
+/// The points where a stone of the side to move makes the shortest winning chain of the other one longer.
+template <int Words>
+board::Bitset<Words> hindering_points(const Position<Words>& position) {
+  const Color other = opposite(position.to_move());
+  const auto needed = stones_needed(position, other);
+  board::Bitset<Words> points;
+  typename Position<Words>::MoveList moves;
+  position.moves(moves);
+  for (const Move move : moves) {
+    Position<Words> next = position;
+    next.play(move);
+    const auto then = stones_needed(next, other);
+    if (needed && (!then || *then > *needed)) points.insert(move.to());
+  }
+  return points;
+}
+
+/// `White could have made your shortest chain longer on C3; now no answer does.` or, where another answer still does,
+/// `Keeps White from making your shortest chain longer on C3.`
+template <int Words>
+std::string prevention(const Position<Words>& before, const Position<Words>& after, Cell stone) {
+  const Color other = opposite(before.to_move());
+  const auto points = hindering_points(with_to_move(before, other));
+  const board::Grid& grid = before.rules().grid();
+  if (points.empty()) return "";
+  if (points.count() <= 2 && after.crosscuts().empty() && hindering_points(after).empty())
+    return fmt::format("{} could have made your shortest chain longer on {}; now no answer does.",
+                       game::side_text(other), game::cells_text(points, grid, "or"));
+  if (!points.contains(stone)) return "";
+  return fmt::format("Keeps {} from making your shortest chain longer on {}.", game::side_text(other),
+                     game::cell_text(stone, grid));
+}
+
+/// `One more stone, on C5, joins it to your stone on C4.`
+template <int Words>
+std::string gap(const Position<Words>& before, const Position<Words>& after, Cell stone) {
+  const board::Grid& grid = before.rules().grid();
+  const auto& own = after.stones(before.to_move());
+  const auto whole = after.rules().joined(board::Bitset<Words>::single(stone), own);
+  std::string text;
+  (own - whole).for_each([&](Cell other) {
+    const auto common = after.rules().adjacency[stone] & after.rules().adjacency[other] & after.free();
+    if (!text.empty() || common.empty()) return;
+    const auto chain = after.rules().joined(board::Bitset<Words>::single(other), own);
+    text = fmt::format("One more stone, on {}, joins it to your {}.", game::cells_text(common, grid, "or"),
+                       chain_text(after, chain));
+  });
+  return text;
 }
 
 template <int Words>
@@ -264,15 +335,22 @@ std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, c
   if (move.kind() == Move::Kind::pass) return {};
   const bool puts = move.kind() != Move::Kind::remove;
   const std::string longer = other_chain(before, after);
+  const std::string linked = puts ? link(before, after, move.to()) : "";
   std::vector<std::string> reasons = {rescue(before, after),
                                       threat(before, after),
+                                      first_stone(after),
                                       crosscut(before, after),
                                       longer.empty() ? obstacle(before, after) : longer,
-                                      puts ? link(before, after, move.to()) : "",
+                                      linked,
                                       puts ? own_chain(before, after, move.to()) : "",
                                       ban(after),
                                       plan(before, after, reply)};
   std::erase(reasons, "");
+  if (puts && reasons.size() < 2) {
+    reasons.push_back(prevention(before, after, move.to()));
+    if (linked.empty()) reasons.push_back(gap(before, after, move.to()));
+    std::erase(reasons, "");
+  }
   return reasons;
 }
 

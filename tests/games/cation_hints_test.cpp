@@ -32,14 +32,17 @@ BOOST_AUTO_TEST_CASE(wins_that_the_turn_threatens) {
 }
 
 BOOST_AUTO_TEST_CASE(a_crosscut) {
-  BOOST_TEST(
-      reasons("...../...../.o.../.xo../..... b latest=-", "C3") ==
-      "Makes a crosscut: White has to move C2 or B3 out of it. Leaves White 5 stones short of a chain instead of 4.");
+  BOOST_TEST(reasons("...../...../.o.../.xo../..... b latest=-", "C3") ==
+             "Makes a crosscut: White has to move C2 or B3 out of it. Leaves White 5 stones short of a chain instead "
+             "of 4. Opens "
+             "another chain as short as your shortest: 5 to go, 3 to the bottom edge and 2 to the top edge.");
 }
 
 BOOST_AUTO_TEST_CASE(stones_that_the_chains_lack) {
-  BOOST_TEST(reasons("...../...../...../...../..... b latest=-", "C3") ==
-             "Brings you one stone closer to a chain: 4 to go.");
+  BOOST_TEST(
+      reasons("...../...../...../...../..... b latest=-", "C3") ==
+      "White may take this stone over by a swap, so it should not be too strong. Brings you one stone closer to a "
+      "chain: 4 to go, 2 to the bottom edge and 2 to the top edge.");
   BOOST_TEST(reasons("...../..o../...../...../x.... b latest=-", "E1") == "");
 }
 
@@ -52,33 +55,57 @@ BOOST_AUTO_TEST_CASE(a_chain_without_a_way) {
 }
 
 BOOST_AUTO_TEST_CASE(the_edge_that_a_chain_comes_closer_to) {
-  BOOST_TEST(reasons("o..../...../...../..x../..... b latest=-", "C1") ==
-             "Joins your stone on C2 to the bottom edge: 3 to go for a win.");
+  BOOST_TEST(
+      reasons("o..../...../...../..x../..... b latest=-", "C1") ==
+      "Joins your stone on C2 to the bottom edge: 3 to go for a win. Keeps White from making your shortest chain "
+      "longer on C1.");
   // The chain on column A needs no more stones than this one.
   BOOST_TEST(reasons("....o/x...o/x..x./x..../....o b latest=-", "D2") ==
              "Brings your stone on D3 one stone closer to the bottom edge: 1 to go.");
 }
 
 BOOST_AUTO_TEST_CASE(a_chain_that_is_blocked) {
-  BOOST_TEST(reasons("x...x/...../.oo../...../.oo.. b latest=-", "D3") ==
-             "Blocks White's chain at B3: 3 stones to the right edge instead of 2.");
+  BOOST_TEST(
+      reasons("x...x/...../.oo../...../.oo.. b latest=-", "D3") ==
+      "Blocks White's chain at B3: 3 stones to the right edge instead of 2. Opens another chain as short as your "
+      "shortest: 4 to go, 2 to the bottom edge and 2 to the top edge.");
   BOOST_TEST(reasons("x...x/...../.oo../...../.oo.. b latest=-", "B5") == "");
 }
 
 BOOST_AUTO_TEST_CASE(a_link_with_two_ways) {
-  BOOST_TEST(reasons("...../..x../...../...../o.... b latest=-", "D3") ==
-             "Links up with your stone on C4: if White takes C3, you can take D4, and the other way round.");
+  BOOST_TEST(
+      reasons("...../..x../...../...../o.... b latest=-", "D3") ==
+      "Links up with your stone on C4: if White takes C3, you can take D4, and the other way round. Opens another "
+      "chain as short as your shortest: 4 to go, 2 to the bottom edge and 2 to the top edge.");
   // White has one of the ways. The other one is barred for it.
-  BOOST_TEST(reasons("...../..xo./...../...../..... b latest=-", "D3") ==
-             "White may not answer on C3, where it would make a crosscut with your stone.");
+  BOOST_TEST(
+      reasons("...../..xo./...../...../..... b latest=-", "D3") ==
+      "Opens another chain as short as your shortest: 4 to go, 2 to the bottom edge and 2 to the top edge. White "
+      "may not answer on C3, where it would make a crosscut with your stone.");
 }
 
 BOOST_AUTO_TEST_CASE(the_next_move) {
-  BOOST_TEST(reasons("...../...../...../...../..... b latest=-", "C3", "B2,C2") ==
-             "Brings you one stone closer to a chain: 4 to go. If White answers B2, you can play C2 and come within 3 "
-             "stones of a chain.");
-  BOOST_TEST(reasons("...../...../...../...../..... b latest=-", "C3", "B2,A1") ==
-             "Brings you one stone closer to a chain: 4 to go.");
+  BOOST_TEST(
+      reasons("...../...../...../...../..... b latest=-", "C3", "B2,C2") ==
+      "White may take this stone over by a swap, so it should not be too strong. Brings you one stone closer to a "
+      "chain: 4 to go, 2 to the bottom edge and 2 to the top edge. If White answers B2, you can play C2 and come "
+      "within 3 stones of a chain.");
+  BOOST_TEST(
+      reasons("...../...../...../...../..... b latest=-", "C3", "B2,A1") ==
+      "White may take this stone over by a swap, so it should not be too strong. Brings you one stone closer to a "
+      "chain: 4 to go, 2 to the bottom edge and 2 to the top edge.");
+}
+
+BOOST_AUTO_TEST_CASE(another_chain_that_is_as_short) {
+  BOOST_TEST(reasons("...../...../x..../...../....o b latest=-", "C3") ==
+             "Opens another chain as short as your shortest: 4 to go, 2 to the bottom edge and 2 to the top edge. One "
+             "more stone, on B3, joins it to your stone on A3.");
+}
+
+BOOST_AUTO_TEST_CASE(stones_with_a_point_between_them) {
+  BOOST_TEST(reasons("...../...../.x.../...../....o b latest=-", "D3") ==
+             "Opens another chain as short as your shortest: 4 to go, 2 to the bottom edge and 2 to the top edge. One "
+             "more stone, on C3, joins it to your stone on B3.");
 }
 
 BOOST_AUTO_TEST_CASE(a_swap) {

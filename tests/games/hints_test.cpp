@@ -196,8 +196,27 @@ bool holds_in_cation(const Turn& turn, const std::string& reason) {
     std::smatch match;
     return std::regex_search(reason, match, kCell) ? turn.cell(match.str()) : Cell{0};
   };
-  if (reason.starts_with("Brings you one stone closer"))
-    return own_was == own_is + 1 && numbers == std::vector<int>{own_is};
+  const bool opens = reason.starts_with("Opens another chain as short");
+  if (opens || reason.starts_with("Brings you one stone closer"))
+    return own_was == (opens ? own_is : own_is + 1) && numbers.front() == own_is &&
+           (numbers.size() == (opens ? 3U : 1U) || (numbers.size() == 3U && numbers[1] + numbers[2] == own_is));
+  const auto needed_if_taken = [&](Cell cell, Color color) {
+    Stones stones = turn.before;
+    stones[cell] = color;
+    return stones_needed(turn, stones, turn.side);
+  };
+  if (reason.starts_with("Keeps "))
+    return turn.after[named_cell()] == turn.side && needed_if_taken(named_cell(), turn.other()) > own_was;
+  if (reason.ends_with("now no answer does."))
+    return needed_if_taken(named_cell(), turn.other()) > own_was &&
+           !turn.reply_exists([&] { return stones_needed(turn, stones_of(turn.session), turn.side) > own_is; });
+  if (reason.starts_with("One more stone, on ")) {
+    const auto& beside = turn.grid().neighbors(named_cell());
+    return turn.after[named_cell()] == Color::none &&
+           std::count_if(beside.begin(), beside.end(), [&](Cell next) { return turn.after[next] == turn.side; }) >= 2;
+  }
+  if (reason.find("by a swap, so it should not") != std::string::npos)
+    return std::count(turn.before.begin(), turn.before.end(), Color::none) == static_cast<int>(turn.before.size());
   if (reason.starts_with("Brings your ") || reason.starts_with("Joins your ")) {
     const bool closer = reason.ends_with(" for a win.");
     return turn.before[named_cell()] == turn.side && closer == (own_is < own_was) &&
