@@ -16,6 +16,7 @@ import {hintText} from "../../../scripts/catenary_tools/web/page/words/hint_word
 import {readChoices} from "../../../scripts/catenary_tools/web/page/app/choices.mjs";
 import {detailsOf} from "../../../scripts/catenary_tools/web/page/words/record_words.mjs";
 import {saveRecord} from "../../../scripts/catenary_tools/web/page/dialogs/records.mjs";
+import {TEXTS} from "../../../scripts/catenary_tools/web/page/words/texts.mjs";
 import {judgementOf} from "../../../scripts/catenary_tools/web/page/panels/result.mjs";
 import {offersOf} from "../../../scripts/catenary_tools/web/page/panels/controls.mjs";
 import {Store} from "../../../scripts/catenary_tools/web/page/store.mjs";
@@ -162,7 +163,10 @@ test("the end says how good a total is", () => {
   store.set({game});
   const totals = [{level: 1, mean: 2928}, {level: 5, mean: 3386}];
   assert.equal(judgementOf(game, totals),
-    "This is your best total so far. On average the engine alone reaches 2928 at level 1, 3386 at level 5.");
+    "This is your best total so far. 50 points are 2% of what the engine alone averages at level 1 (2928).");
+  assert.equal(TEXTS.over.typical(3000, totals),
+    "3000 points are at least what the engine alone averages at level 1 (2928), but less than at level 5 (3386).");
+  assert.equal(TEXTS.over.typical(3386, totals), "3386 points are at least what the engine alone averages at level 5 (3386), the highest level measured.");
   assert.equal(judgementOf({...game, state: {...game.state, scores: [{owner: "both", value: 20}]}}, []), "Your best total is 50.");
   assert.equal(judgementOf({...game, cooperative: false}, totals), "");
 });

@@ -168,7 +168,12 @@ export async function openPage(place) {
   /** @param {Action} action */
   const act = (action) => actions.act(action);
   const gameBoard = new GameBoard(store, actions);
-  const commands = new Commands({store, actions, gameBoard, change, controller, learn: (part) => learning.open(part)});
+  const diagrams = new Diagrams(controller.session);
+  const totalsOf = async (/** @type {GameView} */ {game, options}) => {
+    const isUsual = controller.catalogue.info(game).options.every(({name, value}) => name === DICE || options[name] === value);
+    return isUsual ? (await diagrams.content(game))?.totals ?? [] : [];
+  };
+  const commands = new Commands({store, actions, gameBoard, change, controller, totalsOf, learn: (part) => learning.open(part)});
   let running = 0;
 
   /** @param {CommandName} name */
@@ -182,7 +187,6 @@ export async function openPage(place) {
    * @param {CommandName} name */
   const runByKey = (name) => (running ? undefined : run(name));
 
-  const diagrams = new Diagrams(controller.session);
   showMenu(store, run, async (game) => (await diagrams.content(game))?.puzzles ?? false);
   byId("title").addEventListener("click", () => run("start"));
   // Before the players are drawn.
@@ -198,10 +202,7 @@ export async function openPage(place) {
   showTabs(store);
   showIntroduction(store, (part) => learning.open(part), () => run("start"));
   showUnfinishedGame(store, act);
-  showResult(store, async ({game, options}) => {
-    const isUsual = controller.catalogue.info(game).options.every(({name, value}) => name === DICE || options[name] === value);
-    return isUsual ? (await diagrams.content(game))?.totals ?? [] : [];
-  });
+  showResult(store, totalsOf);
   showWatchCard(store, act);
   showRecordCard(store, act, controller.engines.names);
   showThinkingOf(store, act);

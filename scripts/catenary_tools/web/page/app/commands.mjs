@@ -20,6 +20,7 @@ import {openShare} from "../dialogs/share.mjs";
 import {openHelp, openPosition, openSettings} from "../dialogs/small_dialogs.mjs";
 import {openStart} from "../dialogs/start.mjs";
 import {TEXTS} from "../words/texts.mjs";
+import {judgementOf} from "../panels/result.mjs";
 import {stepsOf} from "../../../board/drawing/turning.mjs";
 
 /** @typedef {import("../game/actions.mjs").Action} Action */
@@ -34,6 +35,7 @@ import {stepsOf} from "../../../board/drawing/turning.mjs";
 /** @typedef {import("../panels/learn_panel.mjs").LearnPart} LearnPart */
 /** @typedef {import("../panels/controls.mjs").OfferName} OfferName */
 /** @typedef {import("../panels/controls.mjs").PlaceName} PlaceName */
+/** @typedef {import("../transport/files.mjs").Content["totals"]} Totals */
 /** Offers whose command is an action.
  * @typedef {Exclude<OfferName, "harder" | "new" | "review">} PlainOffer */
 /** @typedef {import("./values.mjs").PageStore} PageStore */
@@ -52,18 +54,20 @@ export class Commands {
   #gameBoard;
   #change;
   #controller;
+  #totalsOf;
   #learn;
   #puzzles;
 
   /** `learn(part)` opens a part of the learning beside the board.
    * @param {{store: PageStore, actions: Actions, gameBoard: GameBoard, change: ChangeSettings, controller: Controller,
-   *          learn: (part: LearnPart) => unknown}} parts */
-  constructor({store, actions, gameBoard, change, controller, learn}) {
+   *          totalsOf: (game: GameView) => Promise<Totals>, learn: (part: LearnPart) => unknown}} parts */
+  constructor({store, actions, gameBoard, change, controller, totalsOf, learn}) {
     this.#store = store;
     this.#actions = actions;
     this.#gameBoard = gameBoard;
     this.#change = change;
     this.#controller = controller;
+    this.#totalsOf = totalsOf;
     this.#learn = learn;
     this.#puzzles = new Puzzles(controller.session);
   }
@@ -219,8 +223,10 @@ export class Commands {
     return this.#controller.lendEngines(() => openPuzzles(this.#puzzles, game.game, id));
   }
 
-  review() {
-    return this.#controller.lendEngines(() => openReview(this.#controller.session));
+  /** @param {GameView} game */
+  async review(game) {
+    const judgement = judgementOf(game, game.cooperative ? await this.#totalsOf(game).catch(() => []) : []);
+    return this.#controller.lendEngines(() => openReview(this.#controller.session, judgement));
   }
 
   settings() {

@@ -24,9 +24,11 @@ function playersOf({opened, seats}) {
   return Object.fromEntries(COLORS.map((color) => [color, nameOf(color)]).filter(([, name]) => name));
 }
 
-/** Has the game reviewed, and shows the review in a dialog, whose end ends the work.
- * @param {Session} session */
-export async function openReview(session) {
+/** Has the game reviewed, and shows the review in a dialog, whose end ends the work. `judgement` says how good the total of a
+ * cooperative game is.
+ * @param {Session} session
+ * @param {string} judgement */
+export async function openReview(session, judgement) {
   const cancel = new AbortController();
   const bar = create("progress", {max: 1, value: 0, "aria-label": WORDS.progress});
   const text = create("p", {role: "status"}, WORDS.wait);
@@ -37,7 +39,7 @@ export async function openReview(session) {
   try {
     for await (const {share, review} of reviewOf(session, cancel.signal)) {
       bar.value = share;
-      if (review && !cancel.signal.aborted) showReview(place, {...review, players});
+      if (review && !cancel.signal.aborted) showReview(place, {...review, players}, judgement);
     }
   } catch (error) {
     if (cancel.signal.aborted) return;
@@ -49,10 +51,12 @@ export async function openReview(session) {
 }
 
 /** @param {HTMLElement} place
- * @param {import("../../../review/page/words.mjs").ReviewedGame} review */
-function showReview(place, review) {
+ * @param {import("../../../review/page/words.mjs").ReviewedGame} review
+ * @param {string} judgement */
+function showReview(place, review, judgement) {
   const view = new ReviewView(review);
-  place.replaceChildren(create("p", {class: "quiet"}, aboutGame(review)), view.element);
+  const about = [aboutGame(review), ...judgement ? [judgement] : []].map((text) => create("p", {class: "quiet"}, text));
+  place.replaceChildren(...about, view.element);
   view.open();
   say(WORDS.done);
 }

@@ -26,7 +26,7 @@ export function judgementOf(game, totals) {
   const total = game.state.scores.find(({owner}) => owner === "both")?.value ?? 0;
   const best = people(game).length ? bestTotal(game) : 0;
   return [...best ? [total === best ? TEXTS.over.best : TEXTS.over.less(best)] : [],
-          ...totals.length ? [TEXTS.over.typical(totals)] : []].join(" ");
+          ...totals.length ? [TEXTS.over.typical(total, totals)] : []].join(" ");
 }
 
 /** True if a game has ended since `before`, and was not only stepped through to its end.

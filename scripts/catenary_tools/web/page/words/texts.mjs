@@ -149,8 +149,14 @@ export const TEXTS = {
   over: {
     title: "Game over", won: "You won", lost: "You lost", best: "This is your best total so far.",
     less: (/** @type {number} */ total) => `Your best total is ${total}.`,
-    typical: (/** @type {{level: number, mean: number}[]} */ totals) =>
-      `On average the engine alone reaches ${totals.map(({level, mean}) => `${mean} at level ${level}`).join(", ")}.`,
+    typical: (/** @type {number} */ total, /** @type {{level: number, mean: number}[]} */ totals) => {
+      const passed = totals.findLast(({mean}) => total >= mean);
+      const next = totals.find(({mean}) => total < mean);
+      const averageOf = (/** @type {{level: number, mean: number}} */ {level, mean}) => `level ${level} (${mean})`;
+      if (!passed) return next ? `${total} points are ${percent(total / next.mean)} of what the engine alone averages at ${averageOf(next)}.` : "";
+      return `${total} points are at least what the engine alone averages at ${averageOf(passed)}, ` +
+        `${next ? `but less than at ${averageOf(next)}` : "the highest level measured"}.`;
+    },
   },
   record: {
     title: "Opened record", result: (/** @type {string} */ text) => `Result: ${text}.`, draw: "A draw.", won: (/** @type {string} */ color) => `${color} won.`,
