@@ -78,12 +78,13 @@ std::optional<core::Move> GameUnderReview::worst_move(std::size_t number, const 
   core::Move worst;
   double largest_fall = -2;
   double before = chance_of(x_sides[number], comparison.best);
-  for (auto end = turn.begin() + 1; end <= turn.end(); ++end) {
-    const double after = chance_of(
-        x_sides[number], end == turn.end() ? comparison.played : child(number, {turn.begin(), end}, 1).evaluation);
+  for (std::size_t count = 1; count <= turn.size(); ++count) {
+    const Turn part(turn.begin(), turn.begin() + static_cast<std::ptrdiff_t>(count));
+    const double after =
+        chance_of(x_sides[number], count == turn.size() ? comparison.played : child(number, part, 1).evaluation);
     if (before - after > largest_fall) {
       largest_fall = before - after;
-      worst = *(end - 1);
+      worst = part.back();
     }
     before = after;
   }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <memory>
@@ -83,7 +84,8 @@ class Solver {
   std::vector<std::unique_ptr<Worker>> x_workers;
   /// True once no tables of endgames can help any more.
   bool x_only_searches = false;
-  bool x_lacked_memory = false;
+  /// Atomic: helpers set it while the calling thread reports progress.
+  std::atomic<bool> x_lacked_memory = false;
   std::condition_variable x_changed;
   SolverLimits x_limits;
   SolverObserver x_observer;
@@ -93,7 +95,7 @@ class Solver {
   bool x_interrupted = false;
 };
 
-/// Provides so many workers, fewer where memory runs out, at least one.
+/// Provides `count` workers, or fewer if memory runs out, but at least one.
 template <game::Game G>
 void Solver<G>::provide_workers(int count) try {
   for (int helper = 0; helper < count; ++helper)
@@ -211,7 +213,7 @@ game::ScoreBounds Solver<G>::prove(const Question& question) {
     const auto bounds = within_memory([&] { return worker.prove(question); });
     const std::lock_guard lock(mutex);
     --at_work;
-    x_lacked_memory |= !bounds;
+    if (!bounds) x_lacked_memory = true;
     const bool useful = bounds && (!x_context.stop || bounds->decides(question.target));
     if (answered || (!useful && at_work > 0)) return;
     answered = true;
@@ -245,7 +247,7 @@ bool Solver<G>::solve_retrograde(const Position& root) {
   if (x_only_searches) return false;
   x_context.stop = false;
   const auto built = within_memory([&] { return build_tables(root); });
-  x_lacked_memory |= !built;
+  if (!built) x_lacked_memory = true;
   x_only_searches = !built.value_or(false);
   if (const auto score = x_context.endgames.score(root)) x_bounds = game::ScoreBounds::exactly(*score);
   return true;
