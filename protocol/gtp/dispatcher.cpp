@@ -94,9 +94,14 @@ void Dispatcher::respond(std::string_view raw_line, const Write& write) const tr
   }
   const auto& line = std::get<CommandLine>(parsed);
   Response response(id_text(line.id), write);
-  run(line, response);
+  try {
+    run(line, response);
+  } catch (const std::bad_alloc& error) {
+    // Even the text of the failure found no memory. This response knows whether it has begun.
+    response.fail(text::failure_text(error));
+  }
 } catch (const std::bad_alloc& error) {
-  // Not even the line, or the response to it.
+  // The line could not be parsed.
   Response("", write).fail(text::failure_text(error));
 }
 

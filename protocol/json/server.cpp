@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <new>
 #include <utility>
 #include <vector>
 
@@ -183,7 +184,7 @@ void Server::answer_request(const Json& request, const Write& write) {
     answer_positions(request, write);
 }
 
-void Server::answer(std::string_view request, std::size_t line_number, const LineWriter& write_line) {
+void Server::answer(std::string_view request, std::size_t line_number, const LineWriter& write_line) try {
   Json id;
   const auto write = [&](Json answer) {
     if (!id.is_null()) answer["id"] = id;
@@ -203,6 +204,9 @@ void Server::answer(std::string_view request, std::size_t line_number, const Lin
     spdlog::error("analysis: {}", error.what());
     write({{"error", text::failure_text(error)}});
   }
+} catch (const std::bad_alloc& error) {
+  // Even the answer found no memory.
+  write_line(R"({"error":")" + text::failure_text(error) + R"("})");
 }
 
 }  // namespace catenary::json

@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <string>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "core/text.h"
@@ -102,6 +103,24 @@ BOOST_AUTO_TEST_CASE(a_response_that_is_written_line_by_line_has_one_status) {
   std::vector<std::string> parts;
   dispatcher.respond("count three", [&](const std::string& text) { parts.push_back(text); });
   BOOST_TEST(parts == std::vector<std::string>({"=\n", "one\n", "two\n", "three\n\n"}));
+}
+
+/// Memory runs out once more while the text of the failure is written.
+BOOST_AUTO_TEST_CASE(a_failure_without_memory_for_its_text_has_one_status_too) {
+  Dispatcher dispatcher;
+  dispatcher.add_stream("count", {}, [](const Arguments&, gtp::Response& response) -> std::string {
+    response.write_line("one");
+    throw std::runtime_error("oops");
+  });
+  const WithoutLog silent;
+  std::string written;
+  bool exhausted = false;
+  dispatcher.respond("7 count", [&](const std::string& text) {
+    if (text.starts_with("error: ") && !std::exchange(exhausted, true)) throw std::bad_alloc();
+    written += text;
+  });
+  BOOST_TEST(exhausted);
+  BOOST_TEST(written.starts_with("=7\none\nerror: out of memory: "));
 }
 
 BOOST_AUTO_TEST_CASE(a_failing_stream_ends_the_command_and_gets_no_second_response) {
