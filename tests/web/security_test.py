@@ -600,8 +600,10 @@ async def test_commands_off_the_list_reach_no_engine(tmp_path: pathlib.Path) -> 
 
 @in_loop
 async def test_threads_and_memory_have_limits(tmp_path: pathlib.Path) -> None:
-    for options, expected in (((), 4 << 30), (("--engine-memory", "2.5"), 5 << 29),
-                              (("--engine-memory", "0"), resource.RLIM_INFINITY)):
+    limits = {(): 4 << 30, ("--engine-memory", "2.5"): 5 << 29, ("--engine-memory", "0"): resource.RLIM_INFINITY}
+    if SANITIZED:  # The engine can't start within a limit; the client lifts the default one.
+        del limits["--engine-memory", "2.5"]
+    for options, expected in limits.items():
         with Bridge(tmp_path / "state", *options) as bridge:
             async with Browser(bridge) as browser:
                 page = await browser.page()
