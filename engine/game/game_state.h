@@ -67,7 +67,7 @@ class GameState {
   /// The outcome() if the game stopped now.
   virtual Outcome estimate() const = 0;
   /// Returns true if both colours play for one total.
-  bool cooperative() const { return estimate().kind == Outcome::Kind::total; }
+  virtual bool cooperative() const = 0;
   /// Returns true if the wins of the game have a margin.
   virtual bool has_margins() const = 0;
   /// Turns that are likely left to the side to move, at least 1; for sharing out time.

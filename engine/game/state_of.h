@@ -65,6 +65,7 @@ class StateOf final : public GameState {
     return describe(outcome());
   }
   Outcome estimate() const override { return over() ? outcome() : G::estimate(x_position); }
+  bool cooperative() const override { return G::kTraits.cooperative; }
   bool has_margins() const override { return G::kTraits.margins; }
   int expected_turns() const override { return G::expected_turns(x_position); }
 

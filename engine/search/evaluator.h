@@ -36,8 +36,7 @@ class Evaluator {
   Value evaluate(const Position& position) {
     if constexpr (network::Learnable<G>) {
       if (x_network != nullptr) {
-        if (!x_learned)
-          x_learned = std::make_unique<typename LearnedOf<G>::Type::element_type>(*x_network, position.rules());
+        if (!x_learned) x_learned = std::make_unique<Learned>(*x_network, position.rules());
         return (*x_learned)(position);
       }
     }
@@ -51,12 +50,14 @@ class Evaluator {
   };
   template <network::Learnable T>
   struct LearnedOf<T> {
-    using Type = std::unique_ptr<network::LearnedEvaluation<typename T::Inputs>>;
+    using Type = network::LearnedEvaluation<typename T::Inputs>;
   };
+  using Learned = typename LearnedOf<G>::Type;
 
   const network::Network* x_network = nullptr;
   EvaluationCache x_cache;
-  [[no_unique_address]] typename LearnedOf<G>::Type x_learned;
+  /// Always null in games without a network.
+  std::unique_ptr<Learned> x_learned;
 };
 
 }  // namespace catenary::search
