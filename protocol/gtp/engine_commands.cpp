@@ -9,8 +9,8 @@
 #include "gtp/command_error.h"
 #include "gtp/commands.h"
 #include "gtp/option_lines.h"
+#include "player/bench.h"
 #include "text/search_text.h"
-#include "training/bench.h"
 
 namespace catenary::gtp {
 
@@ -32,7 +32,7 @@ std::string bench(const Player& player) {
   std::string text;
   std::uint64_t nodes = 0;
   double seconds = 0;
-  for (const training::BenchLine& line : training::run_bench(player.game(), &player.flags().all)) {
+  for (const player::BenchLine& line : player::run_bench(player.game(), &player.flags().all)) {
     nodes += line.nodes;
     seconds += line.seconds;
     text += fmt::format("\n{} nodes {:.3f} s {}", line.nodes, line.seconds, line.position);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The node totals of `bench`: any change of search, evaluation or move order shows here and has to be meant.
 
-#include "training/bench.h"
+#include "player/bench.h"
 
 #include <boost/test/unit_test.hpp>
 #include <fstream>
@@ -21,7 +21,7 @@ BOOST_AUTO_TEST_CASE(node_totals_are_the_signatures_on_record) {
   for (const player::Plugin& game : tests::registry().games()) {
     BOOST_REQUIRE_MESSAGE(signatures.contains(game.name), "no line for " + game.name + " in tests/data/signatures.csv");
     std::uint64_t nodes = 0;
-    for (const training::BenchLine& bench_line : training::run_bench(game, nullptr)) nodes += bench_line.nodes;
+    for (const player::BenchLine& bench_line : player::run_bench(game, nullptr)) nodes += bench_line.nodes;
     BOOST_TEST_CONTEXT(game.name) BOOST_TEST(nodes == signatures[game.name]);
   }
 }

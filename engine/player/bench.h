@@ -10,7 +10,7 @@
 #include "core/stop_flags.h"
 #include "player/plugin.h"
 
-namespace catenary::training {
+namespace catenary::player {
 
 struct BenchLine {
   std::string position;
@@ -20,6 +20,6 @@ struct BenchLine {
 
 /// Searches the game's bench positions with default options, one thread and a fresh table of fixed size. Fewer lines
 /// where `stop` (may be null) was set.
-std::vector<BenchLine> run_bench(const player::Plugin& game, const core::StopFlag* stop);
+std::vector<BenchLine> run_bench(const Plugin& game, const core::StopFlag* stop);
 
-}  // namespace catenary::training
+}  // namespace catenary::player

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "training/bench.h"
-
-#include <cassert>
+#include "player/bench.h"
 
 #include "core/rng.h"
-#include "game/move_text.h"
 #include "player/network_source.h"
 
-namespace catenary::training {
+namespace catenary::player {
 
 using core::Move;
 using core::Rng;
@@ -21,16 +18,14 @@ void play_randomly(session::Session& session, int count) {
   Rng rng(kBenchSeed);
   for (; count > 0 && !session.state().over(); --count) {
     const std::vector<Move> moves = session.state().legal_moves();
-    const Move move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
-    [[maybe_unused]] const auto played = session.play(session.state().mover(move), game::to_text(move, session.grid()));
-    assert(played);
+    session.play_turn({moves[rng.below(static_cast<std::uint32_t>(moves.size()))]});
   }
 }
 
 }  // namespace
 
-std::vector<BenchLine> run_bench(const player::Plugin& game, const core::StopFlag* stop) {
-  player::Request request;
+std::vector<BenchLine> run_bench(const Plugin& game, const core::StopFlag* stop) {
+  Request request;
   request.settings.hash_mb = kBenchHashMb;
   request.settings.prove_endings = false;
   request.limits.max_depth = game.bench.depth;
@@ -38,10 +33,10 @@ std::vector<BenchLine> run_bench(const player::Plugin& game, const core::StopFla
   Rng rng(kBenchSeed);
   std::vector<BenchLine> lines;
   for (const int count : game.bench.move_counts) {
-    const player::StartedGame started = game.start(game.default_settings());
+    const StartedGame started = game.start(game.default_settings());
     session::Session* const session = started.session.get();
     request.settings.network =
-        player::NetworkSource().network_for(game, game.default_settings(), *started.engine).value_or(nullptr);
+        NetworkSource().network_for(game, game.default_settings(), *started.engine).value_or(nullptr);
     play_randomly(*session, count);
     if (session->state().over()) continue;
     const search::SearchResult result = started.engine->search(session->history(), request, rng, {});
@@ -51,4 +46,4 @@ std::vector<BenchLine> run_bench(const player::Plugin& game, const core::StopFla
   return lines;
 }
 
-}  // namespace catenary::training
+}  // namespace catenary::player
