@@ -169,8 +169,8 @@ class Bitset {
   std::array<std::uint64_t, Words> x_words{};
 };
 
-/// Calls `use` with the first of these numbers of words whose sets hold so many cells, as a std::integral_constant.
-/// Requires ascending numbers; the last one is taken for any more cells.
+/// Calls `use` with the first of these numbers of words whose sets hold `cells` cells, as a std::integral_constant.
+/// Requires ascending numbers; the last one is used for larger boards.
 template <int Words, int... More, class Use>
 auto with_words_for(int cells, Use use) {
   if constexpr (sizeof...(More) > 0)

@@ -11,7 +11,7 @@ namespace catenary::core {
 
 namespace {
 
-/// Null where the process may not have so much and kSpare beside it.
+/// Null if the process may not have `bytes` and kSpare in addition.
 void* mapped(std::size_t bytes) {
   // For stacks, move lists and all else that the process needs under a limit of its address space.
   constexpr std::size_t kSpare = std::size_t{32} << 20;

@@ -14,8 +14,8 @@ std::size_t affordable_bytes();
 class Pages {
  public:
   Pages() : x_memory(nullptr, Unmap{0}) {}
-  /// At most `bytes`; fewer, by halves down to `least`, where the machine or the process's limits do not have so many.
-  /// None where there is not even that.
+  /// Allocates `bytes`; if the machine or the limits of the process refuse, half as many, and so on down to `least`.
+  /// Empty if even that is refused.
   Pages(std::size_t bytes, std::size_t least);
 
   /// Makes all of them zeros again and gives them back to the machine until they are used. Never fails.

@@ -45,8 +45,8 @@ class SharedBuckets {
     auto end() { return slots.end(); }
   };
 
-  /// Replaces all buckets by empty ones, in at most so many megabytes: fewer where the machine has less memory, none
-  /// where it has less than one. The system provides memory page by page at its first use.
+  /// Replaces all buckets by empty ones that take at most `megabytes`: fewer if the machine has less memory, none if it
+  /// has less than one megabyte. The system provides memory page by page at its first use.
   void resize(int megabytes) {
     constexpr std::size_t kMinBytes = std::size_t{1} << 20;
     x_pages = Pages();

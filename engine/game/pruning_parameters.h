@@ -10,7 +10,7 @@ namespace catenary::game {
 struct PruningParameters {
   /// Moves of a node that are searched to full depth, before the reductions.
   int full_moves = 3;
-  /// A later move is searched so many hundredths of log2(depth) * log2(index) less deep.
+  /// A later move is searched less deep by log2(depth) * log2(index), times this many hundredths.
   int reduction = 17;
   /// Up to this depth only late_moves * depth moves of a node are tried, unless all of them lose.
   int late_depth = 2;

@@ -40,7 +40,8 @@ std::string others_text(int count, int all, std::string_view noun);
 
 /// "If White answers D4, you can"
 std::string if_answered(core::Color other, const std::vector<core::Move>& answer, const board::Grid& grid);
-/// "join your groups of 3 and 2." for "Joins your groups of 3 and 2."
+/// "join your groups of 3 and 2." for "Joins your groups of 3 and 2." Requires a reason that begins with a verb in the
+/// third person.
 std::string infinitive(std::string reason);
 
 }  // namespace catenary::game

@@ -28,8 +28,8 @@
 /// * The type `Endgames`: numbers for the game's endgames, of which the solver makes tables (solve/endgame_tables.h).
 /// * `board_state(position)` and `keeps_value(rules, map, side)`: positions that the solver takes for the same
 ///   (solve/board_state.h).
-/// * `may_move`, `mover` and `random_move` of the position, in place of the functions of these names in
-/// game/concepts.h.
+/// * `may_move`, `mover` and `random_move` of the position, which replace the functions of these names in
+///   game/concepts.h.
 #define CATENARY_OPTIONAL_MEMBERS(FUNCTION, TYPE, POSITION_FUNCTION) \
   FUNCTION(captures)                                                 \
   FUNCTION(picture)                                                  \

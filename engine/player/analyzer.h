@@ -42,7 +42,7 @@ class Analyzer {
   }
 
   /// The `count` best moves, deeper and deeper from `first_depth` on, which is always finished. Depth 0 evaluates the
-  /// positions after the moves without a search. Requires a root at which a side is to move.
+  /// positions after the moves without a search. Requires a root at which a side is to move. To be called once.
   Analysis run(std::size_t count, const AnalysisObserver& observer, int first_depth = 1);
 
   /// Returns true if each move but the best one is proven to lose. Requires a run before.
@@ -53,7 +53,7 @@ class Analyzer {
   }
 
  private:
-  /// From this depth on only the most promising moves stay: so many times as many as are asked for.
+  /// From this depth on only the most promising moves stay: kSpare times as many as are asked for.
   static constexpr int kBroadDepth = 2;
   static constexpr std::size_t kSpare = 2;
 

@@ -76,7 +76,7 @@ core::Result<CheckedTurn> check_turn(Player& player, const game::Outcome& wanted
     return checked;
   }
   const Request request =
-      player.make_request(after.state().to_move(), player.parameters(), seconds, player.flags().all);
+      player.make_unclocked_request(after.state().to_move(), player.parameters(), seconds, player.flags().all);
   const auto solution = player.solve(after.state(), request);
   if (!solution) return core::Failure(solution.error());
   judge(checked, wanted, *solution);

@@ -26,9 +26,9 @@ struct CheckedTurn {
   std::vector<Move> line;
 };
 
-/// Proves in so many seconds what a whole turn of the side to move leads to. The game in progress stays as it is. The
-/// moves may be given in any order where it does not matter. An error where they are no legal whole turn, the game is
-/// over, or nobody wins or loses at it.
+/// Tries to prove within `seconds` what a whole turn of the side to move leads to. The game in progress does not change.
+/// The moves may be given in any order if their order does not matter. An error if they are not a legal whole turn, the
+/// game is over, or it has no winner.
 core::Result<CheckedTurn> check_turn(Player& player, const game::Outcome& wanted, std::string_view turn,
                                      double seconds);
 

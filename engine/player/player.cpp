@@ -180,7 +180,7 @@ core::Result<std::string> Player::run_command(const Plugin& game, const GameComm
   return command.run(x_settings, words, make_request(Color::black));
 }
 
-Request Player::make_request(const Parameters& parameters, bool timed) const {
+Request Player::base_request(const Parameters& parameters, bool timed) const {
   const Effort& effort = parameters.effort;
   Request request;
   request.settings = parameters.search;
@@ -199,7 +199,7 @@ Request Player::make_request(Color side, const Parameters& parameters) const {
   const Effort& effort = parameters.effort;
   const bool depth_counts = effort.max_depth > 0 && parameters.search.searcher == search::SearcherKind::alphabeta;
   const bool timed = effort.move_time > 0 || !x_clock.unlimited() || (effort.max_nodes == 0 && !depth_counts);
-  Request request = make_request(parameters, timed);
+  Request request = base_request(parameters, timed);
   request.first_mover = side;
   request.limits.stop = &x_flags->all;
   if (!timed) return request;
@@ -213,9 +213,9 @@ Request Player::make_request(Color side, const Parameters& parameters) const {
   return request;
 }
 
-Request Player::make_request(Color side, const Parameters& parameters, double seconds,
-                             const core::StopFlag& stop) const {
-  Request request = make_request(parameters, std::isfinite(seconds));
+Request Player::make_unclocked_request(Color side, const Parameters& parameters, double seconds,
+                                       const core::StopFlag& stop) const {
+  Request request = base_request(parameters, std::isfinite(seconds));
   request.limits.hard_seconds = seconds;
   request.first_mover = side;
   request.limits.stop = &stop;
@@ -260,7 +260,7 @@ Hint Player::hint(Color side, std::uint64_t nodes) const {
   parameters.effort = {.max_nodes = nodes, .threads = 1};
   parameters.search.hash_mb = std::min(parameters.search.hash_mb, kHintHashMb);
   constexpr double kNoLimit = std::numeric_limits<double>::infinity();
-  return x_started.engine->hint(session().history(), make_request(side, parameters, kNoLimit, x_flags->all));
+  return x_started.engine->hint(session().history(), make_unclocked_request(side, parameters, kNoLimit, x_flags->all));
 }
 
 core::Result<solve::Solution> Player::solve(const game::GameState& state, const Request& request,
@@ -272,7 +272,7 @@ core::Result<solve::Solution> Player::solve(const game::GameState& state, const 
 }
 
 std::vector<search::RatedMove> Player::rate_moves() {
-  Request request = make_request(x_parameters, false);
+  Request request = base_request(x_parameters, false);
   const bool few = !session().state().cooperative() && session().state().legal_moves().size() <= kFewMoves;
   request.limits = {};
   if (!few) request.limits.max_depth = kRatingDepth;
@@ -287,7 +287,7 @@ void Player::ponder() {
       !session().may_move(opposite(x_last_played_for)))
     return;
   x_pondering.start([this](const core::StopFlag& stop) {
-    Request request = make_request(parameters_at_level(), true);
+    Request request = base_request(parameters_at_level(), true);
     request.purpose = Purpose::play;
     request.settings.contempt_side = x_last_played_for;
     request.limits = {};

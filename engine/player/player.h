@@ -103,8 +103,9 @@ class Player {
   /// A request with the limits of a turn of `side`, without those of the level unless `parameters` have them.
   Request make_request(Color side, const Parameters& parameters) const;
   Request make_request(Color side) const { return make_request(side, x_parameters); }
-  /// A request with the limits of nodes and depth alone, until `stop` is set or for so many seconds.
-  Request make_request(Color side, const Parameters& parameters, double seconds, const core::StopFlag& stop) const;
+  /// A request that no clock limits: only nodes, depth, `seconds` (may be infinite) and `stop`.
+  Request make_unclocked_request(Color side, const Parameters& parameters, double seconds,
+                                 const core::StopFlag& stop) const;
   /// The step that play_step() would choose with tables of its own. Requires a side that may move.
   game::Step choose_step(Color side, const search::SearchObserver& observer = {});
   /// Searches for the best turn. Requires a side to move.
@@ -116,7 +117,7 @@ class Player {
                               const search::SearchObserver& observer = {});
   /// The best moves. Requires a side that has a move.
   Analysis analyze(const Request& request, const AnalysisObserver& observer);
-  /// A hint for a side that may move, from a search of so many nodes.
+  /// A hint for a side that may move, from a search of `nodes` nodes.
   Hint hint(Color side, std::uint64_t nodes) const;
   /// A short search of each legal move.
   std::vector<search::RatedMove> rate_moves();
@@ -133,8 +134,8 @@ class Player {
  private:
   /// Replaces game, settings and session, and all that depends on them.
   void replace(const Plugin& game, game::Settings settings, StartedGame started);
-  /// A request without limits of time yet; `timed` where there will be one.
-  Request make_request(const Parameters& parameters, bool timed) const;
+  /// The part that all requests share, without limits of time; `timed` if the caller adds one.
+  Request base_request(const Parameters& parameters, bool timed) const;
   /// A request for a turn to play.
   Request make_request_to_play(Color side) const;
   /// The network of a source for the game in progress, null where none is used; an error for one that does not fit.

@@ -59,7 +59,7 @@ class EndingProver {
   }
 
  private:
-  /// The first proof has one part of a turn's limits in so many.
+  /// The first proof gets this fraction of a turn's limits: one part in kParts.
   static constexpr int kParts = 2;
   /// The most nodes of a proof, also where the search has no limits, as in pondering.
   static constexpr std::uint64_t kMaxNodes = 1 << 24;

@@ -12,7 +12,7 @@ namespace catenary::player {
 
 /// Parameters of the choice.
 struct Sampling {
-  /// In hundredths of the chance to win: so much worse, a move is e times less likely. Above 0.
+  /// In hundredths of the chance to win: a move that is worse by this is e times less likely. Above 0.
   int temperature = 1;
   game::WinRateModel win_rate;
 };

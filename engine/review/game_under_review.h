@@ -45,7 +45,7 @@ class GameUnderReview {
   const std::vector<session::PlayedTurn>& turns() const { return x_turns; }
   /// Who is to move, by the number of turns played: the mover, where both may.
   const std::vector<Color>& sides() const { return x_sides; }
-  /// By the latest search of the position after so many turns.
+  /// The latest search of the position after `number` turns.
   const SearchedPosition& found(std::size_t number) const { return x_found[number]; }
 
   void search_position(std::size_t number);

@@ -14,7 +14,7 @@ namespace catenary::review {
 
 namespace {
 
-/// A loss is confirmed by searches of both children with so many times the nodes, one after the other.
+/// A loss is confirmed by searching both children again, with each of these multiples of the nodes in turn.
 constexpr std::array<std::uint64_t, 3> kConfirmingFactors = {4, 16, 64};
 /// The least loss that has a class.
 constexpr double kMinLoss = kClasses.back().min_loss;
@@ -127,7 +127,7 @@ class Reviewer {
     x_progress.expect(number, expected_cost(number, judge(turn.mover, turn.comparison->best, turn.comparison->played)));
   }
 
-  /// Of judging a turn, which loses so much by what is known.
+  /// The expected cost, in nodes, of judging a turn that has this judgement so far.
   double expected_cost(std::size_t number, const Judgement& judgement) const {
     const double share = judgement.loss >= kMinLoss ? 1 : kShareOfLateMistakes;
     return share * std::max(cost_of_confirming(number), cost_of_confirming(number + 1));
@@ -213,7 +213,8 @@ class Reviewer {
   std::uint64_t x_nodes;
   Progress x_progress;
   std::vector<ReviewedTurn> x_turns;
-  /// The value of the position after so many turns is that after the best turn there, found with the most nodes.
+  /// By number of turns played: whether the value of the position is final, that after its best turn found with the most
+  /// nodes.
   std::vector<bool> x_final;
 };
 

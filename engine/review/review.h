@@ -24,8 +24,8 @@ using session::Turn;
 /// The default limit of the first search of each position.
 inline constexpr std::uint64_t kNodes = 20'000;
 
-/// A turn that costs at least so many percentage points of the chance to win, or in a cooperative game so many percent
-/// of the expected total, has this class.
+/// The class of turns that lose at least `min_loss`: percentage points of the chance to win, or percent of the expected
+/// total in a cooperative game.
 struct TurnClass {
   const char* name;
   double min_loss;

@@ -148,7 +148,7 @@ class AlphaBetaWorker {
   ActiveMoves* x_active = nullptr;
   std::vector<Frame> x_frames;
   BestLine x_best_line;
-  History x_move_history;
+  MoveHistory x_move_history;
   ContinuationHistory x_continuation_history;
   KindHistory<G> x_kind_history;
   Evaluator<G> x_evaluator;

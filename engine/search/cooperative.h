@@ -29,12 +29,10 @@ using core::Move;
 using game::Value;
 
 /// A plug-in of a cooperative game, which has
-/// * `int stage(position)`: a number that grows with every move of a game: positions of the same stage are compared
-/// with
-///   each other;
-/// * `int horizon(position, turns)`: the first stage after the turn in progress and `turns` - 1 more. Requires turns >
-/// 0;
-/// * `Value upper_bound(position)`: no game that goes on from here is worth more. Requires a position that is not over.
+/// * `int stage(position)`: a number that grows with every move of a game; positions of the same stage are compared;
+/// * `int horizon(position, turns)`: the first stage after the turn in progress and `turns` - 1 more. Requires
+///   turns > 0;
+/// * `Value upper_bound(position)`: the most that any game from here is worth. Requires a position that is not over.
 /// Values are expected final totals in units of kPointUnit.
 template <class G>
 concept CooperativeGame = game::Game<G> && G::kTraits.cooperative;

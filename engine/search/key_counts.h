@@ -15,7 +15,7 @@ class KeyCounts {
   void add(std::uint64_t key) { ++x_counts[key % kSlots]; }
   /// Requires a key that was added.
   void remove(std::uint64_t key) { --x_counts[key % kSlots]; }
-  /// The key was added at most so many times more than it was removed.
+  /// An upper bound of how many more times the key was added than removed.
   std::uint32_t most(std::uint64_t key) const { return x_counts[key % kSlots]; }
 
  private:

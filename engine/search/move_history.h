@@ -17,7 +17,7 @@ namespace catenary::search {
 using core::Color;
 using core::Move;
 
-/// Tables by move have so many entries: placements have one each; relocations share them, spread by their origin.
+/// The size of the tables by move: placements have one entry each; relocations share them, spread by their origin.
 inline constexpr std::size_t kMoveSlots = 4096;
 constexpr std::size_t move_slot(Move move) {
   return (move.to() + 512U * (move.from() % 8U) + 61U * (move.from() / 8U)) % kMoveSlots;
@@ -33,7 +33,7 @@ inline void add_with_gravity(std::int16_t& score, int bonus) {
 }
 
 /// Butterfly history (Schaeffer 1989) by side and move.
-class History {
+class MoveHistory {
  public:
   int score(Color side, Move move) const { return x_table[side_index(side)][move_slot(move)]; }
 

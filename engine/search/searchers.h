@@ -133,7 +133,7 @@ class Searchers {
     return result;
   }
 
-  /// Provides so many workers, fewer where memory ends, at least one.
+  /// Provides `count` workers, or fewer if memory runs out, but at least one.
   void provide_workers(std::size_t count) try {
     x_workers.resize(std::min(count, x_workers.size()));
     while (x_workers.size() < count) x_workers.push_back(std::make_unique<Worker>(x_table));

@@ -28,9 +28,9 @@ inline constexpr int kCompleteDepth = 255;
 /// Entries of 16 bytes in buckets of four (core/shared_buckets.h). The full 64-bit key is checked.
 class TranspositionTable {
  public:
-  /// Allocates (or drops and allocates anew) a table of at most `megabytes` (at least 1), of less where the machine
-  /// does not have so much. All entries are empty. Memory is cleared page by page when it is first used, so that no
-  /// turn waits for all of it. Throws std::bad_alloc where there is not even a megabyte.
+  /// Replaces the table by an empty one of `megabytes` (at least 1), or of less if the machine lacks the memory. Memory
+  /// is cleared page by page at its first use, so that no turn waits for all of it. Throws std::bad_alloc if not even
+  /// one megabyte is available.
   void resize(int megabytes);
   /// The size asked of resize(), 0 where it failed, and the size that it got.
   int wanted_megabytes() const { return x_wanted_megabytes; }

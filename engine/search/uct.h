@@ -172,7 +172,7 @@ void Uct<G>::start(const Position& root, std::span<const Move> played, const Sea
   if (x_nodes[0].child_count == 0) expand(0, root);
 }
 
-/// Makes room for a new tree and for what keep_only() takes of it: for less where the machine does not have so much.
+/// Makes room for a new tree and for what keep_only() takes of it: for less if memory runs out.
 template <game::Game G>
 void Uct<G>::reserve(int megabytes) {
   x_root.reset();

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -29,8 +30,8 @@ using core::Move;
 /// One game with fixed size and options. Every change is atomic (all of it or nothing) and one unit of undo.
 ///
 /// A step is one click. One or two steps make a move, one or more moves of a side make a turn. A move is half made
-/// while its origin is selected. session/next_steps.h lists the steps that are possible. A session is a regular value:
-/// a copy goes on by itself, and shares the positions so far.
+/// while its origin is selected. session/next_steps.h lists the steps that are possible. A session can be copied: the
+/// copy continues independently and shares the positions so far.
 class Session {
  public:
   /// `start` is the first position of the game.

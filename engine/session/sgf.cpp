@@ -96,18 +96,18 @@ std::string first_value(const Node& node, const std::string& name) {
   return found == node.end() ? "" : found->second.front();
 }
 
-std::optional<SgfMove> read_move(Color color, const std::string& square, int width) {
+std::optional<SgfStep> read_move(Color color, const std::string& square, int width) {
   // "tt" is a pass on boards of at most 19 columns in older files.
-  if (square.empty() || (square == "tt" && width <= 19)) return SgfMove{color, std::nullopt};
+  if (square.empty() || (square == "tt" && width <= 19)) return SgfStep{color, std::nullopt};
   if (square.size() != 2) return std::nullopt;
   const int column = square[0] - 'a';
   const int row = width - 1 - (square[1] - 'a');
   if (column < 0 || column >= width || row < 0 || row >= width) return std::nullopt;
-  return SgfMove{color, Vertex{column, row}};
+  return SgfStep{color, Vertex{column, row}};
 }
 
-bool is_outcome(const std::variant<SgfMove, SgfPosition>& node) {
-  const auto* move = std::get_if<SgfMove>(&node);
+bool is_outcome(const std::variant<SgfStep, SgfPosition>& node) {
+  const auto* move = std::get_if<SgfStep>(&node);
   return move != nullptr && move->color == Color::chance;
 }
 
@@ -166,7 +166,7 @@ std::string write_sgf(const SgfGame& game) {
       text += "POSITION[" + escaped(position->text) + "]";
       continue;
     }
-    const SgfMove& move = std::get<SgfMove>(node);
+    const SgfStep& move = std::get<SgfStep>(node);
     text += move.color == Color::black ? "B[" : move.color == Color::white ? "W[" : "CHANCE[";
     if (move.vertex) text += square_text(*move.vertex, game.width);
     text += "]";

@@ -23,10 +23,10 @@ namespace catenary::session {
 using core::Color;
 
 /// One step of a colour or of chance; no vertex means pass.
-struct SgfMove {
+struct SgfStep {
   Color color = Color::none;
   std::optional<core::Vertex> vertex;
-  bool operator==(const SgfMove&) const = default;
+  bool operator==(const SgfStep&) const = default;
 };
 
 /// A position set by its text.
@@ -47,7 +47,7 @@ struct SgfGame {
   std::optional<int> level;
   /// The outcome as to_text() writes it; empty while the game goes on.
   std::string result;
-  std::vector<std::variant<SgfMove, SgfPosition>> nodes;
+  std::vector<std::variant<SgfStep, SgfPosition>> nodes;
 };
 
 std::string write_sgf(const SgfGame& game);

@@ -64,9 +64,9 @@ class ExactSearch {
     StateKey key;
   };
 
-  /// Nodes with at least so many moves probe the table for all children before the first is searched.
+  /// Nodes with at least this many moves probe the table for all children before the first is searched.
   static constexpr std::size_t kWideNode = 6;
-  /// Nodes with at least so many moves order them by the evaluation too.
+  /// Nodes with at least this many moves order them by the evaluation too.
   static constexpr std::size_t kEvaluatedNode = 10;
 
   // An entry's data from the lowest bit: low and high bound (18 bits each, offset), move (21), generation (7).
@@ -75,7 +75,7 @@ class ExactSearch {
   struct Known {
     game::ScoreBounds bounds;
     Move move;
-    /// The current question is not resolved within so many moves.
+    /// The current question is not resolved within this many moves.
     int depth = -1;
   };
 
@@ -121,7 +121,7 @@ class ExactSearch {
 
   ProofThread<G, Frame> x_thread;
   unsigned x_helper;
-  search::History x_history;
+  search::MoveHistory x_history;
   unsigned x_generation = 0;
 };
 

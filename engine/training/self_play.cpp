@@ -164,8 +164,8 @@ core::Result<TrainingGames> play_training_games(const player::Player& player, Se
   if (parameters.effort.max_nodes == 0 && parameters.effort.max_depth == 0)
     return core::unavailable("there is no limit of nodes or depth: set max_nodes or max_depth first");
   wanted.seed = parameters.search.seed;
-  const player::Request search =
-      player.make_request(Color::none, parameters, std::numeric_limits<double>::infinity(), player.flags().all);
+  const player::Request search = player.make_unclocked_request(
+      Color::none, parameters, std::numeric_limits<double>::infinity(), player.flags().all);
   return play_training_games(player.game(), player.settings(), search, wanted);
 }
 

@@ -2,7 +2,6 @@
 /// Games of the engine against itself, for the training of networks.
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 
 #include "core/result.h"
@@ -25,7 +24,7 @@ struct SelfPlay {
   /// The numbers of this and the following games; each has random numbers of its own.
   std::uint64_t first_game = 0;
   int games = 1;
-  /// Random moves at the beginning of a game: from so many to twice as many.
+  /// A game begins with at least this number of random moves, and at most twice as many.
   int random_moves = 8;
   std::uint64_t seed = 1;
   /// Playouts a turn of the searcher `uct`, which chooses turns of one side: Black's in games with an even number,

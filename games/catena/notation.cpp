@@ -21,7 +21,7 @@ std::string vertex_text(const Position<Words>& position, Cell cell) {
   return game::cell_text(cell, position.rules().grid());
 }
 
-/// The turn after so many stones, and the stones that Black has placed.
+/// The turn that is due at a number of stones, and how many of them Black has placed.
 struct DueTurn {
   Color to_move;
   int stones_left;

@@ -98,8 +98,9 @@ void write_analysis(Player& player, const AnalysisArguments& asked, const std::f
   });
   // Front ends wait for the status, and the first line may be long in coming.
   response.begin();
-  const Analysis last = player.analyze(player.make_request(asked.side, player.parameters(), asked.seconds, stop),
-                                       [&](const Analysis& analysis) { newest = analysis; });
+  const Analysis last =
+      player.analyze(player.make_unclocked_request(asked.side, player.parameters(), asked.seconds, stop),
+                     [&](const Analysis& analysis) { newest = analysis; });
   response.write_line(line_of(last));
 }
 

@@ -13,7 +13,7 @@
 
 namespace catenary::gtp {
 
-/// Lines have at most so many bytes.
+/// The length limit of a line.
 inline constexpr std::size_t kMaxLineBytes = 64 * 1024;
 /// The largest id.
 inline constexpr std::int32_t kMaxId = std::numeric_limits<std::int32_t>::max();

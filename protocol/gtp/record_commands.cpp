@@ -19,7 +19,7 @@ namespace {
 using player::Player;
 using record::record_of;
 
-/// Loads all of the file, or the position before move N. The game in progress stays when anything is wrong.
+/// Loads all of the file, or the position before step N. The game in progress stays when anything is wrong.
 void load(Player& player, const Controller& controller, const Arguments& arguments) {
   arguments.require_count(1, 2);
   controller.require_free_settings("use Replay Record of the Analyze window");
@@ -88,7 +88,7 @@ void add_record_commands(Dispatcher& dispatcher, Player& player, const Controlle
   dispatcher.add("loadsgf",
                  {.topic = Topic::records,
                   .synopsis = "FILE [N]",
-                  .help = "loads a game from an SGF file, or its position before move N",
+                  .help = "loads a game from an SGF file, or its position before step N",
                   .example = "loadsgf game.sgf 5"},
                  [&](const Arguments& arguments) {
                    load(player, controller, arguments);

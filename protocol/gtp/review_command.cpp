@@ -21,8 +21,8 @@ std::string review(const player::Player& player, const Arguments& arguments, Res
   player::Parameters parameters = player.parameters();
   parameters.search.searcher = search::SearcherKind::alphabeta;
   parameters.effort = {.max_nodes = arguments.count() == 0 ? review::kNodes : arguments.nodes(0), .threads = 1};
-  const player::Request search = player.make_request(player.session().state().to_move(), parameters,
-                                                     std::numeric_limits<double>::infinity(), player.flags().all);
+  const player::Request search = player.make_unclocked_request(
+      player.session().state().to_move(), parameters, std::numeric_limits<double>::infinity(), player.flags().all);
   long written = -1;
   const auto report = [&](double share, std::uint64_t) {
     if (player.flags().all) throw CommandError::refused("interrupted");

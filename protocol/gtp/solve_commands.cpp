@@ -42,7 +42,7 @@ std::string solve(Player& player, const Arguments& arguments) {
   Session& session = player.session();
   if (session.state().over()) return to_text(session.state().outcome());
   const Color side = session.state().to_move();
-  const player::Request request = player.make_request(side, player.parameters(), seconds, player.flags().all);
+  const player::Request request = player.make_unclocked_request(side, player.parameters(), seconds, player.flags().all);
   const auto log = progress_log();
   const Solution solution = value_or_throw(
       player.solve(session.state(), request, [&](const Solution& progress) { report(*log, progress, side); }));

@@ -134,7 +134,8 @@ void add_outcomes(Player& player, const Task& task, Json& answer) {
 player::Request request_of(const Player& player, const Task& task) {
   player::Parameters parameters = task.parameters;
   parameters.search.searcher = search::SearcherKind::alphabeta;
-  return player.make_request(player.session().state().to_move(), parameters, task.seconds, player.flags().all);
+  return player.make_unclocked_request(player.session().state().to_move(), parameters, task.seconds,
+                                       player.flags().all);
 }
 
 Task task_of(const Player& player, const Json& request) {

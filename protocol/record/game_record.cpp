@@ -17,7 +17,7 @@ using core::Vertex;
 using player::Player;
 using session::SgfGame;
 
-// No record of these games has so many steps.
+// More steps than any game of these has.
 constexpr std::size_t kMaxNodes = 20'000;
 
 /// A record that does not name its game, as other programs write it, is of the game in progress with its options.
@@ -32,29 +32,29 @@ core::Result<game::Settings> settings_of(const player::Plugin& game, const SgfGa
 
 bool has_outcomes(const SgfGame& record) {
   return std::any_of(record.nodes.begin(), record.nodes.end(), [](const auto& node) {
-    const auto* move = std::get_if<session::SgfMove>(&node);
-    return move != nullptr && move->color == Color::chance;
+    const auto* step = std::get_if<session::SgfStep>(&node);
+    return step != nullptr && step->color == Color::chance;
   });
 }
 
 /// Chance brings what is on record, whatever the seed; other programs leave it out, and the dice roll again. What
 /// automatic dice rolled is part of the move before.
-core::Result<> replay(session::Session& session, const SgfGame& record, std::size_t max_moves) {
+core::Result<> replay(session::Session& session, const SgfGame& record, std::size_t max_steps) {
   const bool automatic = session.dice() == session::DiceMode::automatic;
   const auto rolls = has_outcomes(record) ? session::Rolls::none : session::Rolls::if_automatic;
-  std::size_t moves = 0;
+  std::size_t steps = 0;
   for (const auto& node : record.nodes) {
     core::Result<> result;
     if (const auto* position = std::get_if<session::SgfPosition>(&node)) {
       result = session.set_position(position->text, rolls);
     } else {
-      const auto& move = std::get<session::SgfMove>(node);
-      const std::string text = move.vertex ? to_text(*move.vertex) : "pass";
-      const bool rolled = automatic && move.color == Color::chance;
-      if (!rolled && moves++ == max_moves) break;
-      result = rolled ? session.play_outcome(text) : play_text(session, move.color, text, rolls);
+      const auto& step = std::get<session::SgfStep>(node);
+      const std::string text = step.vertex ? to_text(*step.vertex) : "pass";
+      const bool rolled = automatic && step.color == Color::chance;
+      if (!rolled && steps++ == max_steps) break;
+      result = rolled ? session.play_outcome(text) : play_text(session, step.color, text, rolls);
     }
-    if (!result) return core::unavailable("move " + std::to_string(moves) + ": " + result.error().reason);
+    if (!result) return core::unavailable("step " + std::to_string(steps) + ": " + result.error().reason);
   }
   while (automatic && session.state().to_move() == Color::chance) session.roll();
   return {};
@@ -78,7 +78,7 @@ SgfGame record_of(const Player& player) {
     }
     const auto cell = entry.step.cell;
     record.nodes.emplace_back(
-        session::SgfMove{entry.color, cell ? std::optional(session.grid().vertex_of(*cell)) : std::nullopt});
+        session::SgfStep{entry.color, cell ? std::optional(session.grid().vertex_of(*cell)) : std::nullopt});
   }
   return record;
 }
@@ -95,7 +95,7 @@ core::Result<SgfGame> read_record(const std::string& path) {
   return parse_record(*text);
 }
 
-core::Result<RecordedGame> load_record(const Player& player, const SgfGame& record, std::size_t max_moves) {
+core::Result<RecordedGame> load_record(const Player& player, const SgfGame& record, std::size_t max_steps) {
   const player::Plugin* game = &player.game();
   if (!record.game.empty()) {
     const auto named = player.registry().at(record.game);
@@ -106,12 +106,12 @@ core::Result<RecordedGame> load_record(const Player& player, const SgfGame& reco
   if (!settings) return core::Failure(settings.error());
   player::StartedGame started = game->start(*settings);
   started.session->seed_dice(player.parameters().search.seed);
-  if (const auto done = replay(*started.session, record, max_moves); !done) return core::Failure(done.error());
+  if (const auto done = replay(*started.session, record, max_steps); !done) return core::Failure(done.error());
   return RecordedGame{game, *settings, std::move(started)};
 }
 
-core::Result<> adopt_record(Player& player, const SgfGame& record, std::size_t max_moves) {
-  auto recorded = load_record(player, record, max_moves);
+core::Result<> adopt_record(Player& player, const SgfGame& record, std::size_t max_steps) {
+  auto recorded = load_record(player, record, max_steps);
   if (!recorded) return core::Failure(recorded.error());
   player.adopt(*recorded->game, recorded->settings, std::move(recorded->started));
   return {};

@@ -34,14 +34,15 @@ struct RecordedGame {
   player::StartedGame started;
 };
 
-/// Makes so many moves of a recorded game at most. One that does not name its game is of the game in progress.
+/// Replays at most `max_steps` steps of a recorded game. A record that does not name its game is one of the game in
+/// progress.
 core::Result<RecordedGame> load_record(const player::Player& player, const session::SgfGame& record,
-                                       std::size_t max_moves = std::numeric_limits<std::size_t>::max());
+                                       std::size_t max_steps = std::numeric_limits<std::size_t>::max());
 
-/// Replaces the game in progress by a recorded one, of which it makes so many moves at most. Changes nothing where it
+/// Replaces the game in progress by a recorded one, of which it replays at most `max_steps` steps. Changes nothing if it
 /// fails.
 core::Result<> adopt_record(player::Player& player, const session::SgfGame& record,
-                            std::size_t max_moves = std::numeric_limits<std::size_t>::max());
+                            std::size_t max_steps = std::numeric_limits<std::size_t>::max());
 
 /// The vertex beside a hexhex board that stands for its button, in games with a button.
 std::optional<core::Vertex> button_vertex(const board::Grid& grid, const game::Picture& picture);

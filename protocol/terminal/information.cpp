@@ -104,7 +104,7 @@ void analyze(Context& context, const Words& /*words*/) {
     context.write(text);
   };
   if (!context.screen.can_rewrite()) context.say("Enter stops the analysis.");
-  const player::Request request = context.player.make_request(
+  const player::Request request = context.player.make_unclocked_request(
       side, full_strength(context), std::numeric_limits<double>::infinity(), context.flags.line);
   const player::Analysis found = context.player.analyze(request, [&](const player::Analysis& analysis) {
     if (!context.screen.can_rewrite() || watch.seconds() - last < kInterval) return;

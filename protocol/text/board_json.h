@@ -19,9 +19,8 @@ namespace catenary::text {
 /// * `cells`: `id` ("C3"), `at` (the centre), `shape`, `col` and `row` (from 0, rows from the bottom), `fill` (ground,
 ///   light, dark, red, yellow, green or blue) and `sign`, a letter for the fill, empty for the first three.
 /// * `fills`: meanings of fills, by name; `names`: names of pieces by glyph, where they have others.
-/// * `labels`: the kinds of labels of the game, each with an `example` and its meaning as `text`; `marks`: those of
-/// marks
-///   that have a meaning of their own in this game, each with its `kind`.
+/// * `labels`: the kinds of labels of the game, each with an `example` and its meaning as `text`; `marks`: the kinds of
+///   marks that have a meaning of their own in this game, each with its `kind`.
 /// * `actions`: what the game has beside clicks that are whole turns: pass, swap, roll, steps, relocate.
 /// * `edges`: `owner` (black or white) and `path`, the corners of a line along the side of the board.
 /// * `texts`: coordinates, each with `at` and `text`.
@@ -33,8 +32,8 @@ nlohmann::json board_layout(const game::GameInfo& game, const session::Session& 
 ///   a turn of several; `number`: of the turn in games that count them, 0 elsewhere.
 /// * `pieces`: `cell`, `owner` and `glyph`: "stone" or the letter of a piece.
 /// * `labels`: `cell` and `text`.
-/// * `marks`: `kind` (last, rolled, selected, target, choice, group, latest, safe, removed, ring or winning), `cells`,
-/// `text`.
+/// * `marks`: `kind` (last, rolled, selected, target, choice, group, latest, safe, removed, ring or winning),
+///   `cells`, `text`.
 /// * `legal`: `selected` (the origin of a half-made move or null), `clicks` (the cells of the legal steps), `targets`
 ///   (the destinations of each origin), `pass` and `swap` (the label of a button, null where that is illegal).
 ///   `note` explains the button of `pass` where its label does not; null elsewhere.

@@ -9,8 +9,8 @@
 namespace catenary::text {
 
 /// Returns what a dialog for a new game needs.
-/// * `v`: version of this description; `name`, `title`, `sizes`, `size` (the default); `hexagonal`: the cells are
-/// hexagons.
+/// * `v`: version of this description; `name`, `title`, `sizes`, `size` (the default); `hexagonal`: true if the cells are
+///   hexagons.
 /// * `options`: `name`, `type` (bool, list, int, real or text), `value` (the default), `choices` with their
 ///   `meanings`, `samples` (some values, where there are no choices), `low` and `high` of numbers, `description`,
 ///   `label` (the name for people).

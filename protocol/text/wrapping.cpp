@@ -10,7 +10,7 @@ namespace catenary::text {
 
 namespace {
 
-/// A part of a line that is not broken, behind so many blanks.
+/// A part of a line that is not broken, behind `gap` blanks.
 struct Piece {
   int gap = 0;
   std::string text;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Texts broken into lines of at most so many columns.
+/// Breaks texts into lines of a limited width.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ int visible_width(std::string_view text);
 /// table (two blanks), or at its indentation.
 std::string wrapped(std::string_view text, int columns);
 
-/// Joins phrases by commas, and breaks only between them. Further lines begin with so many blanks.
+/// Joins phrases by commas, and breaks only between them. Further lines begin with `indent` blanks.
 std::string wrapped_phrases(const std::vector<std::string>& phrases, int columns = kTextColumns, int indent = 0);
 
 /// Joins lines that are indented by two blanks with the line before, so that they can be wrapped to another width.

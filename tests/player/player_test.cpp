@@ -72,7 +72,7 @@ BOOST_AUTO_TEST_CASE(searches_without_another_thread_ask_whether_to_stop) {
       return ++asked == 5;
     });
     const auto request = [&] {
-      return seat.player.make_request(seat.session().to_move(), seat.player.parameters(), 1e9, stop);
+      return seat.player.make_unclocked_request(seat.session().to_move(), seat.player.parameters(), 1e9, stop);
     };
     BOOST_TEST(!seat.player.search(request()).turn.empty(), game);
     BOOST_TEST(asked == 5, game);
@@ -89,9 +89,9 @@ BOOST_AUTO_TEST_CASE(proofs_without_another_thread_ask_whether_to_stop) {
     seat.set("threads", "2");
     int asked = 0;
     const core::StopFlag stop([&] { return ++asked == 20; });
-    const auto solution =
-        seat.player.solve(seat.session().state(),
-                          seat.player.make_request(seat.session().to_move(), seat.player.parameters(), 1e9, stop));
+    const auto solution = seat.player.solve(
+        seat.session().state(),
+        seat.player.make_unclocked_request(seat.session().to_move(), seat.player.parameters(), 1e9, stop));
     BOOST_REQUIRE(solution);
     BOOST_TEST(!solution->bounds.exact(), game);
     BOOST_TEST(asked == 20, game);

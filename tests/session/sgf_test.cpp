@@ -8,13 +8,13 @@ using namespace catenary::session;
 
 namespace {
 
-using Node = std::variant<SgfMove, SgfPosition>;
+using Node = std::variant<SgfStep, SgfPosition>;
 
 /// `white E5`, `black -` or `position TEXT`.
 std::vector<std::string> texts_of(const std::vector<Node>& nodes) {
   std::vector<std::string> texts;
   for (const Node& node : nodes) {
-    if (const auto* move = std::get_if<SgfMove>(&node))
+    if (const auto* move = std::get_if<SgfStep>(&node))
       texts.push_back(std::string(to_text(move->color)) + " " + (move->vertex ? to_text(*move->vertex) : "-"));
     else
       texts.push_back("position " + std::get<SgfPosition>(node).text);
@@ -34,8 +34,8 @@ BOOST_AUTO_TEST_CASE(round_trips) {
   game.level = 4;
   game.result = "W+3";
   game.nodes = {
-      SgfMove{Color::white, Vertex{4, 4}}, SgfMove{Color::black, std::nullopt},  SgfPosition{"x]y"},
-      SgfMove{Color::black, Vertex{0, 0}}, SgfMove{Color::chance, Vertex{3, 3}}, SgfMove{Color::white, Vertex{1, 0}}};
+      SgfStep{Color::white, Vertex{4, 4}}, SgfStep{Color::black, std::nullopt},  SgfPosition{"x]y"},
+      SgfStep{Color::black, Vertex{0, 0}}, SgfStep{Color::chance, Vertex{3, 3}}, SgfStep{Color::white, Vertex{1, 0}}};
   const std::string text = write_sgf(game);
   const auto read = read_sgf(text).value();
   BOOST_TEST(read.game == game.game);
@@ -61,8 +61,8 @@ BOOST_AUTO_TEST_CASE(reads_the_main_line_of_what_others_write) {
                         "some mail header\n(;FF[3]GaMe[1]SiZe[9]\nC[a (comment) ; with \\] all]PB[x] "
                         ";B[aa](;W[tt];B[bb](;W[cc])(;W[dd]))(;W[ee]))")
                         .value();
-  const std::vector<Node> expected = {SgfMove{Color::black, Vertex{0, 8}}, SgfMove{Color::white, std::nullopt},
-                                      SgfMove{Color::black, Vertex{1, 7}}, SgfMove{Color::white, Vertex{2, 6}}};
+  const std::vector<Node> expected = {SgfStep{Color::black, Vertex{0, 8}}, SgfStep{Color::white, std::nullopt},
+                                      SgfStep{Color::black, Vertex{1, 7}}, SgfStep{Color::white, Vertex{2, 6}}};
   BOOST_TEST(read.width == 9);
   BOOST_TEST(!read.level.has_value());
   BOOST_TEST(texts_of(read.nodes) == texts_of(expected), boost::test_tools::per_element());
