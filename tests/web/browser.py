@@ -131,7 +131,7 @@ def _page_of(program):
 
 def games_of(program):
     if under_test.SITE:
-        return sorted(path.stem for path in (under_test.SITE / "content").iterdir())
+        return sorted(path.stem for path in under_test.SITE.glob("*/content/*.json"))
     return subprocess.run([program, "--list-games"], capture_output=True, text=True, check=True).stdout.split()
 
 

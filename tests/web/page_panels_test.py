@@ -4,6 +4,7 @@ turns, records, first steps."""
 
 import re
 
+import pytest
 from selenium.webdriver.common.keys import Keys
 
 from tests.support.under_test import ENGINE, LONG
@@ -183,7 +184,7 @@ class Panels(PageCase):
         key = self.page.data("key")
         address, record = self.shared("game")
         # Neither the key of the board nor the token.
-        self.assertRegex(address, r"^http://127\.0\.0\.1:\d+/#g=[\w-]+$")
+        self.assertRegex(address, rf"^{re.escape(self.page.origin)}#g=[\w-]+$")
         self.assertIn("BOARDGAME[catena]", record)
         self.page.two_people("colorado")
         self.page.driver.get("about:blank")
@@ -208,6 +209,7 @@ class Panels(PageCase):
             self.assertEqual(self.page.data("key"), key)
             self.assertFalse(self.page.find("#record").is_displayed())
 
+    @pytest.mark.bridge
     def test_the_share_dialog_says_who_can_open_the_address_and_has_its_code(self):
         self.page.two_people("catena", size=5)
         self.page.click("#button-menu-share")

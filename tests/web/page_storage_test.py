@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What a page without a server keeps in the browser, in headless Chromium with its real storage."""
 
+import pytest
+
 from tests.web.page_case import PageCase
 
 # Makes `files`, those of a page without a server; a text that the script returns is its result.
@@ -64,6 +66,8 @@ class Storage(PageCase):
     def test_windows_side_by_side_have_a_game_each(self):
         self.assertEqual(self.page.js(SIDE_BY_SIDE), [None, {"number": 1}, {"number": 2}])
 
+    # Chromium asks for the room once, and service workers ask too; site_test.py has its own.
+    @pytest.mark.bridge
     def test_a_full_storage_is_told_once_and_what_does_not_fit_is_there_until_the_page_closes(self):
         limit = {"origin": self.page.origin}
         self.page.driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {**limit, "quotaSize": 100_000})

@@ -4,6 +4,8 @@
 import base64
 import gzip
 import hashlib
+import pathlib
+import re
 import shutil
 import statistics
 
@@ -11,7 +13,7 @@ import pytest
 
 from tests.support import under_test
 from tests.web import browser, chromium
-from tests.web.site_server import SiteServer
+from tests.web.site_server import PATH, SiteServer
 
 pytestmark = pytest.mark.site
 
@@ -73,6 +75,56 @@ return (async ([game]) => {
 """
 
 
+# Starts another engine from the files of this page, whose version is no longer on the host; returns what fails.
+OLD_FILES = """
+return (async ([version]) => {
+  const folder = new URL('../../', document.querySelector('script[type=module]').src);
+  if (folder.href.includes(version)) return ['the new version'];
+  const names = ['puzzles/catena.json', 'engine/wasm/catchup.gzip', 'web/page/transport/engine_worker.mjs'];
+  const answers = await Promise.all(names.map((name) => fetch(new URL(name, folder), {cache: 'no-store'})));
+  return answers.filter(({ok}) => !ok).map(({url}) => url);
+})(arguments);
+"""
+STORED_VERSIONS = SOON % """
+const [key] = await caches.keys();
+const found = (await (await caches.open(key)).keys()).map(({url}) => url.split('?files=')[1]).filter(Boolean);
+return found.length === 1 && found;
+"""
+# Waits until no version is being installed.
+SETTLED = SOON % "return !(await navigator.serviceWorker.getRegistration()).installing"
+# The milliseconds until an action is done while the engine thinks about its turn.
+ACT_WHILE_IT_THINKS = """
+return (async ([name]) => {
+  const {controller, store} = await import(document.querySelector('script[type=module]').src);
+  const soon = () => new Promise((done) => setTimeout(done, 1));
+  const thinking = {kind: 'engine', engine: controller.engines.own, limit: {seconds: 60}};
+  const game = {game: 'catchup', size: 9, seats: {white: {kind: 'person'}, black: thinking}};
+  const act = (action) => {
+    const {ply, key} = store.values.game.state;
+    return controller.act({ply, key, ...action});
+  };
+  await act({action: 'new', ...game});
+  await act({action: 'turn', text: 'E5'});
+  await new Promise((done) => setTimeout(done, 1000));
+  const place = () => `${document.body.dataset.game} ${document.body.dataset.ply}`;
+  const before = place();
+  const start = performance.now();
+  await act({action: name, ...name === 'new' ? game : {}});
+  while (place() === before && performance.now() < start + 5000) await soon();
+  return performance.now() - start;
+})(arguments);
+"""
+
+
+DENIED = "Object.defineProperty(window, 'indexedDB', {get() { throw new DOMException('no', 'SecurityError'); }})"
+KEEP_LARGE = """
+return (async () => {
+  %s
+  await controller.session.files.keepRecord('catena', 'x'.repeat(3e6), null);
+})()
+""" % browser.PAGE
+
+
 @pytest.fixture(params=[False, True], ids=["plain host", "isolating host"], name="server")
 def started_server(request, tmp_path):
     shutil.copytree(under_test.SITE, tmp_path / "site")
@@ -114,15 +166,26 @@ def digest_of(content):
     return base64.b64encode(hashlib.sha256(content).digest()).decode()
 
 
+def version_of(folder):
+    """The name of the folder of the version."""
+    return next(path.name for path in folder.iterdir() if path.is_dir())
+
+
 def change(folder, name, text, other):
-    """Makes another version of the site, in which one file differs."""
-    content = (folder / name).read_bytes()
-    changed = content.replace(text.encode(), other.encode())
-    assert changed != content
-    (folder / name).write_bytes(changed)
+    """Replaces the site by another version, in which one file differs."""
+    old, new = version_of(folder), hashlib.sha256(other.encode()).hexdigest()[:16]
+    (folder / old).rename(folder / new)
     worker = folder / "service-worker.js"
-    text = worker.read_text(encoding="utf-8")
-    worker.write_text(text.replace(digest_of(content), digest_of(changed)), encoding="utf-8")
+    script = worker.read_text(encoding="utf-8").replace(old, new)
+    for path in filter(pathlib.Path.is_file, folder.rglob("*")):
+        content = path.read_bytes()
+        changed = content.replace(old.encode(), new.encode())
+        if path == folder / new / name:
+            changed = changed.replace(text.encode(), other.encode())
+            assert changed != content
+        script = script.replace(digest_of(content), digest_of(changed))
+        path.write_bytes(changed)
+    worker.write_text(script, encoding="utf-8")
 
 
 def test_the_first_load_is_small_and_quick(server, page):
@@ -160,28 +223,210 @@ def test_whole_games_without_a_connection(server, page):
         assert page.text("#result .result-text"), game
 
 
+def find_update(page):
+    """Has the browser look for another version, which it otherwise does every hour."""
+    page.js("return navigator.serviceWorker.ready.then((one) => one.update()).then(() => null)")
+
+
+def use_update(page):
+    # The isolated page is in another process; a click of the mouse would wait for the answer of the one before.
+    page.js("setTimeout(() => document.querySelector('#button-update').click())")
+    page.wait(lambda: page.text("#tab-game") == "Moves", "the old version stays")
+    page.until(browser.READY)
+
+
+def publish(server):
+    change(server.folder, "web/page/words/texts.mjs", 'game: "Turns"', 'game: "Moves"')
+
+
 def test_an_update_leaves_the_game_in_progress(server, page):
     page.two_people("catchup", size=5)
     page.play(3, seed=1)
     install(page)
     before = page.data("key")
-    change(server.folder, "web/page/words/texts.mjs", 'game: "Turns"', 'game: "Moves"')
-    page.js("return navigator.serviceWorker.ready.then((one) => one.update()).then(() => null)")
+    publish(server)
+    find_update(page)
     page.appears("#button-update")
     # The page that runs stays what it was.
     page.play(1, seed=2)
     key = page.data("key")
     assert key != before
-    # The isolated page is in another process; a click of the mouse would wait for the answer of the one before.
-    page.js("setTimeout(() => document.querySelector('#button-update').click())")
-    # Another page may come between, which has the new version take over.
-    page.wait(lambda: page.text("#tab-game") == "Moves", "the old version stays")
+    assert page.text("#tab-game") == "Turns"
+    use_update(page)
     page.wait(lambda: page.data("key") == key, "the game does not go on")
     page.play(2, seed=3)
 
 
-def test_everything_comes_from_the_site(page):
+def test_an_update_with_two_windows(server, page):
     install(page)
+    page.two_people("catchup", size=5)
+    page.play(3, seed=1)
+    first, driver = page.data("key"), page.driver
+    windows = [driver.current_window_handle]
+    driver.switch_to.new_window("tab")
+    windows.append(driver.current_window_handle)
+    try:
+        page.open(page.origin)
+        page.two_people("catena", size=5)
+        page.play(2, seed=2)
+        second = page.data("key")
+        publish(server)
+        find_update(page)
+        page.appears("#button-update")
+        use_update(page)
+        page.wait(lambda: page.data("key") == second, "the game of the second window does not go on")
+        # The first window keeps the old version until it is reloaded, also for files that it has not loaded yet.
+        driver.switch_to.window(windows[0])
+        page.appears("#button-update")
+        assert page.js(OLD_FILES, version_of(server.folder)) == []
+        assert page.text("#tab-game") == "Turns"
+        page.play(1, seed=4)
+        first = page.data("key")
+        use_update(page)
+        page.wait(lambda: page.data("key") == first, "the game of the first window does not go on")
+        assert page.js(STORED_VERSIONS) == [version_of(server.folder)]
+    finally:
+        driver.switch_to.window(windows[1])
+        driver.close()
+        driver.switch_to.window(windows[0])
+
+
+def test_a_damaged_version_is_not_used(server, page):
+    install(page)
+    old = version_of(server.folder)
+    publish(server)
+    file = server.folder / version_of(server.folder) / "web" / "page" / "words" / "texts.mjs"
+    content = file.read_bytes()
+    file.write_bytes(content + b" ")
+    find_update(page)
+    page.js(SETTLED)
+    assert not page.all("#button-update")
+    page.reload()
+    assert old in page.js("return document.querySelector('script[type=module]').src")
+    # The browser notes the file.
+    page.driver.get_log("browser")
+    file.write_bytes(content)
+    find_update(page)
+    page.appears("#button-update")
+
+
+def test_everything_comes_from_one_version_of_the_site(server, page):
+    install(page)
+    page.new_game("catena", level=1)
     names = page.js("return performance.getEntriesByType('resource').map(({name}) => name)")
     assert names
     assert [name for name in names if not name.startswith((page.origin, "data:", "blob:"))] == []
+    assert {re.split("[/?]", name.removeprefix(page.origin))[0] for name in names if name.startswith(page.origin)} <= {
+        version_of(server.folder), "manifest.webmanifest", "service-worker.js"}
+
+
+@pytest.mark.parametrize("action", ["undo_turn", "new", "stop"])
+def test_a_person_waits_for_no_search(page, action):
+    install(page)
+    page.reload()
+    latencies = [page.js(ACT_WHILE_IT_THINKS, action) for _ in range(3)]
+    print(action, latencies)
+    assert statistics.median(latencies) < MOST_STOP_MILLISECONDS
+
+
+class Unable(browser.Page):
+    """A page that cannot begin, and says why."""
+
+    def open(self, address):
+        self.driver.get(address)
+        self.appears("#button-try-again")
+
+
+def edit(server, name, text, other):
+    path = server.folder / version_of(server.folder) / name
+    content = path.read_text(encoding="utf-8")
+    assert text in content
+    path.write_text(content.replace(text, other), encoding="utf-8")
+
+
+@pytest.fixture(name="bare")
+def started_bare_server(tmp_path):
+    shutil.copytree(under_test.SITE, tmp_path / "site")
+    with SiteServer(tmp_path / "site") as server:
+        yield server
+    chromium.shared().get("data:,")
+    # The browser notes files that are missing and workers that are refused.
+    chromium.shared().get_log("browser")
+
+
+def refuse_workers(server):
+    server.headers["Content-Security-Policy"] = "worker-src 'none'"
+
+
+def age_browser(server):
+    edit(server, "engine/wasm/engine.mjs", "WebAssembly.validate(", "(() => false)(")
+
+
+def lose_engine(server):
+    (server.folder / version_of(server.folder) / "engine" / "wasm" / "catenary.wasm.gzip").unlink()
+
+
+@pytest.mark.parametrize("spoil, reason", [
+    (refuse_workers, "The file of the engine cannot be loaded"),
+    (age_browser, "too old for the engine: its WebAssembly has no SIMD instructions and no exceptions"),
+    (lose_engine, "Cannot load .*catenary.wasm.gzip: status 404")])
+def test_a_page_without_an_engine_says_why(bare, spoil, reason):
+    spoil(bare)
+    page = Unable(chromium.shared(), bare.address)
+    assert re.search(reason, page.text("#notice")), page.text("#notice")
+
+
+def test_a_missing_network_pauses_the_game(bare):
+    file = bare.folder / version_of(bare.folder) / "engine" / "wasm" / "catena.gzip"
+    content = file.read_bytes()
+    file.unlink()
+    page = browser.Page(chromium.shared(), bare.address)
+    page.appears("#start")
+    page.new_game("catena", play="white", level=3)
+    # After a second try.
+    page.appears("#button-resume")
+    assert "its networks for catena cannot be loaded" in page.text("#messages")
+    assert page.ply == 0
+    file.write_bytes(content)
+    page.change("#button-resume")
+    page.wait(lambda: page.ply, "the engine does not move")
+
+
+def test_an_engine_whose_memory_cannot_grow_plays_on(bare):
+    """Its tables become smaller."""
+    edit(bare, "engine/wasm/catenary.mjs", "1073741824", str(33_554_432))
+    page = browser.Page(chromium.shared(), bare.address)
+    page.appears("#start")
+    for game in browser.games_of(under_test.ENGINE):
+        page.new_game(game, level=9)
+        page.play(3, seed=1)
+
+
+def test_a_denied_storage_is_told_and_the_game_goes_on(bare):
+    driver = chromium.shared()
+    note = driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": DENIED})
+    try:
+        page = browser.Page(driver, bare.address)
+        page.appears("#start")
+        page.appears(".notice .primary")
+        page.two_people("catchup", size=5)
+        page.play(3, seed=1)
+    finally:
+        driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", note)
+
+
+def test_a_full_storage_is_told_and_the_game_goes_on(bare):
+    driver = chromium.shared()
+    # Chromium asks for the room once.
+    limit = {"origin": bare.address.removesuffix(PATH)}
+    driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {**limit, "quotaSize": 100_000})
+    try:
+        page = browser.Page(driver, bare.address)
+        page.appears("#start")
+        page.two_people("catchup", size=5)
+        # It does not look at small ones.
+        page.js(KEEP_LARGE)
+        page.appears(".notice .primary")
+        page.play(3, seed=1)
+    finally:
+        driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", limit)

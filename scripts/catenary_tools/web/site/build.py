@@ -28,8 +28,10 @@ host. The same sources give the same files."""
 BUILT = places.ROOT / "build" / "wasm"
 WORKER = pathlib.Path(__file__).with_name("service-worker.js")
 WORKER_NAME = "service-worker.js"
+VERSION_LENGTH = 16
 MANIFEST = "manifest.webmanifest"
 ICON = "web/page/icon.svg"
+CONTENT = "content/"
 ENGINE = "engine/wasm/"
 SCRIPTS = ("catenary.mjs", "engine.mjs", "stop.mjs")
 # By the ends of the names.
@@ -48,7 +50,8 @@ HEADERS = {"Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
            "X-Content-Type-Options": "nosniff"}
 MODULES = ("web/page/site.mjs", "web/page/transport/engine_worker.mjs")
 COMPILER = ("--allowJs", "--removeComments", "--target", "es2022", "--module", "es2022", "--moduleResolution", "node")
-LINKED = re.compile(r'href="([^"]+)"')
+LINKED = re.compile(r'href="/([^"]+)"')
+ADDRESS = re.compile(r'"/')
 IMPORT = re.compile(r'^(?:import|export)\b[^;"]*?"(\.[^"]+)"', re.M)
 
 # The contents of files by their addresses.
@@ -76,7 +79,10 @@ def main(options: SiteOptions) -> int:
         if result.returncode != 0:
             raise UserError("the engine cannot be built")
     contents = site(options.engine)
-    _replace(options.folder, contents)
+    try:
+        _replace(options.folder, contents)
+    except OSError as error:
+        raise UserError(f"cannot write the site: {error}") from None
     size = sum(map(len, contents.values()))
     print(f"{options.folder}: {len(contents)} files, {size / 1e6:.1f} MB")
     return 0
@@ -84,12 +90,25 @@ def main(options: SiteOptions) -> int:
 
 def site(engine: pathlib.Path) -> Contents:
     """Returns the files of the site. Raises UsageError if a file of the engine is missing."""
-    contents = {**_page_files(), **_engine_files(engine), **_game_files()}
+    files = {**_page_files(), **_engine_files(engine), **_game_files()}
+    version = _version(files)
+    # Pictures in texts have addresses from the page on.
+    pictures = PICTURES[1:].encode()
+    contents = {f"{version}/{name}": content.replace(pictures, f"{version}/".encode() + pictures)
+                if name.startswith(CONTENT) else content for name, content in sorted(files.items())}
     contents["LICENSE"] = (places.ROOT / "LICENSE").read_bytes()
-    contents[MANIFEST] = _json(_manifest())
-    contents["index.html"] = _index(contents).encode()
-    contents[WORKER_NAME] = _service_worker(contents).encode()
-    return dict(sorted(contents.items()))
+    contents[MANIFEST] = _json(_manifest(version))
+    contents["index.html"] = _index(files, version).encode()
+    contents[WORKER_NAME] = _service_worker(contents, version).encode()
+    return contents
+
+
+def _version(files: Contents) -> str:
+    """Changes with any file of the site: each version has a folder of its own, and no page loads files of two."""
+    digest = hashlib.sha256(repr([HEADERS, _manifest(""), _read_index(), WORKER.read_bytes()]).encode())
+    for name, content in sorted(files.items()):
+        digest.update(f"{name} {len(content)}\n".encode() + content)
+    return digest.hexdigest()[:VERSION_LENGTH]
 
 
 def _check(folder: pathlib.Path) -> None:
@@ -101,14 +120,14 @@ def _check(folder: pathlib.Path) -> None:
 
 
 def _replace(folder: pathlib.Path, contents: Contents) -> None:
-    """Writes the files in place of all that were there."""
-    if folder.exists():
-        for path in folder.iterdir():
-            shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
+    """Writes the files, then deletes all others that were there. The files of a version come before those that lead to
+    it, so that the folder may be served meanwhile."""
     for name, content in contents.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
+    for path in set(folder.iterdir()) - {folder / pathlib.PurePosixPath(name).parts[0] for name in contents}:
+        shutil.rmtree(path) if path.is_dir() and not path.is_symlink() else path.unlink()
 
 
 def _page_files() -> Contents:
@@ -151,7 +170,7 @@ def _game_files() -> Contents:
     """What the page shows of each game beside the board."""
     contents: Contents = {}
     for name, page in pages().items():
-        contents[f"content/{name}.json"] = _json(content_of(page))
+        contents[f"{CONTENT}{name}.json"] = _json(content_of(page))
         if place_of(name).exists():
             contents[f"puzzles/{name}.json"] = place_of(name).read_bytes()
     return contents
@@ -161,36 +180,35 @@ def _json(value: JsonObject) -> bytes:
     return json.dumps(value, separators=(",", ":")).encode() + b"\n"
 
 
-def _manifest() -> JsonObject:
+def _manifest(version: str) -> JsonObject:
     return {"name": "Catenary", "short_name": "Catenary",
             "description": "Five board games to play against the engine or with another person, also offline.",
             "id": "./", "start_url": "./", "scope": "./", "display": "standalone",
             "background_color": "#ffffff", "theme_color": "#ffffff",
-            "icons": [{"src": ICON, "type": "image/svg+xml", "sizes": "any"}]}
+            "icons": [{"src": f"{version}/{ICON}", "type": "image/svg+xml", "sizes": "any"}]}
 
 
-def _index(contents: Contents) -> str:
-    """The page with relative addresses, its policy, and the modules that it needs at once."""
-    text = _read_index()
+def _index(files: Contents, version: str) -> str:
+    """The page with the addresses of a version, its policy, and the modules that it needs at once."""
+    text = ADDRESS.sub(f'"{version}/', _read_index())
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
     links = [f'<link rel="manifest" href="{MANIFEST}">',
-             *(f'<link rel="modulepreload" href="{name}">' for name in _imported(MODULES[0], contents))]
+             *(f'<link rel="modulepreload" href="{version}/{name}">' for name in _imported(MODULES[0], files))]
     head, charset, rest = text.partition('<meta charset="utf-8">\n')
     return head + charset + policy + "\n" + rest.replace("</head>", "\n".join(links) + "\n</head>")
 
 
 def _read_index() -> str:
-    text = (LIBRARY / INDEX[1:]).read_text(encoding="utf-8")
-    return text.replace('"/', '"').replace(*ENTRIES)
+    return (LIBRARY / INDEX[1:]).read_text(encoding="utf-8").replace(*ENTRIES)
 
 
-def _imported(name: str, contents: Contents) -> Iterable[str]:
+def _imported(name: str, files: Contents) -> Iterable[str]:
     """The addresses of all modules that a module imports, and those that they import."""
     found: dict[str, None] = {}
     unread = [name]
     while unread:
         module = unread.pop(0)
-        for reference in IMPORT.findall(contents[module].decode()):
+        for reference in IMPORT.findall(files[module].decode()):
             address = posixpath.normpath(posixpath.join(posixpath.dirname(module), reference))
             if address not in found:
                 found[address] = None
@@ -198,13 +216,14 @@ def _imported(name: str, contents: Contents) -> Iterable[str]:
     return found
 
 
-def _service_worker(contents: Mapping[str, bytes]) -> str:
+def _service_worker(contents: Mapping[str, bytes], version: str) -> str:
     """The service worker with a list of the files, so that it changes with any of them."""
     files = {name: {"digest": f"sha256-{base64.b64encode(hashlib.sha256(content).digest()).decode()}",
                     "type": _type(name)} for name, content in sorted(contents.items())}
     licence, _, script = WORKER.read_text(encoding="utf-8").partition("\n")
-    constants = f"const HEADERS = {json.dumps(HEADERS, indent=1)};\nconst FILES = {json.dumps(files, indent=1)};\n"
-    return f"{licence}\n{constants}{script}"
+    constants = {"VERSION": version, "HEADERS": HEADERS, "FILES": files}
+    lines = (f"const {name} = {json.dumps(value, indent=1)};\n" for name, value in constants.items())
+    return f"{licence}\n{''.join(lines)}{script}"
 
 
 def _type(name: str) -> str:

@@ -1,68 +1,80 @@
 // SPDX-License-Identifier: MIT
-// Answers the requests of the page from the files of one version, with or without a connection. Above it, scripts/build-site
-// writes FILES, the files by their addresses below the scope, each with the digest and the type of its content, and HEADERS.
+// Answers the requests of the page with or without a connection. Files of a version have addresses of their own, so that no page
+// gets a mixture: a new version takes over at once, and open pages keep the one that they began with. Above this text,
+// scripts/build-site writes VERSION, HEADERS, and FILES: the files by their addresses below the scope, each with the digest
+// and the type of its content.
 "use strict";
 
 const SCOPE = new URL(registration.scope);
 const CACHE = `catenary ${SCOPE.pathname}`;
 const INDEX = "index.html";
+const VERSIONED = /^([0-9a-f]{16})\//;
 
-// The digest is part of the key, so that versions share the files that they have in common.
-const keyOf = (name) => new URL(`${name}?${encodeURIComponent(FILES[name].digest)}`, SCOPE).href;
+// Versions share the files that they have in common.
+const keyOf = (digest) => new URL(`?${encodeURIComponent(digest)}`, SCOPE).href;
+const listOf = (version) => new URL(`?files=${version}`, SCOPE).href;
 
 async function install() {
   const cache = await caches.open(CACHE);
-  await Promise.all(Object.keys(FILES).map(async (name) => {
-    if (await cache.match(keyOf(name))) return;
+  await Promise.all(Object.entries(FILES).map(async ([name, {digest}]) => {
+    if (await cache.match(keyOf(digest))) return;
     // A host that is just getting another version fails the check; the browser tries again later.
-    const request = new Request(new URL(name, SCOPE), {cache: "no-cache", integrity: FILES[name].digest});
-    const response = await fetch(request);
+    const load = (mode) => fetch(new URL(name, SCOPE), {cache: mode, integrity: digest});
+    const response = await load("default").catch(() => load("reload"));
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
-    await cache.put(keyOf(name), response);
+    await cache.put(keyOf(digest), response);
   }));
+  await cache.put(listOf(VERSION), new Response(JSON.stringify(FILES)));
+  await skipWaiting();
+}
+
+/** Deletes what no open page can ask for any more. */
+async function clean() {
+  const windows = (await clients.matchAll({type: "window", includeUncontrolled: true})).filter(({url}) => url.startsWith(SCOPE.href));
+  const locks = (await navigator.locks.query()).held.map(({name}) => name).filter((name) => name.startsWith(SCOPE.href));
+  // A page that is just loading holds no lock yet.
+  if (locks.length < windows.length) return;
+  const inUse = new Set([VERSION, ...locks.map((name) => VERSIONED.exec(name.slice(SCOPE.href.length))?.[1])].map(listOf));
+  const cache = await caches.open(CACHE);
+  const lists = await Promise.all([...inUse].map((key) => cache.match(key)));
+  const files = await Promise.all(lists.map((list) => list?.json() ?? {}));
+  const kept = new Set([...inUse, ...files.flatMap((list) => Object.values(list).map(({digest}) => keyOf(digest)))]);
+  await Promise.all((await cache.keys()).filter(({url}) => !kept.has(url)).map((request) => cache.delete(request)));
 }
 
 async function activate() {
-  const cache = await caches.open(CACHE);
-  const kept = new Set(Object.keys(FILES).map(keyOf));
-  await Promise.all((await cache.keys()).filter(({url}) => !kept.has(url)).map((request) => cache.delete(request)));
   await clients.claim();
+  for (const page of await clients.matchAll({type: "window"})) page.postMessage(VERSION);
 }
 
-/** True if no window but one uses the site. */
-async function isAlone() {
-  const windows = await clients.matchAll({type: "window", includeUncontrolled: true});
-  return windows.filter(({url}) => url.startsWith(SCOPE.href)).length <= 1;
-}
-
-/** Lets a page that loads have this version; answers it if another window uses the old one. */
-async function takeOver(page) {
-  // The page before it in its window may not be gone yet.
-  for (let tries = 0; tries < 10; tries++) {
-    if (await isAlone()) return skipWaiting();
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  return page.postMessage("in use");
+/** Returns the digest and the type of a file; undefined for one that is not stored. */
+async function fileOf(cache, name) {
+  if (Object.hasOwn(FILES, name)) return FILES[name];
+  const list = await cache.match(listOf(VERSIONED.exec(name)[1]));
+  return (await list?.json())?.[name];
 }
 
 async function answer(request, name) {
-  const stored = await (await caches.open(CACHE)).match(keyOf(name));
+  const cache = await caches.open(CACHE);
+  const file = await fileOf(cache, name);
   // The browser may have thrown it away.
-  const found = stored ?? await fetch(request);
-  if (!found.ok) return found;
-  // Read whole, because a version whose answers are still being read gives way to no other.
-  return new Response(await found.arrayBuffer(), {headers: {"Content-Type": FILES[name].type, ...HEADERS}});
+  const found = file && await cache.match(keyOf(file.digest)) || await fetch(request);
+  if (!file || !found.ok) return found;
+  // Read whole, because a worker whose answers are still being read gives way to no other.
+  return new Response(await found.arrayBuffer(), {headers: {"Content-Type": file.type, ...HEADERS}});
 }
 
 addEventListener("install", (event) => event.waitUntil(install()));
 addEventListener("activate", (event) => event.waitUntil(activate()));
 addEventListener("message", (event) => {
-  if (event.data === "take over") event.waitUntil(takeOver(event.source));
+  if (event.data !== "version") return;
+  event.source.postMessage(VERSION);
+  event.waitUntil(clean());
 });
 addEventListener("fetch", (event) => {
   const {request} = event;
   const {origin, pathname} = new URL(request.url);
   if (request.method !== "GET" || origin !== SCOPE.origin || !pathname.startsWith(SCOPE.pathname)) return;
   const name = pathname.slice(SCOPE.pathname.length) || INDEX;
-  if (Object.hasOwn(FILES, name)) event.respondWith(answer(request, name));
+  if (Object.hasOwn(FILES, name) || VERSIONED.test(name)) event.respondWith(answer(request, name));
 });

@@ -176,7 +176,10 @@ export class Commands {
       if (!(goesOn && isHere(name)) && record) await this.#controller.openRecord(await session.files.record(record), record);
     };
     const isUnfinished = (/** @type {string} */ name) => (goesOn && isHere(name)) || Boolean(own.get(name));
-    await openStart(games, (name) => session.files.content(name), goesOn ? game.title : "", isUnfinished, {
+    const described = await Promise.all(games.map(async (one) => ({...one, content: await session.files.content(one.name)})));
+    // Another game may have begun meanwhile.
+    if (this.#store.values.game?.id !== game.id) return;
+    openStart(described, goesOn ? game.title : "", isUnfinished, {
       play: (name) => begin(entryOf(name)),
       resume,
       learn: async (name) => {

@@ -9,25 +9,13 @@ import {TEXTS} from "../words/texts.mjs";
 // Beside the page.
 const WORKER = "service-worker.js";
 const CHECK_MS = 3_600_000;
-// The old version may be at work for longer; then the page begins with it, and changes once the new one has taken over.
-const TAKEOVER_MS = 1000;
+// The folder of the version of this page.
+const FOLDER = new URL("../../../", import.meta.url).href;
+const VERSION = FOLDER.split("/").at(-2);
 
-/** Has a page that loads use the version that waits; that one refuses while another window uses the old one. */
-export async function useLatest() {
-  const {serviceWorker} = navigator;
-  const waiting = serviceWorker?.controller && (await serviceWorker.getRegistration(document.baseURI))?.waiting;
-  if (!waiting) return;
-  const hasChanged = new Promise((resolve) => {
-    serviceWorker.addEventListener("controllerchange", () => resolve(true), {once: true});
-    serviceWorker.addEventListener("message", () => resolve(false), {once: true});
-    setTimeout(resolve, TAKEOVER_MS, false);
-  });
-  serviceWorker.startMessages();
-  waiting.postMessage("take over");
-  if (!await hasChanged) return;
-  location.reload();
-  // Nothing of the old version begins.
-  await new Promise(() => {});
+/** Has the service worker keep the files of this version as long as the page is open. */
+export function holdVersion() {
+  navigator.locks?.request(FOLDER, {mode: "shared"}, () => new Promise(() => {}));
 }
 
 /** A reload uses the new version, perhaps in another process, which reads what is stored before this one has ended.
@@ -46,17 +34,12 @@ function offerUpdate(save) {
 export async function followUpdates(save) {
   const {serviceWorker} = navigator;
   if (!serviceWorker) return;
+  // What is served from now on.
+  serviceWorker.addEventListener("message", ({data}) => data !== VERSION && offerUpdate(save));
+  serviceWorker.startMessages();
+  serviceWorker.controller?.postMessage("version");
   const registration = await serviceWorker.register(new URL(WORKER, document.baseURI), {updateViaCache: "none"}).catch(() => null);
   if (!registration) return;
-  const follow = (/** @type {ServiceWorker | null} */ worker) => {
-    const look = () => worker?.state === "installed" && serviceWorker.controller && offerUpdate(save);
-    worker?.addEventListener("statechange", look);
-    look();
-  };
-  follow(registration.waiting ?? registration.installing);
-  registration.addEventListener("updatefound", () => follow(registration.installing));
-  if (serviceWorker.controller)
-    serviceWorker.addEventListener("controllerchange", () => save().then(() => location.reload()), {once: true});
   const check = () => registration.update().catch(() => {});
   setInterval(check, CHECK_MS);
   document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && check());

@@ -38,15 +38,13 @@ function cardOf(game, isUnfinished, {play, resume, learn, puzzles, settings}) {
                        link(WORDS.settings, settings)));
 }
 
-/** Shows the page in place of the board. `contentOf(name)` returns the page of a game, null without one. `going` is the title of the game to go on with, empty without one;
+/** Shows the page in place of the board. `going` is the title of the game to go on with, empty without one;
  * `isUnfinished(name)` whether the person has left one of a name.
- * @param {GameEntry[]} games
- * @param {(name: string) => Promise<Content | null>} contentOf
+ * @param {DescribedGame[]} games
  * @param {string} going
  * @param {(name: string) => boolean} isUnfinished
  * @param {StartActs} acts */
-export async function openStart(games, contentOf, going, isUnfinished, acts) {
-  const described = await Promise.all(games.map(async (game) => ({...game, content: await contentOf(game.name)})));
+export function openStart(games, going, isUnfinished, acts) {
   const closing = (/** @type {(name: string) => unknown} */ act) => (/** @type {string} */ name) => {
     closeStart();
     return act(name);
@@ -60,7 +58,7 @@ export async function openStart(games, contentOf, going, isUnfinished, acts) {
   place.replaceChildren(
     create("h1", {tabindex: -1}, WORDS.title), create("p", {class: "quiet"}, WORDS.about),
     ...going ? [create("div", {class: "buttons"}, textButton(WORDS.goOn(going), goOn, {primary: true, id: "start-go-on"}))] : [],
-    create("ul", {class: "game-cards"}, ...described.map((game) => cardOf(game, isUnfinished(game.name), cardActs))));
+    create("ul", {class: "game-cards"}, ...games.map((game) => cardOf(game, isUnfinished(game.name), cardActs))));
   show(place, true);
   document.body.dataset.start = "true";
   scrollTo(0, 0);

@@ -31,7 +31,7 @@ export async function localFiles(browser = browserOfPage()) {
 /** @returns {Browser} */
 function browserOfPage() {
   return {indexedDB: () => indexedDB, locks: navigator.locks, persist: () => navigator.storage?.persist?.() ?? Promise.resolve(false),
-          read: (path) => fetch(new URL(path.slice(1), document.baseURI))};
+          read: (path) => fetch(new URL(`../../..${path}`, import.meta.url))};
 }
 
 /** Returns the number of the first game that no other window has.
