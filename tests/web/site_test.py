@@ -63,9 +63,9 @@ return (async ([game]) => {
   const {engines} = controller.session;
   const engine = engines.thinker(engines.own, {black: {kind: 'person'}, white: {kind: 'person'}});
   const position = {setting: {game, size: null, options: {}}, changes: []};
-  await engine.ask(['engine_param move_time 60'], position);
+  const [, color] = await engine.ask(['engine_param move_time 60', 'to_move'], position);
   const hurry = new AbortController();
-  const chosen = engine.choose(position, 'black', [], 'genmove', 60, {hurry: hurry.signal});
+  const chosen = engine.choose(position, color, [], 'genmove', 60, {hurry: hurry.signal});
   await new Promise((done) => setTimeout(done, 500));
   const start = performance.now();
   hurry.abort();
