@@ -31,6 +31,8 @@ export class Diagram {
   #clicks = [];
   #wanted;
   #mayPlay;
+  #mayReset;
+  #shownStatus = "";
   /** @type {DiagramAnswer | null} */
   #answer = null;
   /** @type {BoardLayout | null} The same layout as an object keeps the buttons and the focus. */
@@ -39,17 +41,19 @@ export class Diagram {
   #latest = Promise.resolve();
 
   /** `ask(clicks)` returns a promise of the board after clicks. `onClick(clicks, answer)` hears of each accepted click;
-   * `wanted` are the clicks of a task, each "C3" or "C3|D4". Where `mayPlay(clicks)` is false the board stays. `heading`
-   * tells it from the board of the game.
+   * `wanted` are the clicks of a task, each "C3" or "C3|D4". Where `mayPlay(clicks)` is false the board stays. `mayReset()`
+   * is true where there is something to reset even without clicks; `onReset()` is called before that. `heading` tells it
+   * from the board of the game.
    * @param {(clicks: string[]) => Promise<DiagramAnswer>} ask
    * @param {string} title
    * @param {{onClick?: (clicks: string[], answer: DiagramAnswer) => unknown, wanted?: string[], mayPlay?: (clicks: string[]) => boolean,
-   *          heading?: string}} options */
-  constructor(ask, title, {onClick = () => {}, wanted = [], mayPlay = () => true, heading = ""} = {}) {
+   *          mayReset?: () => boolean, onReset?: () => void, heading?: string}} options */
+  constructor(ask, title, {onClick = () => {}, wanted = [], mayPlay = () => true, mayReset = () => false, onReset = () => {}, heading = ""} = {}) {
     this.#ask = ask;
     this.#hasHeading = heading !== "";
     this.#wanted = wanted;
     this.#mayPlay = mayPlay;
+    this.#mayReset = mayReset;
     this.onClick = onClick;
     this.#view = new BoardView(this.#board, {click: (cell) => this.#click((clicks) => [...clicks, cell])}, title);
     new Drag(this.#view, {
@@ -58,7 +62,10 @@ export class Diagram {
       drop: (from, to) => { if (to && to !== from) this.#click((clicks) => [...clicks, ...this.#selected(from), to]); },
       end: () => this.#draw(),
     });
-    this.#reset = create("button", {type: "button", on: {click: () => this.#click(() => [])}}, TEXTS.buttons.resetDiagram);
+    this.#reset = create("button", {type: "button", on: {click: () => {
+      onReset();
+      this.#click(() => []);
+    }}}, TEXTS.buttons.resetDiagram);
     // Above the board it is in sight, whatever is told below.
     if (heading) this.element.append(create("div", {class: "diagram-heading"}, create("span", {}, heading), this.#reset));
     this.element.append(this.#board, this.#events, this.#status, this.#buttons);
@@ -70,10 +77,12 @@ export class Diagram {
     return this;
   }
 
-  /** Shows a board that takes no clicks, until the next click on the one before.
-   * @param {DiagramAnswer} answer */
-  show(answer) {
+  /** Shows a board that takes no clicks, until the next click on the one before; `status` takes the place of its own.
+   * @param {DiagramAnswer} answer
+   * @param {string} status */
+  show(answer, status = "") {
     this.#answer = answer;
+    this.#shownStatus = status;
     this.#draw();
     this.#tellEvents();
   }
@@ -123,6 +132,7 @@ export class Diagram {
       return;
     }
     this.#answer = answer;
+    this.#shownStatus = "";
     this.#clicks = clicks;
     this.#draw();
     this.#tellEvents();
@@ -157,14 +167,14 @@ export class Diagram {
     this.#layout ??= layout;
     this.#view.draw(this.#layout, {...state, marks: [...state.marks, ...this.#task()]});
     this.#status.className = "quiet";
-    this.#status.textContent = statusLines(state).join("; ");
+    this.#status.textContent = this.#shownStatus || statusLines(state).join("; ");
     const wanted = this.#wanted[this.#clicks.length];
     const offer = (/** @type {"pass" | "swap"} */ name) => create("button", {
       type: "button", class: name === wanted ? "primary hinted" : null,
       on: {click: () => this.#click((clicks) => [...clicks, name])}}, state.legal[name] ?? TEXTS.buttons[name]);
     this.#buttons.replaceChildren(
       ...BUTTONS.filter((name) => state.legal[name]).map(offer), ...this.#hasHeading ? [] : [this.#reset]);
-    this.#reset.disabled = !this.#clicks.length;
+    this.#reset.disabled = !this.#clicks.length && !this.#mayReset();
     this.#buttons.querySelector(".hinted")?.scrollIntoView({block: "nearest"});
   }
 }

@@ -58,6 +58,8 @@ class Task {
   // The clicks of a whole turn, and what was said of it.
   #judged = 0;
   #said = "";
+  // The board shows the reply that refutes the turn.
+  #isRefuted = false;
   #diagram;
   #line = create("div", {class: "line buttons", role: "group", "aria-label": WORDS.solutionLine});
 
@@ -73,7 +75,8 @@ class Task {
     this.element.dataset.puzzle = puzzle.id;
     this.#onSolved = onSolved;
     this.#diagram = new Diagram((clicks) => puzzles.board(game, puzzle.id, this.#turns, clicks), task,
-                                {onClick: (clicks, answer) => attempt(this.#take(answer.turn ?? null, clicks.length)), mayPlay: (clicks) => this.#mayPlay(clicks)});
+                                {onClick: (clicks, answer) => attempt(this.#take(answer.turn ?? null, clicks.length)), mayPlay: (clicks) => this.#mayPlay(clicks),
+                                 mayReset: () => this.#turns.length > 0 || this.#isRefuted, onReset: () => this.#begin()});
     const level = create("span", {class: "quiet"}, WORDS.levelOf(WORDS.levels[puzzle.level - 1]));
     this.element.append(create("p", {class: "puzzle-task"}, task, " ", level), this.#verdict, this.#why, this.#line, this.#diagram.element);
   }
@@ -87,8 +90,17 @@ class Task {
     return this;
   }
 
-  /** Tells a part of the solution. */
+  /** Forgets the turns played, so that the next board is that of the task. */
+  #begin() {
+    this.#turns = [];
+    this.#isRefuted = false;
+    this.#line.replaceChildren();
+  }
+
+  /** Tells a part of the solution, beside the board of the task. */
   async showHint() {
+    this.#begin();
+    await this.#diagram.load();
     const hint = await this.#puzzles.hint(this.#game, this.#puzzle.id);
     this.#tell(!hint ? WORDS.noCell : hint.cell ? WORDS.look(hint.cell) : WORDS.column(hint.column ?? ""), false);
     say(this.#said);
@@ -114,10 +126,15 @@ class Task {
     await this.#explain();
   }
 
-  /** False for clicks after a whole turn, which no board takes.
+  /** False for clicks after a whole turn, which no board takes. After a refutation they bring the board back to the task.
    * @param {string[]} clicks */
   #mayPlay(clicks) {
     if (!this.#judged || clicks.length <= this.#judged) return true;
+    if (this.#isRefuted) {
+      this.#begin();
+      attempt(this.#diagram.load());
+      return false;
+    }
     this.#verdict.textContent = [this.#said, WORDS.over].join(" ");
     say(WORDS.over);
     return false;
@@ -128,22 +145,31 @@ class Task {
    * @param {number} count */
   async #take(turn, count) {
     this.#judged = turn ? count : 0;
+    this.#isRefuted = false;
     this.#tell("", false);
     if (!turn) return;
+    // The reasons are those of the first turn.
+    if (this.#turns.length) this.#why.textContent = "";
     const before = this.#turns;
     const isCurrent = () => this.#turns === before && this.#judged === count && this.element.isConnected;
     const timer = setTimeout(() => isCurrent() && this.#tell(WORDS.wait(turnInWords(turn)), false), WAIT_MS);
     const judgement = await this.#puzzles.judge(this.#game, this.#puzzle.id, before, turn).finally(() => clearTimeout(timer));
     if (!isCurrent()) return;
-    const {right, reply, line, text} = judgement;
+    const {right, reply, text} = judgement;
     this.#tell(text || (right ? WORDS.right : WORDS.wrong)(turnInWords(turn)), right === true);
     say(this.#said);
     if (right) this.#solve();
     if (!reply) return;
     await new Promise((resolve) => setTimeout(resolve, REPLY_MS));
     if (!isCurrent()) return;
-    if (right) await this.#goOn([...before, turn, reply], line.length > 1 ? WORDS.goOn(this.#opponent, replyInWords(reply)) : "");
-    else this.#diagram.show(await this.#puzzles.board(this.#game, this.#puzzle.id, [...before, turn, reply], []));
+    const turns = [...before, turn, reply];
+    const board = await this.#puzzles.board(this.#game, this.#puzzle.id, turns, []);
+    if (!isCurrent()) return;
+    if (right) await this.#goOn(turns, board.state.turn.mover === this.#puzzle.to_move ? WORDS.goOn(this.#opponent, replyInWords(reply)) : "");
+    else {
+      this.#isRefuted = true;
+      this.#diagram.show(board, WORDS.again(this.#opponent));
+    }
   }
 
   /** Plays the reply to a right turn; the next turn is the person's.
@@ -167,7 +193,7 @@ class Task {
   async #explain() {
     if (this.#why.textContent) return;
     const {reasons, tempting} = await this.#puzzles.explanation(this.#game, this.#puzzle.id);
-    this.#why.textContent = [...reasons, ...tempting ? [WORDS.tempting(turnAsSubject(tempting.turn), this.#opponent, replyInWords(tempting.reply))] : []].join(" ");
+    this.#why.textContent = [...reasons, ...tempting ? [WORDS.tempting(turnAsSubject(tempting.turn), this.#opponent, replyInWords(tempting.reply), tempting.loses)] : []].join(" ");
     if (this.element.isConnected) say(this.#why.textContent);
   }
 

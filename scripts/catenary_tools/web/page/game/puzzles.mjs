@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Puzzles: positions in which one turn alone is best. The engine judges turns by proof.
 
-import {capital, POSITION} from "./change.mjs";
+import {capital, opposite, POSITION} from "./change.mjs";
 import {isObject} from "./checks.mjs";
 import {tryClicks} from "./diagrams.mjs";
 import {Game} from "./game.mjs";
@@ -88,7 +88,17 @@ export class Puzzles {
   async judge(game, id, turns, turn) {
     const puzzle = await this.#puzzle(game, id);
     const judgement = await this.#check(puzzle, turns, turn);
-    return turns.length || judgement.right !== null ? judgement : {...judgement, right: isSolution(puzzle, turn), text: ""};
+    if (!turns.length && judgement.right === null) return {...judgement, right: isSolution(puzzle, turn), text: ""};
+    return judgement.right && judgement.reply && puzzle.goal === "win"
+      ? {...judgement, reply: await this.#longestReply(puzzle, [...turns, turn])} : judgement;
+  }
+
+  /** The reply that holds out longest in a lost position, as far as a short search sees: a proof names any reply.
+   * @param {Puzzle} puzzle
+   * @param {readonly string[]} turns
+   * @returns {Promise<string>} */
+  async #longestReply(puzzle, turns) {
+    return (await this.#answer(puzzle, turns, `hint ${opposite(puzzle.to_move)} ${HINT_NODES}`)).turn;
   }
 
   /** Proves the solution, so that the next turns are judged at once. Whatever was to be prepared before is given up.
@@ -120,7 +130,8 @@ export class Puzzles {
     const {obvious} = puzzle;
     const refuted = isSolution(puzzle, obvious) ? null : await this.#check(puzzle, [], obvious);
     return {reasons: /** @type {string[]} */ (isSolution(puzzle, turn) ? reasons : []),
-            tempting: refuted?.reply ? {turn: obvious, reply: refuted.reply} : null};
+            tempting: refuted?.reply ? {turn: obvious, reply: refuted.reply,
+                                           loses: refuted.result.startsWith(puzzle.to_move === "black" ? "W+" : "B+")} : null};
   }
 
   /** A part of the solution: the first cell of several, or the column of the only one; null where there is none.

@@ -244,8 +244,10 @@ export const TEXTS = {
     solved: (/** @type {number} */ done, /** @type {number} */ all) => `${done} of ${all} solved`,
     wait: (/** @type {string} */ turn) => `${turn}: the engine looks for a proof ...`,
     right: (/** @type {string} */ turn) => `Right: ${turn}.`, wrong: (/** @type {string} */ turn) => `Not the solution: ${turn}.`,
-    goOn: (/** @type {string} */ color, /** @type {string} */ reply) => `${color} ${reply}, the best reply. Play on, or go to the next puzzle.`,
-    tempting: (/** @type {string} */ turn, /** @type {string} */ color, /** @type {string} */ reply) => `${turn} looks better, but ${color} ${reply}.`,
+    goOn: (/** @type {string} */ color, /** @type {string} */ reply) => `${color} ${reply}. Play on, or go to the next puzzle.`,
+    again: (/** @type {string} */ color) => `${color}'s reply is shown. Choose a place or Reset to try again.`,
+    tempting: (/** @type {string} */ turn, /** @type {string} */ color, /** @type {string} */ reply, /** @type {boolean} */ loses) =>
+      `${turn} looks better, but ${color} ${reply}${loses ? " and wins" : ""}.`,
     shown: "The solution: step through it below.", over: "Reset the board to try another turn.",
     previous: "Previous", hint: "Hint", show: "Solution", next: "Next",
     look: (/** @type {string} */ cell) => `Begin with ${cell}.`, column: (/** @type {string} */ name) => `The turn is in column ${name}.`,
