@@ -40,11 +40,11 @@ BOOST_AUTO_TEST_CASE(an_entry_is_replaced_by_one_of_the_same_key_whatever_its_wo
 
 BOOST_AUTO_TEST_CASE(a_full_bucket_loses_the_entry_with_the_least_work) {
   SolverTable table = sized_table(1);
-  for (const std::uint64_t number : {1, 2, 3, 4})
+  for (const std::uint64_t number : {1U, 2U, 3U, 4U})
     table.store(first_bucket_key(number), {number, 0}, number == 3 ? 10 : 1000);
   table.store(first_bucket_key(5), {5, 0}, 1);
   BOOST_TEST(!table.probe(first_bucket_key(3)).has_value());
-  for (const std::uint64_t number : {1, 2, 4, 5}) BOOST_TEST(table.probe(first_bucket_key(number))->data == number);
+  for (const std::uint64_t number : {1U, 2U, 4U, 5U}) BOOST_TEST(table.probe(first_bucket_key(number))->data == number);
 }
 
 BOOST_AUTO_TEST_CASE(a_table_without_memory_stores_nothing) {
