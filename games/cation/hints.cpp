@@ -124,11 +124,18 @@ std::string first_stone(const Position<Words>& after) {
                      game::side_text(after.to_move()));
 }
 
+/// `Threatens to win on C1.` or, where the rules forbid the reply, `Threatens to win on C1, where Black may not block: its
+/// stone would make a crosscut with yours on D1.`
 template <int Words>
-std::string threat(const Position<Words>& before, const Position<Words>& after) {
+std::string threat(const Position<Words>& before, const Position<Words>& after, Cell stone) {
   const auto points = winning_points(with_to_move(after, before.to_move()));
   if (points.empty()) return "";
-  return fmt::format("Threatens to win on {}.", game::cells_text(points, after.rules().grid(), "or"));
+  const board::Grid& grid = after.rules().grid();
+  const std::string cells = game::cells_text(points, grid, "or");
+  if (!(points - after.forbidden()).empty()) return fmt::format("Threatens to win on {}.", cells);
+  return fmt::format(
+      "Threatens to win on {}, where {} may not block: its stone would make a crosscut with yours on {}.", cells,
+      game::side_text(after.to_move()), game::cell_text(stone, grid));
 }
 
 /// `, 2 to the bottom edge and 3 to the top edge` of the chain with a new stone, if a shortest winning chain of so many
@@ -141,6 +148,31 @@ std::string edges_text(const Position<Words>& after, Color side, const board::Bi
   if (!to_first || !to_last || *to_first + *to_last != needed || *to_first * *to_last == 0) return "";
   return fmt::format(", {} to the {} edge and {} to the {} edge", *to_first, edge_name(side, 0), *to_last,
                      edge_name(side, 1));
+}
+
+/// `D4, your stone on B2 and your chain at C3`: the stone played and the own chains that a shortest winning chain through
+/// it may join
+template <int Words>
+std::string joined_text(const Position<Words>& after, Color side, Cell stone, int needed) {
+  const auto& own = after.stones(side);
+  const auto& edges = after.rules().edges[core::side_index(side)];
+  const auto whole = after.rules().joined(board::Bitset<Words>::single(stone), own);
+  std::vector<std::string> names = {game::cell_text(stone, after.rules().grid())};
+  const auto old = whole - board::Bitset<Words>::single(stone);
+  if (!old.empty()) names.push_back("your " + chain_text(after, old));
+  for (auto rest = own - whole; !rest.empty() && names.size() < 3;) {
+    const auto chain = after.rules().joined(board::Bitset<Words>::single(rest.lowest()), own);
+    rest -= chain;
+    const auto between = stones_between(after, side, whole, chain);
+    for (int edge = 0; edge < 2 && between; ++edge) {
+      const auto from_chain = stones_between(after, side, chain, edges[edge]);
+      const auto from_whole = stones_between(after, side, whole, edges[1 - edge]);
+      if (!from_chain || !from_whole || *between + *from_chain + *from_whole != needed) continue;
+      names.push_back("your " + chain_text(after, chain));
+      break;
+    }
+  }
+  return game::list_text(names, "and");
 }
 
 /// `Brings your chain at C3 one stone closer to the right edge: 2 to go.`
@@ -168,7 +200,9 @@ std::string own_chain(const Position<Words>& before, const Position<Words>& afte
   }
   const std::string edges = edges_text(after, side, whole, *are);
   if (closer) return fmt::format("Brings you one stone closer to a chain: {} to go{}.", *are, edges);
-  return edges.empty() ? "" : fmt::format("Opens another chain as short as your shortest: {} to go{}.", *are, edges);
+  if (edges.empty()) return "";
+  return fmt::format("Opens a way through {} that is as short as your shortest: {} to go{}.",
+                     joined_text(after, side, stone, *are), *are, edges);
 }
 
 /// The points where a stone of the side to move makes the shortest winning chain of the other one longer.
@@ -221,8 +255,10 @@ std::string gap(const Position<Words>& before, const Position<Words>& after, Cel
   return text;
 }
 
+/// Nothing while a crosscut is on the board, whose stones move first.
 template <int Words>
 std::string other_chain(const Position<Words>& before, const Position<Words>& after) {
+  if (!after.crosscuts().empty()) return "";
   const Color other = opposite(before.to_move());
   const auto were = stones_needed(before, other);
   const auto are = stones_needed(after, other);
@@ -236,6 +272,7 @@ std::string other_chain(const Position<Words>& before, const Position<Words>& af
 /// `Blocks White's chain at C3: 4 stones to the top edge instead of 3.`, of the largest chain near an edge
 template <int Words>
 std::string obstacle(const Position<Words>& before, const Position<Words>& after) {
+  if (!after.crosscuts().empty()) return "";
   const Color other = opposite(before.to_move());
   std::string text;
   int largest = 0;
@@ -334,16 +371,18 @@ std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, c
   if (move.kind() == Move::Kind::swap) return {swap(before, after)};
   if (move.kind() == Move::Kind::pass) return {};
   const bool puts = move.kind() != Move::Kind::remove;
+  const std::string threatened = threat(before, after, move.to());
+  const bool blocks = threatened.find("may not block") != std::string::npos;
   const std::string longer = other_chain(before, after);
   const std::string linked = puts ? link(before, after, move.to()) : "";
   std::vector<std::string> reasons = {rescue(before, after),
-                                      threat(before, after),
+                                      threatened,
                                       first_stone(after),
                                       crosscut(before, after),
                                       longer.empty() ? obstacle(before, after) : longer,
                                       linked,
                                       puts ? own_chain(before, after, move.to()) : "",
-                                      ban(after),
+                                      blocks ? "" : ban(after),
                                       plan(before, after, reply)};
   std::erase(reasons, "");
   if (puts && reasons.size() < 2) {

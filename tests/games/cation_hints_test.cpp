@@ -31,11 +31,20 @@ BOOST_AUTO_TEST_CASE(wins_that_the_turn_threatens) {
              "Threatens to win on C3. Brings your stone on C1 one stone closer to the top edge: 1 to go for a win.");
 }
 
+BOOST_AUTO_TEST_CASE(a_win_that_the_rules_forbid_to_block) {
+  using games::cation::Notation;
+  using games::cation::Rules;
+  BOOST_TEST((tests::reasons_for<Notation<2>, Rules<2>>(
+                 "cation", 6, {}, "xxoox./o.x.x./.oxoox/.xx.xx/oxoxox/oo..oo w latest=-", "D1")) ==
+             "Threatens to win on C1, where Black may not block: its stone would make a crosscut with yours on D1. "
+             "Leaves Black no way for a chain as the stones stand. Brings your chain at E1 one stone closer to the "
+             "left edge: 1 to go for a win.");
+}
+
 BOOST_AUTO_TEST_CASE(a_crosscut) {
   BOOST_TEST(reasons("...../...../.o.../.xo../..... b latest=-", "C3") ==
-             "Makes a crosscut: White has to move C2 or B3 out of it. Leaves White 5 stones short of a chain instead "
-             "of 4. Opens "
-             "another chain as short as your shortest: 5 to go, 3 to the bottom edge and 2 to the top edge.");
+             "Makes a crosscut: White has to move C2 or B3 out of it. Opens a way through C3 that is as short as your "
+             "shortest: 5 to go, 3 to the bottom edge and 2 to the top edge.");
 }
 
 BOOST_AUTO_TEST_CASE(stones_that_the_chains_lack) {
@@ -67,21 +76,21 @@ BOOST_AUTO_TEST_CASE(the_edge_that_a_chain_comes_closer_to) {
 BOOST_AUTO_TEST_CASE(a_chain_that_is_blocked) {
   BOOST_TEST(
       reasons("x...x/...../.oo../...../.oo.. b latest=-", "D3") ==
-      "Blocks White's chain at B3: 3 stones to the right edge instead of 2. Opens another chain as short as your "
-      "shortest: 4 to go, 2 to the bottom edge and 2 to the top edge.");
+      "Blocks White's chain at B3: 3 stones to the right edge instead of 2. Opens a way through D3 and your stone on "
+      "E5 that is as short as your shortest: 4 to go, 2 to the bottom edge and 2 to the top edge.");
   BOOST_TEST(reasons("x...x/...../.oo../...../.oo.. b latest=-", "B5") == "");
 }
 
 BOOST_AUTO_TEST_CASE(a_link_with_two_ways) {
-  BOOST_TEST(
-      reasons("...../..x../...../...../o.... b latest=-", "D3") ==
-      "Links up with your stone on C4: if White takes C3, you can take D4, and the other way round. Opens another "
-      "chain as short as your shortest: 4 to go, 2 to the bottom edge and 2 to the top edge.");
+  BOOST_TEST(reasons("...../..x../...../...../o.... b latest=-", "D3") ==
+             "Links up with your stone on C4: if White takes C3, you can take D4, and the other way round. Opens a way "
+             "through D3 and your stone on C4 that is as short as your shortest: 4 to go, 2 to the bottom edge and 2 "
+             "to the top edge.");
   // White has one of the ways. The other one is barred for it.
   BOOST_TEST(
       reasons("...../..xo./...../...../..... b latest=-", "D3") ==
-      "Opens another chain as short as your shortest: 4 to go, 2 to the bottom edge and 2 to the top edge. White "
-      "may not answer on C3, where it would make a crosscut with your stone.");
+      "Opens a way through D3 and your stone on C4 that is as short as your shortest: 4 to go, 2 to the bottom edge "
+      "and 2 to the top edge. White may not answer on C3, where it would make a crosscut with your stone.");
 }
 
 BOOST_AUTO_TEST_CASE(the_next_move) {
@@ -98,14 +107,14 @@ BOOST_AUTO_TEST_CASE(the_next_move) {
 
 BOOST_AUTO_TEST_CASE(another_chain_that_is_as_short) {
   BOOST_TEST(reasons("...../...../x..../...../....o b latest=-", "C3") ==
-             "Opens another chain as short as your shortest: 4 to go, 2 to the bottom edge and 2 to the top edge. One "
-             "more stone, on B3, joins it to your stone on A3.");
+             "Opens a way through C3 that is as short as your shortest: 4 to go, 2 to the bottom edge and 2 to the top "
+             "edge. One more stone, on B3, joins it to your stone on A3.");
 }
 
 BOOST_AUTO_TEST_CASE(stones_with_a_point_between_them) {
   BOOST_TEST(reasons("...../...../.x.../...../....o b latest=-", "D3") ==
-             "Opens another chain as short as your shortest: 4 to go, 2 to the bottom edge and 2 to the top edge. One "
-             "more stone, on C3, joins it to your stone on B3.");
+             "Opens a way through D3 that is as short as your shortest: 4 to go, 2 to the bottom edge and 2 to the top "
+             "edge. One more stone, on C3, joins it to your stone on B3.");
 }
 
 BOOST_AUTO_TEST_CASE(a_swap) {

@@ -196,7 +196,7 @@ bool holds_in_cation(const Turn& turn, const std::string& reason) {
     std::smatch match;
     return std::regex_search(reason, match, kCell) ? turn.cell(match.str()) : Cell{0};
   };
-  const bool opens = reason.starts_with("Opens another chain as short");
+  const bool opens = reason.find(" as short as your shortest: ") != std::string::npos;
   if (opens || reason.starts_with("Brings you one stone closer"))
     return own_was == (opens ? own_is : own_is + 1) && numbers.front() == own_is &&
            (numbers.size() == (opens ? 3U : 1U) || (numbers.size() == 3U && numbers[1] + numbers[2] == own_is));
@@ -241,7 +241,12 @@ bool holds_in_cation(const Turn& turn, const std::string& reason) {
   }
   if (reason.find("first stone yours") != std::string::npos) return turn.move_texts == "swap" && numbers.size() == 2;
   if (reason.starts_with("Opens a way")) return own_was >= kNone && numbers == std::vector<int>{own_is};
-  if (reason.starts_with("Threatens to win")) return own_is <= 1;
+  if (reason.starts_with("Threatens to win")) {
+    const auto moves = turn.session.state().legal_moves();
+    const bool blocked =
+        std::any_of(moves.begin(), moves.end(), [&](core::Move move) { return move.to() == named_cell(); });
+    return own_is <= 1 && blocked != (reason.find("may not block") != std::string::npos);
+  }
   if (reason.starts_with("Stops ")) return was <= 1 && !turn.reply_exists([&] { return turn.session.state().over(); });
   if (reason.find(" a crosscut: ") != std::string::npos) {
     if (turn.session.state().status().text().find("crosscut") == std::string::npos) return false;
