@@ -499,7 +499,7 @@ class Learning(PageCase):
         self.page.two_people("cation", size=5)
         self.page.click("#tab-learn")
         self.page.appears(".tour .diagram")
-        while not self.page.js("return document.querySelector('.tour-buttons .primary').matches('.leave')"):
+        while self.page.all(".tour-buttons .primary"):
             place = self.page.text(".tour-buttons .quiet")
             self.page.click(".tour-buttons .primary")
             self.page.until("return document.querySelector('.tour-buttons .quiet').textContent !== given", place)
@@ -510,7 +510,7 @@ class Learning(PageCase):
         self.page.click(".tour .cell-button[data-cell=C2]")
         self.page.appears(".tour-answer.well")
         self.assertIn("You can play now", self.page.text(".tour"))
-        self.page.click(".tour .leave")
+        self.page.click("#panel-learn .leave.primary")
         self.page.appears("#panel-game")
 
     def test_a_wrong_click_in_the_first_steps_changes_nothing_and_the_right_one_still_counts(self):

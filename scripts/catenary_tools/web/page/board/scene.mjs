@@ -168,7 +168,7 @@ export function sceneOf(values) {
     ...state,
     legal: {...state.legal, clicks: inPlay(state.legal.clicks)},
     yours: own.length === 1 ? {owner: own[0], text: TEXTS.yours} : null,
-    marks: [...marks, ...choiceMarks(game), ...held ?? [], ...overlay.marks ?? [], ...hint.marks],
+    marks: [...marks, ...choiceMarks(game), ...held ?? [], ...hint.marks, ...overlay.marks ?? []],
     arrows: [...overlay.arrows ?? [], ...hint.arrows],
     ghosts: [...overlay.ghosts ?? [], ...pending ? [pendingGhost(state, pending)] : []],
     heat: overlay.heat,

@@ -28,7 +28,7 @@ export function showIntroduction(store, learn, choose) {
                                   }}}, icon("close"));
   const others = create("button", {type: "button", id: "first-others", on: {click: choose}}, TEXTS.introduction.others);
   place.append(create("div", {class: "buttons"}, button("steps", "primary"), button("rules", ""), others, close), goal);
-  store.listen(["game"], ({game}) => {
+  store.listen(["game", "tab"], ({game}) => {
     if (!game) return;
     byId("first-steps").classList.toggle("primary", !hasLearned(game.game));
     show(place, !hasBegun(game) && !dismissed.has(game.id));

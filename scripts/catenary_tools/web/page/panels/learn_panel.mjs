@@ -88,21 +88,21 @@ class Tour {
   #game;
   #steps;
   #headingOf;
-  #leave;
+  #finish;
   #index = 0;
 
-  /** `leave()` goes back to the game.
+  /** `finish()` is called when the last task is done.
    * @param {Diagrams} diagrams
    * @param {string} game
    * @param {TourStep[]} steps
    * @param {() => string} headingOf
-   * @param {() => void} leave */
-  constructor(diagrams, game, steps, headingOf, leave) {
+   * @param {() => void} finish */
+  constructor(diagrams, game, steps, headingOf, finish) {
     this.#diagrams = diagrams;
     this.#game = game;
     this.#steps = steps;
     this.#headingOf = headingOf;
-    this.#leave = leave;
+    this.#finish = finish;
   }
 
   /** Shows a step, and says its words where `says`.
@@ -133,7 +133,10 @@ class Tour {
     const right = isWanted(step, clicks);
     const done = right && wanted.length > 0 && clicks.length >= wanted.length;
     const isLast = step === this.#steps.at(-1);
-    if (done && isLast) keepChoices(NAME, {...choicesOf(NAME), [this.#game]: true});
+    if (done && isLast) {
+      keepChoices(NAME, {...choicesOf(NAME), [this.#game]: true});
+      this.#finish();
+    }
     answer.textContent = done ? [WORDS.well, ...isLast ? [WORDS.end] : []].join(" ") : right || !wanted.length ? "" : WORDS.no;
     answer.classList.toggle("well", done);
     return right;
@@ -146,8 +149,7 @@ class Tour {
                   create("button", {type: "button", disabled: this.#index === 0, on: {click: go(this.#index - 1)}}, TEXTS.buttons.goBack),
                   create("span", {class: "quiet"}, WORDS.of(this.#index + 1, this.#steps.length)),
                   create("button", {type: "button", class: last ? "" : "primary", disabled: last, on: {click: go(this.#index + 1)}},
-                         TEXTS.buttons.goOn),
-                  ...last ? [create("button", {type: "button", class: "primary leave", on: {click: this.#leave}}, WORDS.leave)] : []);
+                         TEXTS.buttons.goOn));
   }
 }
 
@@ -158,6 +160,7 @@ export class LearnPanel {
   #catalogue;
   #place = create("div", {class: "learn-body"});
   #switch = create("div", {class: "buttons", role: "group", "aria-label": TEXTS.tabs.learn});
+  #back = create("button", {type: "button", class: "wide leave", on: {click: () => this.#leave()}}, WORDS.leave);
   /** @type {string | null} */
   #game = null;
   /** @type {number | null} The number of the game on the board. */
@@ -244,7 +247,7 @@ export class LearnPanel {
     try {
       content = await this.#diagrams.content(game);
       if (content?.tour.length) {
-        const tour = new Tour(this.#diagrams, game, content.tour, headingOf, () => this.#leave());
+        const tour = new Tour(this.#diagrams, game, content.tour, headingOf, () => this.#back.classList.add("primary"));
         await tour.show(0);
         parts.steps = tour.element;
       }
@@ -263,7 +266,8 @@ export class LearnPanel {
     this.#switch.replaceChildren(
       ...names.map((name) => create("button", {type: "button", class: "wide", "aria-pressed": String(name === shown),
                                                on: {click: () => this.open(name)}}, WORDS[name])),
-      create("button", {type: "button", class: "wide leave", on: {click: () => this.#leave()}}, WORDS.leave));
+      this.#back);
+    this.#back.classList.remove("primary");
     this.#place.replaceChildren(this.#parts[shown] ?? "");
   }
 }

@@ -17,6 +17,8 @@ const NAMES = ["game", "thinking", "learn"];
 export function bringTabsIntoSight() {
   const isNarrow = matchMedia(NARROW).matches;
   if (isNarrow && byId("main").dataset.tab === "thinking") scrollTo(0, 0);
+  // The turns are short, and read beside the board.
+  else if (isNarrow && byId("main").dataset.tab === "game") byId("panels").scrollIntoView({block: "nearest"});
   else byId("tabs").scrollIntoView({block: isNarrow ? "start" : "nearest"});
 }
 

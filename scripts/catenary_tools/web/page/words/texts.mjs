@@ -224,7 +224,7 @@ export const TEXTS = {
     practiceTurned: (/** @type {string} */ color) => `Here ${color} is at the bottom.`,
     tryIt: (/** @type {string} */ cells) => `Try it: choose ${cells}.`, or: " or ", then: ", then ",
     /** @type {Record<string, string>} */
-    offers: {pass: "the button below the board", swap: "the button below the board", roll: "the dice"}, well: "Well done.", no: "Not that one; try again.",
+    offers: {pass: "the marked button", swap: "the marked button", roll: "the dice"}, well: "Well done.", no: "Not that one; try again.",
     end: "You can play now. Special cases are under Rules.", leave: "Back to game", loading: "Loading ...",
     failed: "The rules cannot be loaded.",
   },
@@ -262,7 +262,7 @@ export const TEXTS = {
     title: "Settings", theme: "Colours", auto: "Same as the system", light: "Light", dark: "Dark",
     coordinates: "Coordinates", confirm: "Confirm turns by choosing twice",
     /** @type {[string, string][]} */
-    confirmChoices: [["auto", "on small boards"], ["always", "always"], ["never", "never"]], keys: "Letter keys as shortcuts",
+    confirmChoices: [["auto", "on small places"], ["always", "always"], ["never", "never"]], keys: "Letter keys as shortcuts",
     targets: "Show where pieces can go", animation: "Slide pieces",
   },
   turnField: {label: "Type a turn", example: (/** @type {string} */ turn) => `for example ${turn}`, play: "Play",
@@ -286,7 +286,7 @@ export const TEXTS = {
     ],
     touchTitle: "Help",
     touch: (/** @type {HelpActions} */ {pass, relocate}) => [
-      "Tap the board to play there. Where the places are small, tap once to select a place and again to play there. You can change this in Settings.",
+      "Tap the board to play there. Where places are smaller than a fingertip, tap once to select a place and again to play there. You can change this in Settings.",
       ...relocate ? ["Tap a piece and then where it goes, or drag it there."] : [],
       ...pass ? [`Some turns have a button: ${pass}.`] : [],
       "Undo step takes back one step. Undo turn takes back your turn and the reply.",
