@@ -31,7 +31,7 @@ class Panels(PageCase):
             self.page.click_cell(cell)
         self.page.change("#button-undo")
         self.assertEqual(self.pieces, 2)
-        self.assertIn("Turn unfinished", self.page.text("#status"))
+        self.assertIn("The turn is not finished", self.page.text("#status"))
         self.assertEqual(self.page.text("#status").count("Black to move"), 1)
         self.page.change("#button-redo")
         self.page.change("#button-undo_turn")

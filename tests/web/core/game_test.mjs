@@ -255,15 +255,106 @@ test("only the first of several moves of a hint is on the board, and the words t
   assert.equal(advisedTurn("C3,D4,pass", {}), "C3,D4, then end the turn");
 });
 
+const CHAIN = "B1-C3 B8-C6 G1-F3 G8-F6 F3-E5 F6-E4 E1-E3 E8-E6".split(" ");
+
+/// Lets the dice fall on these cells.
+function loadDice({transport}, cells) {
+  let isRolled = false;
+  transport.answer = (line) => {
+    const text = line === "roll" ? cells.shift() : isRolled && line === "undo" ? "" : undefined;
+    isRolled = line === "roll" && text !== undefined;
+    return text === undefined ? null : {ok: true, text};
+  };
+}
+
+/// A game of Catalonia after the first chain, a roll of E5 and the escape of White's knight.
+async function afterEscape(t) {
+  const page = await people(t, {game: "catalonia"});
+  loadDice(page, ["E5", "B2", "C2"]);
+  for (const text of CHAIN) assert.equal(await page.act("turn", {text}), null);
+  assert.deepEqual([page.texts.at(-1), page.game.awaits], ["E5", "white"]);
+  assert.equal(await page.act("click", {cell: page.game.state.legal.clicks[0]}), null);
+  assert.equal(page.game.awaits, "both");
+  return page;
+}
+
+test("undo takes back only the turn itself, and the roll before it stays", async (t) => {
+  const page = await afterEscape(t);
+  const {ply} = page.game;
+  assert.equal(await page.act("turn", {text: "B2-B3"}), null);
+  assert.deepEqual(page.game.undo, {step: ply, turn: ply});
+  assert.equal(await page.act("undo_turn"), null);
+  assert.deepEqual([page.game.ply, page.game.awaits], [ply, "both"]);
+  // The escape goes next, and then the move before the roll; nobody is ever asked to roll.
+  for (const [place, mover] of [[ply - 1, "white"], [ply - 3, "black"]]) {
+    assert.equal(await page.act("undo_turn"), null);
+    assert.deepEqual([page.game.ply, page.game.awaits], [place, mover]);
+  }
+  for (const place of [ply - 1, ply, ply + 1]) {
+    assert.equal(await page.act("redo"), null);
+    assert.equal(page.game.ply, place);
+  }
+});
+
+test("automatic dice roll wherever the record ends before a roll, and a click chooses none", async (t) => {
+  const page = await afterEscape(t);
+  const roll = page.game.turns.findLast(({mover}) => mover === "chance").ply;
+  assert.equal(await page.act("goto", {ply: roll - 1}), null);
+  assert.equal(page.game.awaits, "chance");
+  assert.equal(await page.act("click", {cell: "D3"}), "The dice roll by themselves.");
+  assert.equal(await page.act("turn", {text: "D3"}), "The dice roll by themselves.");
+  await page.controller.session.save();
+  const again = await startGame(t, page.kept);
+  assert.deepEqual([again.game.ply, again.game.awaits], [roll - 1, "chance"]);
+  assert.equal(await again.act("redo"), null);
+  assert.equal(again.game.ply, roll);
+  // The game goes on from here with another roll.
+  assert.equal(await page.act("resume"), null);
+  assert.equal(page.texts.at(-1), "B2");
+  assert.notEqual(page.game.awaits, "chance");
+});
+
+test("rolls of people are undone one by one", async (t) => {
+  const page = await people(t, {game: "catalonia", options: {dice: "manual"}});
+  for (const text of CHAIN) assert.equal(await page.act("turn", {text}), null);
+  const {ply} = page.game;
+  assert.equal(await page.act("click", {cell: "E5"}), null);
+  assert.equal(page.game.awaits, "white");
+  for (const action of ["undo", "redo", "undo_turn"]) assert.equal(await page.act(action), null);
+  assert.deepEqual([page.game.ply, page.game.awaits], [ply, "chance"]);
+});
+
+test("undo goes back to the person's own move where an engine has moved since, and the game goes on", async (t) => {
+  const page = await startGame(t);
+  assert.equal(await page.act("new", {game: "catalonia", seats: {white: PERSON, black: QUICK}}), null);
+  for (let turn = 1; turn <= 3; turn++) {
+    await page.until(({awaits, searching}) => ["both", "white"].includes(awaits) && !searching);
+    const {ply} = page.game;
+    assert.equal(await page.act("turn", {text: exampleTurn(page.game.state, ["white"])}), null);
+    await page.until(({awaits, searching}) => awaits === "both" && !searching);
+    assert.equal(await page.act("undo_turn"), null);
+    assert.equal(page.game.ply, ply);
+    assert.equal(await page.act("redo"), null);
+    assert.equal(page.game.awaits, "both");
+  }
+});
+
+test("a turn that was only begun and taken back is no variation", async (t) => {
+  const page = await people(t, {game: "catchup", size: 5});
+  for (const cell of ["C3", "A1"]) assert.equal(await page.act("click", {cell}), null);
+  assert.equal(await page.act("undo"), null);
+  assert.equal(await page.act("turn", {text: "B2,D4"}), null);
+  assert.deepEqual(page.game.variations, []);
+});
+
 test("what a turn has added to the total, and the steps to a place", async (t) => {
   const page = await people(t, {game: "catalonia"});
-  const chain = "B1-C3 B8-C6 G1-F3 G8-F6 F3-E5 F6-E4 E1-E3 E8-E6".split(" ");
-  for (const text of chain) assert.equal(await page.act("turn", {text}), null);
+  for (const text of CHAIN) assert.equal(await page.act("turn", {text}), null);
   assert.deepEqual(page.game.turnScore, {number: 4, points: 144});
-  const [score, roll, ...more] = page.game.steps(chain.length - 1);
+  const [score, roll, ...more] = page.game.steps(CHAIN.length - 1);
   assert.deepEqual([score.color, score.shown.awaits, score.shown.turnScore.points], ["black", "chance", 144]);
-  assert.equal(score.shown.turns.length, chain.length);
-  assert.deepEqual([roll.color, more, page.game.ply], ["chance", [], chain.length + 1]);
+  assert.equal(score.shown.turns.length, CHAIN.length);
+  assert.deepEqual([roll.color, more, page.game.ply], ["chance", [], CHAIN.length + 1]);
   assert.equal(turnScoreOf([{number: 1, total: 0}, {number: 1, total: 0}]), null);
   assert.deepEqual(turnScoreOf([[1, 0], [1, 9], [2, 9], [2, 9]].map(([number, total]) => ({number, total}))), {number: 1, points: 9});
 });

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The actions of people, and what each does.
 
-import {capital, COLORS, isColor, POSITION} from "./change.mjs";
+import {capital, CHANCE, isColor, POSITION} from "./change.mjs";
 import {isLine, isName, isUpTo, isWhole} from "./checks.mjs";
 import {areEngines, areOptions, engineIn, isSeat, peopleIn, TWO_PEOPLE} from "./game.mjs";
 import {Refusal} from "../errors.mjs";
@@ -62,13 +62,13 @@ const DOERS = {
   undo_turn: (_, {session}) => undo(session, true),
   // A turn, as undo of a turn goes back.
   redo: (_, {session}) => {
-    const {tree, deciders} = session.game;
+    const {tree, passedOver} = session.game;
     if (tree.atEnd) throw new Refusal("There is nothing to redo.");
-    return session.goTo(tree.nextTurn(COLORS.filter((color) => !deciders.includes(color))));
+    return session.goTo(tree.nextTurn(passedOver));
   },
   variation: ({id}, {session}) => followVariation(session, id),
   resign: ({color}, {session}) => resign(session, color),
-  pause: (_, {session}) => session.pause(true),
+  pause: (_, {session}) => session.pause(),
   resume: (_, {session}) => resume(session),
   // Makes a game of an opened record; what follows the place becomes a variation.
   play_on: ({seats}, {session}) => {
@@ -77,7 +77,7 @@ const DOERS = {
     game.seats = seatsOf(session, seats, game.seats);
     game.tree.cut();
     game.opened = game.ended = null;
-    session.pause(false);
+    return session.resume();
   },
   yield: (_, {session, moves}) => {
     if (session.board.mover !== "both" || !moves.begin()) throw new Refusal("No engine can begin this turn.");
@@ -135,21 +135,21 @@ function changeSeats(session, given) {
   const seats = seatsOf(session, given, game.seats);
   const takesOver = areEngines(game.seats) && game.paused && !areEngines(seats);
   game.seats = seats;
-  if (takesOver && !game.opened) goOn(session);
-  else session.publish();
+  if (takesOver && !game.opened) return goOn(session);
+  return session.publish();
 }
 
 /** @param {Session} session */
 function resume(session) {
   if (session.game.opened) throw new Refusal("This is a record; nobody plays.");
-  goOn(session);
+  return goOn(session);
 }
 
 /** Goes on from the place that is shown.
  * @param {Session} session */
 function goOn(session) {
   if (!session.store.values.watched) session.game.tree.cut();
-  session.pause(false);
+  return session.resume();
 }
 
 /** Makes a step that begins at a cell; it is empty for none.
@@ -176,6 +176,7 @@ function colorAt({session, moves}, cell) {
   const {mover, state} = session.board;
   const {seats} = session.game;
   if (moves.rests(mover)) throw new Refusal(`${capital(mover)} is the engine's. Let it move, or go to the latest position.`);
+  if (mover === CHANCE && session.game.automaticDice) throw new Refusal("The dice roll by themselves.");
   if (mover !== "both") return mover === "none" ? "black" : mover;
   const color = ownerAt(state, cell);
   if (!isColor(color)) return peopleIn(seats)[0] ?? "white";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A game: its setting, seats, clocks and record, also as stored data.
 
-import {COLORS, isColor} from "./change.mjs";
+import {CHANCE, COLORS, isColor} from "./change.mjs";
 import {check, isLine, isName, isObject, isUpTo, isWhole} from "./checks.mjs";
 import {Clocks} from "./clocks.mjs";
 import {Refusal} from "../errors.mjs";
@@ -109,11 +109,18 @@ export class Game {
     return {setting: this.setting, changes: this.tree.changes(ply)};
   }
 
-  /** The colors whose decisions undo goes back to: those of people, or both where no person plays or the engines rest.
-   * @returns {readonly Color[]} */
+  /** The colors whose decisions undo goes back to: those of people, or both where no person plays or the engines rest; also
+   * rolls that people make. */
   get deciders() {
     const people = peopleIn(this.seats);
-    return this.paused || !people.length ? COLORS : people;
+    return [...this.paused || !people.length ? COLORS : people, ...this.automaticDice ? [] : [CHANCE]];
+  }
+
+  /** The others.
+   * @returns {string[]} */
+  get passedOver() {
+    const {deciders} = this;
+    return [...COLORS, CHANCE].filter((color) => !deciders.includes(color));
   }
 
   /** The plies that undo of a step and of a turn lead to; null if there is nothing to undo. */

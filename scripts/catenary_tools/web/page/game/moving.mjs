@@ -164,7 +164,7 @@ export class EngineMoves {
     const session = this.#session;
     const name = engineIn(session.game.seats[color]);
     session.tell(error, `The engine ${name} cannot go on (${reason}). Resume lets it try again.`);
-    session.pause(true);
+    session.pause();
   }
 
   /** Returns the turn that an engine chooses. Throws Refusal.

@@ -196,7 +196,7 @@ export class Session {
   async #adopt(board) {
     // Else the same dice would fall in each game.
     await this.engines.rules.ask([`set_random_seed ${Math.floor(SEEDS * Math.random())}`]);
-    if (board.game.tree.atEnd) await board.make([], board.game.rolls);
+    await this.#rollDue(board);
     const left = this.store.values.watched ? null : this.#board;
     if (left) await this.#keep(left);
     if (left?.isUnfinished) this.#unfinished = left;
@@ -284,6 +284,7 @@ export class Session {
     const {game} = this;
     await this.board.goTo(ply, line);
     game.ended = null;
+    await this.#rollDue(this.board);
     if (pauses) game.paused = true;
     this.#hint = null;
     this.#events = [];
@@ -321,12 +322,26 @@ export class Session {
     await this.#keep(this.board);
   }
 
-  /** Lets the engines and the clocks rest, or go on.
-   * @param {boolean} on */
-  pause(on) {
-    this.game.paused = on;
+  /** Lets the engines and the clocks rest. */
+  pause() {
+    this.game.paused = true;
     this.#runClocks();
     this.publish();
+  }
+
+  /** Lets them go on, after the roll that is due. Throws Refusal. */
+  async resume() {
+    await this.#rollDue(this.board);
+    this.game.paused = false;
+    this.#runClocks();
+    this.publish();
+  }
+
+  /** Rolls where the dice do so by themselves, unless the record goes on from there.
+   * @param {Board} board */
+  async #rollDue(board) {
+    const {game} = board;
+    if (game.tree.atEnd && !game.opened && !game.ended) await board.make([], game.rolls);
   }
 
   /** Runs the clock of the side to move, after each change. */

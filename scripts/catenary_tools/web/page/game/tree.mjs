@@ -3,7 +3,7 @@
 
 import {areSame, CHANCE, POSITION} from "./change.mjs";
 import {check, isLine, isObject, isWhole} from "./checks.mjs";
-import {turnsOf} from "./turns.mjs";
+import {beginsTurn, isPutBack, turnsOf} from "./turns.mjs";
 
 /** @typedef {import("./change.mjs").Change} Change */
 /** @typedef {import("./turns.mjs").View} View */
@@ -36,6 +36,17 @@ export class Node {
     const child = new Node(change, this);
     this.children.push(child);
     return child;
+  }
+
+  /** True if the turn of this change has not been finished in any variation. */
+  get isUnfinished() {
+    /** @type {Node} */
+    let node = this;
+    for (;;) {
+      if (!node.view || (node.view.between && !node.view.selected) || node.children.length > 1) return false;
+      if (!node.children.length) return true;
+      [node] = node.children;
+    }
   }
 
   /** Returns the nodes from the first change to this one. */
@@ -91,11 +102,13 @@ export class GameTree {
   }
 
   /** Moves to the node after a change, a new one unless it has been made here before; what followed the place becomes a
-   * variation. Returns the node.
+   * variation, but for a turn that was only begun. Returns the node.
    * @param {Change} change */
   add(change) {
     const here = this.node;
     const node = here.children.find((child) => areSame(child.change, change)) ?? here.add(change);
+    const left = this.line[this.ply];
+    if (left && left !== node && left.isUnfinished) here.children.splice(here.children.indexOf(left), 1);
     this.line = [...this.line.slice(0, this.ply), node];
     this.ply += 1;
     return node;
@@ -138,17 +151,14 @@ export class GameTree {
     return this.line.slice(0, this.ply).some(({change}) => change.color === POSITION || colors.includes(change.color));
   }
 
-  /** Returns the ply before the last change that one of these colors, or nobody, made; or before its whole turn. Rolls that
-   * made a change due are undone with it.
+  /** Returns the ply before the last change that one of these colors, or nobody, made; or before its whole turn.
    * @param {readonly string[]} colors
    * @param {boolean} wholeTurn */
   previousDecision(colors, wholeTurn) {
     let {ply} = this;
     while (ply > 0 && this.#color(ply) !== POSITION && !colors.includes(this.#color(ply))) ply -= 1;
-    const color = this.#color(ply);
-    ply = this.#beforeRolls(ply - 1);
-    while (wholeTurn && color !== POSITION && ply > 0 && this.#color(ply) === color) ply = this.#beforeRolls(ply - 1);
-    return Math.max(0, ply);
+    while (wholeTurn && ply > 0 && !this.#begins(ply)) ply -= 1;
+    return Math.max(0, ply - 1);
   }
 
   /** Returns the next ply in which a side decides, or the end of the line. */
@@ -159,9 +169,9 @@ export class GameTree {
   /** Returns the ply after the rest of the turn at the place, and after the turns of the colors passed over.
    * @param {readonly string[]} passed */
   nextTurn(passed) {
-    const color = this.#color(Math.min(this.ply + 1, this.line.length));
-    const turn = this.#past(this.ply + 1, color === POSITION ? [] : [CHANCE, color]);
-    return this.#past(turn, [CHANCE, ...passed]);
+    let ply = this.ply + 1;
+    while (ply < this.line.length && !this.#begins(ply + 1)) ply += 1;
+    return this.#past(ply, passed);
   }
 
   /** Returns the ply after all changes from one on that these colors made.
@@ -179,11 +189,13 @@ export class GameTree {
     return ply > 0 ? this.line[ply - 1].change.color : "";
   }
 
-  /** @param {number} ply */
-  #beforeRolls(ply) {
-    let before = ply;
-    while (before > 0 && this.#color(before) === CHANCE) before -= 1;
-    return before;
+  /** Returns true if the change that leads to a ply begins a turn. A piece that was chosen and put back belongs to the next one.
+   * @param {number} ply */
+  #begins(ply) {
+    const node = this.line[ply - 1];
+    const {change, parent} = node;
+    if (change.color === POSITION) return true;
+    return !parent?.view || (beginsTurn(node, parent.view) && !(parent.change.color === change.color && isPutBack(parent)));
   }
 
   /** Returns the tree, the line as numbers of children, and the ply, as JSON takes them. The tree is a list of all nodes but

@@ -77,8 +77,14 @@ export function turnsOf(nodes, start, number = 0) {
 /** Returns true if a change is the first one of a turn. `before` is the view before it.
  * @param {Node} node
  * @param {View} before */
-function beginsTurn(node, before) {
+export function beginsTurn(node, before) {
   return !node.parent || node.parent.change.color !== node.change.color || (before.between && !before.selected);
+}
+
+/** Returns true if a change puts a chosen piece back.
+ * @param {Node} node */
+export function isPutBack({parent, view}) {
+  return Boolean(parent?.view?.selected && view && !view.selected && parent.view.key === view.key);
 }
 
 /** The move that a change completes, if it does.

@@ -30,7 +30,8 @@ function awaited(game, pending) {
   if (game.opened) return status.record(colors[game.awaits] ?? "");
   if (pending) return status.confirm(pending);
   if (game.searching) return status.thinking(colors[game.searching]);
-  if (game.awaits === "chance") return game.options.dice === "auto" ? status.rolling : status.chance;
+  if (game.awaits === "chance" && game.options.dice === "auto") return game.ply < game.plies ? status.rolled : status.rolling;
+  if (game.awaits === "chance") return status.chance;
   if (game.awaits === "both") {
     const own = people(game);
     return own.length === 1 ? status.first(colors[own[0]]) : own.length ? status.both : status.watching(colors.both);
