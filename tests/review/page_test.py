@@ -144,8 +144,8 @@ class PageTest(unittest.TestCase):
         self.assertIn("fell most at C4", self.text(".review-judgement"))
         self.assertNotIn("pass", self.text(".review-judgement"))
         self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, "polygon.mark.mistake"))
-        # The board has the turn that was played first; the better one has a board of its own.
-        self.assertFalse(self.driver.find_elements(By.CSS_SELECTOR, ".review-board .mark.best"))
+        # Both turns are marked on the board of the game, and on that of the better line.
+        self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, ".review-board .mark.best"))
         self.driver.find_elements(By.CSS_SELECTOR, ".line button")[1].click()
         self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, ".review-board .mark.best"))
         self.assertTrue(self.driver.find_elements(By.CSS_SELECTOR, ".review-board .mark.played"))

@@ -15,6 +15,7 @@ import {curveText, headingOf, lengthText, methodText, unitOf} from "./words.mjs"
 /** @typedef {import("../../board/drawing/marks.mjs").Mark} Mark */
 /** @typedef {import("./words.mjs").ReviewedGame} ReviewedGame */
 /** @typedef {import("./words.mjs").ReviewedTurn} ReviewedTurn */
+/** @typedef {import("../../engine/answers").Better} Better */
 /** @typedef {import("../../board/drawing/board.mjs").Scene} Scene */
 
 /** @type {Record<string, number>} */
@@ -30,14 +31,12 @@ function button(label, text, onClick) {
   return node;
 }
 
-/** The marks of a turn that is not the best one: what was played, and beside the better one where it went.
+/** The marks of a turn and of the better one.
  * @param {ReviewedTurn} turn
- * @param {number} lineTurns */
-function choiceMarks(turn, lineTurns) {
+ * @param {Better} best */
+function choiceMarks({turn}, best) {
   const cellsOf = (/** @type {string} */ text) => text.match(/[A-HJ-Z]\d+/g) ?? [];
-  const played = {kind: "played", cells: cellsOf(turn.turn), text: `played: ${turn.turn}`};
-  const {best} = turn;
-  return lineTurns && best ? [played, {kind: "best", cells: cellsOf(best.turn), text: `better: ${best.turn}`}] : [played];
+  return [{kind: "played", cells: cellsOf(turn), text: `played: ${turn}`}, {kind: "best", cells: cellsOf(best.turn), text: `better: ${best.turn}`}];
 }
 
 /** A state with other marks in place of that of its last turn.
@@ -83,7 +82,7 @@ export class ReviewView {
   constructor(review) {
     this.#review = review;
     this.#layout = nearLayout(review.layout, review.states[0], review.person);
-    this.#jumps = jumpButtons(review, (position) => this.#go(position));
+    this.#jumps = jumpButtons(review, (position) => this.#goAndRead(position));
     this.#slider = html("input", {type: "range", min: 0, max: this.#count, step: 1, "aria-label": "Turn"});
     this.#slider.addEventListener("input", () => this.#go(Number(this.#slider.value)));
     const {board, controls, status, graph, curve, judgement, turning, totals, turns: turnList, method} = this.#parts;
@@ -146,12 +145,11 @@ export class ReviewView {
             ...this.#jumps.parts];
   }
 
-  /** The board after the turn, or after some turns of the better line. What was played comes first: the better turn is
-   * marked on its own board. */
+  /** The board after the turn, or after some turns of the better line. */
   #drawPosition(lineTurns = 0) {
     const turn = this.#review.turns[this.#current - 1];
     const plain = lineTurns && turn?.best ? turn.best.states[lineTurns - 1] : this.#review.states[this.#current];
-    const state = turn?.best && lineTurns < 2 ? withMarks(plain, choiceMarks(turn, lineTurns)) : plain;
+    const state = turn?.best && lineTurns < 2 ? withMarks(plain, choiceMarks(turn, turn.best)) : plain;
     const place = lineTurns ? `Better line, ${unitOf(this.#review)} ${lineTurns}. ` : "";
     const status = place + [plain.status].flat().join(" ");
     showBoard(this.#parts.board, this.#layout, state, status);
@@ -174,7 +172,13 @@ export class ReviewView {
     const turn = turnIn(event.target instanceof Element ? event.target.closest("a")?.getAttribute("href") ?? "" : "");
     if (turn === null) return;
     event.preventDefault();
-    this.#go(turn);
-    this.#parts.judgement.scrollIntoView({block: "nearest"});
+    this.#goAndRead(turn);
+  }
+
+  /** Shows a position and brings the words about it into sight.
+   * @param {number} position */
+  #goAndRead(position) {
+    this.#go(position);
+    this.#parts.judgement.querySelector("h2")?.scrollIntoView({block: "nearest"});
   }
 }
