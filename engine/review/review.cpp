@@ -269,9 +269,9 @@ std::vector<std::size_t> turning_points(const Review& review) {
   std::optional<std::size_t> decisive;
   for (std::size_t number = 0; number < review.turns.size(); ++number) {
     const ReviewedTurn& turn = review.turns[number];
-    if (loser != Color::none && turn.mover != loser) continue;
     if (turn.cost() >= kMinCost) found.push_back(number);
-    if (turn.judgement.loss >= kMinLoss && is_even_turn(review, loser, number)) decisive = number;
+    if (turn.mover == loser && turn.judgement.loss >= kMinLoss && is_even_turn(review, loser, number))
+      decisive = number;
   }
   const auto rank = [&](std::size_t number) {
     const ReviewedTurn& turn = review.turns[number];

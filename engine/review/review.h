@@ -95,9 +95,9 @@ struct Review {
 /// neither side lost, or where the loser was behind all the time or only after its last turn.
 std::optional<std::size_t> last_even_turn(const Review& review);
 
-/// Where a game turned: turns of the side that lost, or of both if neither did, by the number of turns before them, the
-/// most important first. That is the last one with a class before which the side was not behind, then those that gave
-/// away a result, then the costliest; of equal ones the later.
+/// Where a game turned: turns of both sides, by the number of turns before them, the most important first. That is the
+/// last one with a class before which the side that lost was not behind, then those that gave away a result, then the
+/// costliest; of equal ones the later.
 std::vector<std::size_t> turning_points(const Review& review);
 
 /// Reviews the turns of a game since the position that was set last. Each search is made as `search` says, at first

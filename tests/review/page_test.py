@@ -213,6 +213,17 @@ class PageTest(unittest.TestCase):
         for row, chance, position in zip(rows, chances[1:], self.review["positions"][1:], strict=True):
             self.assertEqual(row[6], position["text"] if position["winner"] else f"Black {100 * chance:.1f}%")
 
+    def test_the_chances_are_those_of_the_person(self):
+        self.with_person("white", {}, [])
+        self.assertIn("estimate of your chance to win", self.text(".review-curve"))
+        graph = self.driver.find_element(By.CSS_SELECTOR, ".graph")
+        self.assertIn("Your chance as White", graph.get_attribute("aria-label"))
+        position = self.review["positions"][1]
+        shown = self.driver.execute_script(
+            "return document.querySelector('.review-turns tbody tr').cells[6].innerText")
+        expected = position["text"] if position["winner"] else f"White {100 - 100 * position['chance']:.1f}%"
+        self.assertEqual(shown, expected)
+
     def test_the_buttons_stay_where_they_are_from_turn_to_turn(self):
         self.open()
         tops = set()

@@ -235,7 +235,7 @@ BOOST_AUTO_TEST_CASE(the_end_of_a_cooperative_game_has_the_chance_of_its_total) 
   }
 }
 
-BOOST_AUTO_TEST_CASE(the_costliest_turns_of_the_loser_are_the_turning_points) {
+BOOST_AUTO_TEST_CASE(the_costliest_turns_of_both_sides_are_the_turning_points) {
   review::Review found;
   const double losses[] = {3, 30, 0.04, 8, 4, 40, 7, 1, 2};
   for (const double loss : losses)
@@ -251,11 +251,11 @@ BOOST_AUTO_TEST_CASE(the_costliest_turns_of_the_loser_are_the_turning_points) {
     return review::turning_points(found);
   };
   using Numbers = std::vector<std::size_t>;
-  BOOST_TEST(points(won_by(Color::black)) == (Numbers{6, 4, 0}));
+  BOOST_TEST(points(won_by(Color::black)) == (Numbers{5, 1, 3}));
   BOOST_TEST(points(chance(0.1)) == (Numbers{5, 1, 3}));
   BOOST_TEST(points(review::proven(game::Outcome::draw())) == (Numbers{5, 1, 3}));
   found.turns.resize(3);
-  BOOST_TEST(points(won_by(Color::black)) == Numbers{0});
+  BOOST_TEST(points(won_by(Color::black)) == (Numbers{1, 0}));
   // Both sides of a cooperative game, by points.
   found.turns[0].judgement.points_lost = 5;
   found.turns[1].judgement.points_lost = 0;
@@ -286,10 +286,14 @@ BOOST_AUTO_TEST_CASE(the_turn_that_decided_the_game_is_the_first_turning_point) 
   found.sides.erase(found.sides.begin(), found.sides.begin() + 3);
   // A proof outranks a larger loss of a chance.
   BOOST_TEST(review::turning_points(found) == (Numbers{0, 1, 2}));
-  // The last turn from an even game, whatever it cost.
+  // The loser's last turn from an even game, whatever it cost.
   found.evaluations[2] = chance(0.45);
   found.turns[2].judgement.loss = 20;
   BOOST_TEST(review::turning_points(found) == (Numbers{2, 0, 1}));
+  // A turn of the winner is none that decided the game.
+  found.sides[2] = Color::white;
+  found.turns[2].mover = Color::white;
+  BOOST_TEST(review::turning_points(found) == (Numbers{0, 1, 2}));
 }
 
 BOOST_AUTO_TEST_CASE(the_last_even_turn_is_one_of_the_loser) {

@@ -164,7 +164,7 @@ export type Review = {
     /** Of a roll: its value above the mean of all outcomes. */
     luck: number | null;
   }[];
-  /** The numbers of the turns that decided the game, of the side that lost or of both sides if neither did, the most important first. */
+  /** The numbers of the turns of both sides that changed the game most. The one that decided it comes first. */
   turning_points: number[];
   /** The number of the last turn of the side that lost before which its chance was 40% or more; null where neither side lost, or where the loser's chance was less before each of its turns or is not less at the end. */
   last_even: number | null;

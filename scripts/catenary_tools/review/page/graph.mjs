@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The graph of the game: Black's chance to win, or the expected total, over the turns.
+// The graph of the game: a side's chance to win, or the expected total, over the turns.
 
 import {chart, scrub, ticksOf} from "../../pages/charts.mjs";
 import {svg} from "../../pages/dom.mjs";
 import {shape} from "./shapes.mjs";
-import {headingOf, heightOf, lengthText, lossText, unitOf, valueText} from "./words.mjs";
+import {capital, curveName, headingOf, heightOf, lengthText, lossText, sideOf, unitOf, valueText} from "./words.mjs";
 
 /** @typedef {import("../../pages/charts.mjs").Axis} Axis */
 /** @typedef {import("../../pages/charts.mjs").Chart} Chart */
@@ -25,9 +25,9 @@ function sizeOf(place) {
 /** @param {ReviewedGame} review
  * @returns {Axis} */
 function axisOf(review) {
-  if (!review.cooperative) return {low: 0, high: 100, label: "Black's chance, %", ticks: [[0, "0"], [50, "50"], [100, "100"]]};
+  if (!review.cooperative) return {low: 0, high: 100, label: curveName(review), ticks: [[0, "0"], [50, "50"], [100, "100"]]};
   const high = Math.max(10, ...review.positions.map((position) => heightOf(review, position)));
-  return {low: 0, high, label: "expected total", ticks: ticksOf(0, high).map((tick) => [tick, String(tick)])};
+  return {low: 0, high, label: curveName(review), ticks: ticksOf(0, high).map((tick) => [tick, String(tick)])};
 }
 
 /** The line as path: a roll is a vertical step.
@@ -50,12 +50,13 @@ function areas(review, into, path) {
   if (review.cooperative) return [svg("path", {class: "points-area", d: closed(0)})];
   const back = svg("rect", {class: "back", x: first, width: Math.max(0, last - first), y: into.y(100),
                             height: into.y(0) - into.y(100)});
+  const side = sideOf(review);
   const half = (/** @type {string} */ name, /** @type {number} */ from, /** @type {number} */ to) => [
     svg("clipPath", {id: `${name}-half`},
         svg("rect", {x: first, width: Math.max(0, last - first), y: into.y(from), height: into.y(to) - into.y(from)})),
     svg("path", {class: `${name}-area`, d: closed(50), "clip-path": `url(#${name}-half)`}),
   ];
-  return [back, ...half("black", 100, 50), ...half("white", 50, 0),
+  return [back, ...half(side, 100, 50), ...half(side === "black" ? "white" : "black", 50, 0),
           svg("line", {class: "axis", x1: first, x2: last, y1: into.y(50), y2: into.y(50)})];
 }
 
@@ -121,6 +122,6 @@ export function showGraph(place, review, seek) {
     cursor.setAttribute("x2", String(x));
     dot.setAttribute("cx", String(x));
     dot.setAttribute("cy", String(into.y(heightOf(review, review.positions[position]))));
-    dot.replaceChildren(svg("title", {}, valueText(review.positions[position])));
+    dot.replaceChildren(svg("title", {}, capital(valueText(review, review.positions[position]))));
   };
 }

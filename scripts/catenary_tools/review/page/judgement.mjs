@@ -4,7 +4,7 @@
 import {withoutEnd} from "../../board/drawing/notation.mjs";
 import {html} from "../../pages/dom.mjs";
 import {sign} from "./shapes.mjs";
-import {answerText, betterText, comparison, headingOf, lossText, number, valueText, worstMoveText} from "./words.mjs";
+import {answerText, betterText, capital, comparison, headingOf, lossText, number, valueText, worstMoveText} from "./words.mjs";
 
 /** @typedef {import("./words.mjs").ReviewedGame} ReviewedGame */
 /** @typedef {import("../../engine/answers").Better} Better */
@@ -36,12 +36,13 @@ function verdict(review, turn) {
 export function showJudgement(place, review, position, showLine) {
   if (position === 0) {
     place.replaceChildren(html("h2", {}, "Start of the game"),
-                          html("p", {}, `${valueText(review.positions[0])}.`));
+                          html("p", {}, `${capital(valueText(review, review.positions[0]))}.`));
     return;
   }
   const turn = review.turns[position - 1];
   const rest = turn.best ? better(review, turn, turn.best, showLine) : [values(review, turn)];
-  place.replaceChildren(html("h2", {}, headingOf(review, turn)), verdict(review, turn), ...rest);
+  const events = (review.states[position].events ?? []).join(" ");
+  place.replaceChildren(html("h2", {}, headingOf(review, turn)), ...events ? [html("p", {class: "events"}, events)] : [], verdict(review, turn), ...rest);
 }
 
 /** The values that a turn without a better one is judged by. They may be far from the estimate before it.
@@ -49,11 +50,11 @@ export function showJudgement(place, review, position, showLine) {
  * @param {ReviewedTurn} reviewedTurn */
 function values(review, {number: position, after_best}) {
   const [before, after] = [position - 1, position].map((i) => review.positions[i]);
-  if (!after_best) return html("p", {class: "soft"}, `Before the turn: ${valueText(before)}. After it: ${valueText(after)}.`);
-  const lost = valueText(after_best) === valueText(after) ? "" : `After the best turn: ${valueText(after_best)}. `;
+  if (!after_best) return html("p", {class: "soft"}, `Before the turn: ${valueText(review, before)}. After it: ${valueText(review, after)}.`);
+  const lost = valueText(review, after_best) === valueText(review, after) ? "" : `After the best turn: ${valueText(review, after_best)}. `;
   const revised = Math.abs(before.chance - after_best.chance) < LEAST_REVISION ? ""
-    : ` The estimate before it was ${valueText(before)}; it changed because the search now sees a turn further.`;
-  return html("p", {class: "soft"}, `${lost}After it: ${valueText(after)}.${revised}`);
+    : ` The estimate before it was ${valueText(review, before)}; it changed because the search now sees a turn further.`;
+  return html("p", {class: "soft"}, `${lost}After it: ${valueText(review, after)}.${revised}`);
 }
 
 /** @param {ReviewedGame} review
@@ -66,7 +67,7 @@ function better(review, turn, best, showLine) {
   const answer = answerText(turn);
   if (answer) parts.push(html("p", {}, answer));
   parts.push(html("p", {class: "better-text"}, betterText(best)),
-             html("p", {}, comparison(best)));
+             html("p", {}, comparison(review, best)));
   const buttons = ["Played", ...best.line].map((text, i) => {
     const node = html("button", {type: "button", "aria-pressed": String(i === 0)}, i ? `${i}. ${withoutEnd(text)}` : text);
     node.addEventListener("click", () => {

@@ -4,7 +4,7 @@
 import {withoutEnd} from "../../board/drawing/notation.mjs";
 import {html, scrolling, table} from "../../pages/dom.mjs";
 import {sign} from "./shapes.mjs";
-import {nameOf, number, placeOf, valueText} from "./words.mjs";
+import {nameOf, number, placeOf, sideOf, valueText} from "./words.mjs";
 
 /** @typedef {import("../../pages/dom.mjs").Child} Child */
 /** @typedef {import("../../board/drawing/pieces.mjs").Color} Color */
@@ -54,13 +54,14 @@ export function playerOf(review, side) {
  * @param {ReviewedGame} review */
 export function turnTable(review) {
   const isCounted = review.turns.some((turn) => placeOf(review, turn.number).step);
+  const side = nameOf(sideOf(review));
   const entries = review.turns.map((turn) => {
     const mark = turn.class ? html("span", {class: `${turn.class}-text`}, sign(turn.class), turn.class) : "";
     const lost = turn.luck !== null ? `luck ${number(turn.luck, 1)}` : turn.loss > 0 ? number(turn.points_lost ?? turn.loss, 1) : "";
     const {turn: turnNumber, step} = placeOf(review, turn.number);
     const link = html("a", {href: `#turn-${turn.number}`}, withoutEnd(turn.turn));
     return [String(turnNumber), ...isCounted ? [String(step)] : [], nameOf(turn.mover), link, lost, mark, turn.best ? withoutEnd(turn.best.turn) : "",
-            valueText(review.positions[turn.number], "Black"), turn.after_best ? valueText(turn.after_best, "Black") : ""];
+            valueText(review, review.positions[turn.number], side), turn.after_best ? valueText(review, turn.after_best, side) : ""];
   });
   // What counts comes first: the rest of a row may be out of sight on a phone.
   const head = ["Turn", ...isCounted ? ["Step"] : [], "Side", "Played", "Lost", "Class", "Better", "After the turn played",

@@ -42,7 +42,7 @@ function certain(review) {
 function item(review, turn) {
   const {best} = turn;
   if (!best) throw new Error(`Turning point ${turn.number} has no better turn.`);
-  const why = [answerText(turn), betterText(best), ...best.reasons.length ? [] : [comparison(best)]].filter(Boolean).join(" ");
+  const why = [answerText(turn), betterText(best), ...best.reasons.length ? [] : [comparison(review, best)]].filter(Boolean).join(" ");
   return html("li", {}, html("a", {href: `#turn-${turn.number}`}, capital(placeText(review, turn.number))),
               `: ${subjectOf(review, turn.mover)} ${playedText(turn.turn)} and ${lossText(review, turn)}. ${why}`);
 }

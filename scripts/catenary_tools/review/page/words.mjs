@@ -27,24 +27,40 @@ export const subjectOf = ({person}, side) => side === person ? "You" : nameOf(si
  * @param {number} digits */
 export const number = (value, digits = 0) => Number(value).toFixed(digits).replace("-", "−");
 
-/** An evaluation in words: Black's chance, a total, or what is proven. `chance` is the word before a chance.
+/** The side whose chances a review shows.
+ * @param {ReviewedGame} reviewedGame
+ * @returns {Color} */
+export const sideOf = ({person}) => person ?? "black";
+
+/** Whose chances they are, in a sentence.
+ * @param {ReviewedGame} review */
+const whoseOf = (review) => review.person ? "your" : `${nameOf(sideOf(review))}'s`;
+
+/** The chance of that side, in percent.
+ * @param {ReviewedGame} review
+ * @param {Evaluation} value */
+const chanceOf = (review, {chance}) => 100 * (sideOf(review) === "black" ? chance : 1 - chance);
+
+/** An evaluation in words: a chance, a total, or what is proven. `chance` is the word before a chance.
+ * @param {ReviewedGame} review
  * @param {Evaluation} value
  * @param {string} chance */
-export function valueText(value, chance = "Black's chance") {
+export function valueText(review, value, chance = `${whoseOf(review)} chance`) {
   if (value.points !== null || value.winner) return value.text;
-  return `${chance} ${number(100 * value.chance, 1)}%`;
+  return `${chance} ${number(chanceOf(review, value), 1)}%`;
 }
 
 /** The values after the better turn and after the one that was played, as a sentence.
+ * @param {ReviewedGame} review
  * @param {Better} better */
-export function comparison({after, played}) {
-  return `After the better turn: ${valueText(after)}. After the turn played: ${valueText(played)}.`;
+export function comparison(review, {after, played}) {
+  return `After the better turn: ${valueText(review, after)}. After the turn played: ${valueText(review, played)}.`;
 }
 
 /** The height of the curve at a position.
  * @param {ReviewedGame} review
  * @param {Evaluation} position */
-export const heightOf = (review, position) => review.cooperative ? position.points ?? 0 : 100 * position.chance;
+export const heightOf = (review, position) => review.cooperative ? position.points ?? 0 : chanceOf(review, position);
 
 /** The move of a turn at which the chance, or the expected total, fell most.
  * @param {ReviewedGame} reviewedGame
@@ -53,10 +69,17 @@ export function worstMoveText({cooperative}, move) {
   return `The ${cooperative ? "expected total" : "chance"} fell most ${move === END ? "by ending the turn" : `at ${move}`}.`;
 }
 
+/** What the curve shows.
+ * @param {ReviewedGame} review */
+export function curveName(review) {
+  if (review.cooperative) return "expected total";
+  return review.person ? `Your chance as ${nameOf(review.person)}, %` : `${nameOf(sideOf(review))}'s chance, %`;
+}
+
 /** The source of the curve.
  * @param {ReviewedGame} review */
 export function curveText(review) {
-  const value = review.cooperative ? "the total" : "Black's chance to win";
+  const value = review.cooperative ? "the total" : `${whoseOf(review)} chance to win`;
   return `The curve is the engine's estimate of ${value} after each turn. It also moves after good turns, because each ` +
     "search sees a turn further than the one before. A turn is judged against the best one, not against the curve.";
 }
