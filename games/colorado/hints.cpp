@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,8 +46,10 @@ Position passed(const Position& position) {
 }
 
 std::string word_of(int count) {
-  constexpr std::string_view kWords[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight"};
-  return count <= kBoats ? std::string(kWords[static_cast<std::size_t>(count)]) : std::to_string(count);
+  constexpr std::array<std::string_view, 13> kWords = {"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                                       "seven", "eight", "nine", "ten",   "eleven", "twelve"};
+  const auto index = static_cast<std::size_t>(count);
+  return index < kWords.size() ? std::string(kWords[index]) : std::to_string(count);
 }
 
 std::string count_of(int count, std::string_view noun) {
@@ -118,6 +121,16 @@ std::string landing(const Position& before, Move move, const Position& after) {
                      count_of(after.boats_out(before.to_move()).count(), "boat"));
 }
 
+/// `Sinks Black's boat on B5: Black has three boats to go.`
+std::string sinking(const Position& before, Move move, const Position& after) {
+  const Color other = after.to_move();
+  if (before.boat_at(move.to()) != other) return "";
+  const std::string owner = game::side_text(other);
+  return fmt::format("Sinks {}'s boat on {}: {} has {} to go.", owner,
+                     game::cell_text(move.to(), before.rules().grid()), owner,
+                     count_of(after.boats_out(other).count(), "boat"));
+}
+
 /// `Keeps Black's boat on C3 from coming home on the next move.`
 std::string hold(const Position& before, Move move, const Position& after) {
   Set held = homecomers(passed(before)) - homecomers(after);
@@ -150,14 +163,13 @@ std::string advance(const Position& before, Move move, const Position& after) {
                      count_of(*are, "move"), were ? fmt::format(" instead of {}", word_of(*were)) : "");
 }
 
-/// `By the ways open now you need five more moves home, Black six.`, where the side stays ahead
+/// `As the boats stand, you need 5 more moves to bring all of them home, Black 6.`, where the side stays ahead
 std::string race(const Position& before, const Position& after) {
   const auto own = moves_home(after, before.to_move());
   const auto others = moves_home(after, after.to_move());
   if (!own || !others || *own >= *others) return "";
-  return fmt::format("By the ways open now you need {} home, {} {}.",
-                     *own == 1 ? "one more move" : word_of(*own) + " more moves", game::side_text(after.to_move()),
-                     word_of(*others));
+  return fmt::format("As the boats stand, you need {} more {} to bring all of them home, {} {}.", *own,
+                     *own == 1 ? "move" : "moves", game::side_text(after.to_move()), *others);
 }
 
 /// `If Black sinks your boat on D4, you need three moves fewer.`
@@ -179,10 +191,13 @@ std::string offer(const Position& before, Move move, const Position& after) {
                      game::cell_text(move.to(), before.rules().grid()), count_of(spared, "move"));
 }
 
-/// Why a boat leaves home where nothing else says so.
-std::string departure(const Position& before, Move move) {
-  const Set& home = home_bank(before.to_move());
+/// That a boat leaves home, and why if nothing else says so.
+std::string departure(const Position& before, Move move, const Position& after, bool has_reasons) {
+  const Color side = before.to_move();
+  const Set& home = home_bank(side);
   if (!home.contains(move.from()) || home.contains(move.to())) return "";
+  if (has_reasons)
+    return fmt::format("Takes a boat out of home: {} to go.", count_of(after.boats_out(side).count(), "boat"));
   bool forced = true;
   for_each_relocation(before, [&](Move other) { forced = forced && home.contains(other.from()); });
   return forced ? "Leaves home because no boat outside can move."
@@ -209,11 +224,12 @@ std::vector<std::string> Notation::hint_reasons(const Position& before, const st
   Position after = before;
   after.play(move);
   // To sink a boat is no gain by itself: its owner has one less to bring home.
-  std::vector<std::string> reasons = {landing(before, move, after), hold(before, move, after),    delay(before, after),
-                                      clearance(before, after),     advance(before, move, after), race(before, after),
-                                      plan(after, reply),           offer(before, move, after)};
+  std::vector<std::string> reasons = {
+      landing(before, move, after), sinking(before, move, after), hold(before, move, after),
+      delay(before, after),         clearance(before, after),     advance(before, move, after),
+      race(before, after),          plan(after, reply),           offer(before, move, after)};
   std::erase(reasons, "");
-  if (reasons.empty()) reasons.push_back(departure(before, move));
+  reasons.insert(reasons.begin(), departure(before, move, after, !reasons.empty()));
   std::erase(reasons, "");
   return reasons;
 }

@@ -83,7 +83,7 @@ player::StartedGame start(const game::Settings& settings) { return player::start
 game::OptionSpec layout_option() {
   game::OptionSpec spec;
   spec.name = "layout";
-  spec.help = "the colours of the squares";
+  spec.help = "the colours of the squares from A8 to H1 (R red, Y yellow, G green, B blue); or random and a number";
   spec.default_value = default_layout();
   spec.samples = {"default", "random 1", std::string(kSquares, 'G')};
   spec.canonical = canonical_layout;
@@ -112,7 +112,7 @@ player::Plugin colorado_plugin() {
                              "not get home",
                              {"afloat", "all"}, {"boats afloat that are not home", "all boats that did not get home"}),
       game::OptionSpec::list("wipeout", "the result for a player who sinks all boats of the opponent", {"loss", "draw"},
-                             {"it loses", "the game is drawn"}),
+                             {"that player loses", "the game is drawn"}),
   };
   plugin.bench = {{0, 10, 20, 30, 40}, 8};
   plugin.hint_nodes = 1'600'000;

@@ -61,6 +61,11 @@ Json turn_json(const game::GameInfo& game, const Session& session, const HintedT
           {"total", cooperative ? Json(static_cast<double>(turn.value) / game::kPointUnit) : Json()}};
 }
 
+/// Of a turn whose value is decisive.
+game::Outcome proven_outcome(const Session& session, const HintedTurn& turn) {
+  return game::proven_outcome(turn.value, session.state().to_move(), turn.exact && session.state().has_margins());
+}
+
 /// That every turn loses, and how after the best one: "White answers E2 and wins by at most 0.5."
 std::string loss_text(const Session& session, const player::Hint& hint) {
   if (hint.answer.empty()) return "Every turn loses.";
@@ -75,8 +80,7 @@ std::string loss_text(const Session& session, const player::Hint& hint) {
 std::string result_text(const Session& session, const HintedTurn& turn) {
   if (session.state().cooperative()) return "";
   if (!game::is_decisive(turn.value)) return turn.exact ? describe(game::Outcome::draw()) : "";
-  const bool has_margin = turn.exact && session.state().has_margins();
-  return describe(game::proven_outcome(turn.value, session.state().to_move(), has_margin));
+  return describe(proven_outcome(session, turn));
 }
 
 std::vector<std::string> reasons_of(const Session& session, const player::Hint& hint) {
@@ -86,15 +90,16 @@ std::vector<std::string> reasons_of(const Session& session, const player::Hint& 
   if (hint.others_lose) reasons.emplace_back("Every other turn loses.");
   reasons.insert(reasons.end(), hint.reasons.begin(), hint.reasons.end());
   const bool wins = !session.state().cooperative() && game::is_win(hint.best.value);
-  return reasons_of_turn(hint.wins_at_once, wins ? result_text(session, hint.best) : "", std::move(reasons));
+  const auto win = wins ? std::optional(proven_outcome(session, hint.best)) : std::nullopt;
+  return reasons_of_turn(hint.wins_at_once, win, std::move(reasons));
 }
 
-std::vector<std::string> reasons_of_turn(bool wins_at_once, const std::string& result,
+std::vector<std::string> reasons_of_turn(bool wins_at_once, const std::optional<game::Outcome>& win,
                                          std::vector<std::string> reasons) {
-  if (wins_at_once)
-    reasons.insert(reasons.begin(), "Wins at once.");
-  else if (!result.empty())
-    reasons.insert(reasons.begin(), "Wins for certain: " + result + ".");
+  if (win) {
+    const std::string margin = win->has_margin ? " by " + game::points_text(win->half_points) : "";
+    reasons.insert(reasons.begin(), (wins_at_once ? "Wins at once" : "Wins for certain") + margin + ".");
+  }
   if (reasons.size() > kMaxReasons) reasons.resize(kMaxReasons);
   return reasons;
 }

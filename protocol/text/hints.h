@@ -3,6 +3,7 @@
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,8 +20,8 @@ std::string result_text(const session::Session& session, const player::HintedTur
 /// At most three sentences, the most important first.
 std::vector<std::string> reasons_of(const session::Session& session, const player::Hint& hint);
 
-/// The same about a turn that is proven to win if `result` is not empty; `reasons` are the game's own.
-std::vector<std::string> reasons_of_turn(bool wins_at_once, const std::string& result,
+/// The same about a turn that is proven to win if there is a `win`; `reasons` are the game's own.
+std::vector<std::string> reasons_of_turn(bool wins_at_once, const std::optional<game::Outcome>& win,
                                          std::vector<std::string> reasons);
 
 /// A reason, which speaks to the side that moves, as others read it: "Black's" in place of "your".

@@ -58,7 +58,7 @@ Json reasons_json(const review::Comparison& comparison, const session::History& 
   const bool wins = is_won_by(comparison.best, side);
   Json texts = Json::array();
   for (const std::string& reason :
-       reasons_of_turn(wins && over, wins ? describe(*comparison.best.proof) : "", std::move(reasons)))
+       reasons_of_turn(wins && over, wins ? comparison.best.proof : std::nullopt, std::move(reasons)))
     texts.push_back(in_third_person(reason, side));
   return texts;
 }

@@ -32,8 +32,8 @@ BOOST_AUTO_TEST_CASE(ways_home) {
   BOOST_TEST(
       reasons("x......./......../......../......../......../......../......../o....... w started=2 landed=- passes=0",
               "A1-A2") ==
-      "Puts a boat on A2, six moves from home instead of seven. By the ways open now you need six more moves home, "
-      "Black seven.");
+      "Puts a boat on A2, six moves from home instead of seven. As the boats stand, you need 6 more moves to bring all "
+      "of them home, Black 7.");
   BOOST_TEST(
       reasons("......../......../o......./......../......../.......x/......../o....... w started=2 landed=- passes=0",
               "A6-B7") == "Puts a boat on B7, one move from home instead of two.");
@@ -50,8 +50,8 @@ BOOST_AUTO_TEST_CASE(a_way_home_over_a_boat) {
   BOOST_TEST(
       reasons("x......./......../......../......../......../o......./......../......x. w started=2 landed=- passes=0",
               "A3-A4", "", layout_with('R', "A4")) ==
-      "Puts a boat on A4, one move from home instead of two. By the ways open now you need one more move home, Black "
-      "seven.");
+      "Puts a boat on A4, one move from home instead of two. As the boats stand, you need 1 more move to bring all of "
+      "them home, Black 7.");
   BOOST_TEST(
       reasons("x......./......../......../......../......../o......./......../.......o w started=2 landed=- passes=0",
               "A3-A4", "", layout_with('R', "A4")) == "Puts a boat on A4, two moves from home instead of three.");
@@ -62,11 +62,12 @@ BOOST_AUTO_TEST_CASE(to_sink_is_no_gain) {
   BOOST_TEST(
       reasons("......../......../......../.x.....x/o......./......../......../........ w started=2 landed=- passes=0",
               "A4-B5") ==
-      "Puts a boat on B5, three moves from home instead of four. By the ways open now you need three more moves home, "
-      "Black four.");
+      "Sinks Black's boat on B5: Black has one boat to go. Puts a boat on B5, three moves from home instead of four. "
+      "As the boats stand, you need 3 more moves to bring all of them home, Black 4.");
   BOOST_TEST(
       reasons("......../......../......../x......./o......./......../.x....../........ w started=2 landed=- passes=0",
-              "A4-A5") == "Puts a boat on A5, three moves from home instead of four.");
+              "A4-A5") ==
+      "Sinks Black's boat on A5: Black has one boat to go. Puts a boat on A5, three moves from home instead of four.");
   // A threat to sink the last boat would be one to lose.
   BOOST_TEST(
       reasons("......../......../......../...x..../......../..o...../......../........ w started=2 landed=- passes=0",
@@ -85,10 +86,9 @@ BOOST_AUTO_TEST_CASE(a_boat_that_is_held) {
   const std::string position =
       "......../......../......../......../......../..x...../......../...o.... w started=2 landed=- passes=0";
   // From red C3 the way home is the file.
-  BOOST_TEST(
-      reasons(position, "D1-C2", "", layout_with('R', "C3")) ==
-      "Keeps Black's boat on C3 from coming home on the next move. Stands in the way of Black's boat on C3: two moves "
-      "more. Puts a boat on C2, six moves from home instead of seven.");
+  BOOST_TEST(reasons(position, "D1-C2", "", layout_with('R', "C3")) ==
+             "Keeps Black's boat on C3 from coming home on the next move. Stands in the way of Black's boat on C3: two "
+             "moves more. Puts a boat on C2, six moves from home instead of seven.");
   BOOST_TEST(reasons(position, "D1-E2", "", layout_with('R', "C3")) ==
              "Puts a boat on E2, six moves from home instead of seven.");
 }
@@ -110,8 +110,8 @@ BOOST_AUTO_TEST_CASE(the_next_move) {
   const std::string position =
       "......../......../o......./......../......../.......x/......../........ w started=2 landed=- passes=0";
   const std::string near =
-      "Puts a boat on A7, one move from home instead of two. By the ways open now you need one "
-      "more move home, Black two.";
+      "Puts a boat on A7, one move from home instead of two. As the boats stand, you need 1 more move to bring all of "
+      "them home, Black 2.";
   BOOST_TEST(reasons(position, "A6-A7", "H3-H2,A7-A8") ==
              near + " If Black answers H3-H2, you can bring a boat home to A8.");
   BOOST_TEST(reasons(position, "A6-A7", "H3-H2,A7-B7") == near);

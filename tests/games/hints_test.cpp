@@ -304,19 +304,23 @@ bool holds_in_catena(const Turn& turn, const std::string& reason) {
 }
 
 bool holds_in_colorado(const Turn& turn, const std::string& reason) {
-  static const std::vector<std::string> kWords = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight"};
+  static const std::vector<std::string> kWords = {"no",    "one",   "two",  "three", "four",   "five",  "six",
+                                                  "seven", "eight", "nine", "ten",   "eleven", "twelve"};
   const auto number = [&](const std::string& word) {
     const auto found = std::find(kWords.begin(), kWords.end(), word);
     return found == kWords.end() ? std::stoi(word) : static_cast<int>(found - kWords.begin());
   };
   static const std::regex kHome("Brings a boat home to (\\w\\d): (\\w+) boats? to go\\.");
+  static const std::regex kSinks("Sinks (?:White|Black)'s boat on (\\w\\d): (White|Black) has (\\w+) boats? to go\\.");
+  static const std::regex kLeaves("Takes a boat out of home: (\\w+) boats? to go\\.");
   static const std::regex kNear("Puts a boat on (\\w\\d), (\\w+) moves? from home( instead of (\\w+))?\\.");
   static const std::regex kHold(
       "Keeps (?:White|Black)'s boats? on (\\w\\d)(, \\w\\d)*( and \\w\\d)? from coming home on the next move\\.");
   static const std::regex kWays(
       "(Stands in the way of (?:White|Black)'s|Clears the way of your) boats? on (\\w\\d)(, \\w\\d)*( and \\w\\d)?"
       "(: \\w+ moves? (?:more|fewer))?\\.");
-  static const std::regex kRace("By the ways open now you need (\\w+) more moves? home, (White|Black) (\\w+)\\.");
+  static const std::regex kRace(
+      "As the boats stand, you need (\\d+) more moves? to bring all of them home, (White|Black) (\\d+)\\.");
   static const std::regex kPlan("If (?:White|Black) answers (\\S+), you can bring a boat home to (\\w\\d)\\.");
   static const std::regex kOffer("If (?:White|Black) sinks your boat on (\\w\\d), you need (\\w+) moves? fewer\\.");
   const auto row = [&](Cell cell) { return turn.grid().vertex_of(cell).row; };
@@ -328,6 +332,10 @@ bool holds_in_colorado(const Turn& turn, const std::string& reason) {
     return out;
   };
   std::smatch match;
+  if (std::regex_match(reason, match, kSinks))
+    return turn.before[turn.cell(match[1])] == turn.other() && turn.named(match[2]) == turn.other() &&
+           boats_out(turn.other()) == number(match[3]);
+  if (std::regex_match(reason, match, kLeaves)) return boats_out(turn.side) == number(match[1]);
   if (std::regex_match(reason, match, kHold)) {
     const Cell boat = turn.cell(match[1]);
     const auto moves = turn.session.state().legal_moves();
@@ -555,8 +563,9 @@ const std::map<std::string, bool (*)(const Turn&, const std::string&)> kCheckers
                                                                                     {"catalonia", holds_in_catalonia}};
 
 bool is_general(const std::string& reason) {
-  return reason == "Wins at once." || reason.starts_with("Wins for certain: ") || reason == "Every other turn loses." ||
-         reason.starts_with("Every turn loses") || reason == "There is no other legal turn.";
+  return reason.starts_with("Wins at once") || reason.starts_with("Wins for certain") ||
+         reason == "Every other turn loses." || reason.starts_with("Every turn loses") ||
+         reason == "There is no other legal turn.";
 }
 
 /// All that questions could change.

@@ -93,12 +93,12 @@ BOOST_AUTO_TEST_CASE(general_reasons_name_wins_and_the_lack_of_a_choice) {
   BOOST_TEST(gtp.hint()["result"] == "White wins");
 
   HintSession certain({"set_game catchup", "boardsize 3", "position x./.o./.. b placed=0 limit=2 start=0"});
-  BOOST_TEST(certain.hint()["reasons"][0] == "Wins for certain: Black wins by 1.");
+  BOOST_TEST(certain.hint()["reasons"][0] == "Wins for certain by 1.");
   BOOST_TEST(certain.hint()["result"] == "Black wins by 1");
   certain.answer("position xo/ox./xo b placed=0 limit=2 start=3");
   const Json last = certain.hint();
   BOOST_TEST(last["turn"] == "C2");
-  BOOST_TEST(last["reasons"].dump() == R"(["Wins at once.","There is no other legal turn."])");
+  BOOST_TEST(last["reasons"].dump() == R"(["Wins at once by 3.","There is no other legal turn."])");
   BOOST_TEST(last["next"].is_null());
 }
 

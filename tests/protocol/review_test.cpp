@@ -127,8 +127,8 @@ BOOST_AUTO_TEST_CASE(reasons_name_the_side_for_others) {
              "Opens a way for a chain of White's: 2 stones to go.");
   BOOST_TEST(told("Makes your largest group larger than Black's: 5 to 4.") ==
              "Makes White's largest group larger than Black's: 5 to 4.");
-  BOOST_TEST(told("By the ways open now you need five more moves home, Black six.") ==
-             "By the ways open now White needs five more moves home, Black six.");
+  BOOST_TEST(told("As the boats stand, you need 5 more moves to bring all of them home, Black 6.") ==
+             "As the boats stand, White needs 5 more moves to bring all of them home, Black 6.");
   BOOST_TEST(told("Brings you one stone closer to a chain: 8 to go.") ==
              "Brings White one stone closer to a chain: 8 to go.");
 }

@@ -196,8 +196,10 @@ test("an arrow of a chain is straight unless a piece lies on it", () => {
 
 test("a hint tells a proven result once", () => {
   const hint = {turn: "B5", color: "black", chance: 1, total: null, result: "Black wins", next: null,
-                reasons: ["Wins for certain: Black wins.", "Every other turn loses."]};
-  assert.equal(hintText({hint, state: {legal: {}}}), "Hint: B5. Every other turn loses. Black wins with best play.");
+                reasons: ["Wins for certain.", "Every other turn loses."]};
+  assert.equal(hintText({hint, state: {legal: {}}}), "Hint: B5. Wins for certain. Every other turn loses.");
+  const lost = {...hint, chance: 0, result: "White wins", reasons: ["Every turn loses."]};
+  assert.equal(hintText({hint: lost, state: {legal: {}}}), "Hint: B5. Every turn loses. White wins with best play.");
 });
 
 test("turns without a cell are named in words", () => {

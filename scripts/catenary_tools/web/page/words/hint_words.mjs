@@ -13,7 +13,8 @@ const WORDS = TEXTS.hintValues;
 /** @param {Hint} hint
  * @param {BoardState["legal"]} legal */
 function values({color, chance, total, result, next}, legal) {
-  if (result) return [WORDS.proven(result)];
+  // That a turn wins is its first reason.
+  if (result) return chance === 1 ? [] : [WORDS.proven(result)];
   const read = (/** @type {{chance: number | null, total: number | null}} */ one) => (one.chance === null ? WORDS.total(one.total ?? 0) : WORDS.chance(one.chance));
   const own = chance === null ? WORDS.ownTotal(total ?? 0) : WORDS.ownChance(TEXTS.colors[color], chance);
   return [own, ...next ? [WORDS.next(advisedTurn(next.turn, legal), read(next))] : []];
@@ -24,7 +25,5 @@ function values({color, chance, total, result, next}, legal) {
  * @param {number} most */
 export function hintText({hint, state: {legal}}, most = Infinity) {
   if (!hint) return "";
-  // The result has a sentence of its own.
-  const reasons = hint.reasons.filter((reason) => !hint.result || !reason.includes(hint.result));
-  return [TEXTS.hint(advisedTurn(hint.turn, legal)), ...reasons.slice(0, most), ...values(hint, legal)].join(" ");
+  return [TEXTS.hint(advisedTurn(hint.turn, legal)), ...hint.reasons.slice(0, most), ...values(hint, legal)].join(" ");
 }
