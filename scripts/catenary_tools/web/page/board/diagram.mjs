@@ -35,6 +35,8 @@ export class Diagram {
   #shownStatus = "";
   /** @type {DiagramAnswer | null} */
   #answer = null;
+  /** @type {string[]} */
+  #hinted = [];
   /** @type {BoardLayout | null} The same layout as an object keeps the buttons and the focus. */
   #layout = null;
   /** @type {Promise<unknown>} */
@@ -83,8 +85,16 @@ export class Diagram {
   show(answer, status = "") {
     this.#answer = answer;
     this.#shownStatus = status;
+    this.#hinted = [];
     this.#draw();
     this.#tellEvents();
+  }
+
+  /** Marks cells as a hint, until the board changes.
+   * @param {(cell: string) => boolean} isHinted */
+  markHint(isHinted) {
+    this.#hinted = this.#layout?.cells.map(({id}) => id).filter(isHinted) ?? [];
+    this.#draw();
   }
 
   /** @param {string} from */
@@ -133,6 +143,7 @@ export class Diagram {
     }
     this.#answer = answer;
     this.#shownStatus = "";
+    this.#hinted = [];
     this.#clicks = clicks;
     this.#draw();
     this.#tellEvents();
@@ -164,8 +175,9 @@ export class Diagram {
   #draw() {
     if (!this.#answer) return;
     const {layout, state} = this.#answer;
+    const hints = this.#hinted.length ? [{kind: "hint", cells: this.#hinted, text: TEXTS.marks.hint}] : [];
     this.#layout ??= layout;
-    this.#view.draw(this.#layout, {...state, marks: [...state.marks, ...this.#task()]});
+    this.#view.draw(this.#layout, {...state, marks: [...state.marks, ...this.#task(), ...hints]});
     this.#status.className = "quiet";
     this.#status.textContent = this.#shownStatus || statusLines(state).join("; ");
     const wanted = this.#wanted[this.#clicks.length];

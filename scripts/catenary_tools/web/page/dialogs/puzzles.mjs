@@ -102,7 +102,9 @@ class Task {
     this.#begin();
     await this.#diagram.load();
     const hint = await this.#puzzles.hint(this.#game, this.#puzzle.id);
-    this.#tell(!hint ? WORDS.noCell : hint.cell ? WORDS.look(hint.cell) : WORDS.column(hint.column ?? ""), false);
+    this.#tell(!hint ? WORDS.noCell : hint.cell ? WORDS.look(hint.cell) : WORDS.column(hint.column ?? ""));
+    const {cell, column} = hint ?? {};
+    this.#diagram.markHint((id) => id === cell || id.charAt(0) === column);
     say(this.#said);
   }
 
@@ -116,7 +118,7 @@ class Task {
       buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(i === count)));
       this.#turns = [];
       this.#judged = count;
-      this.#tell(WORDS.shown, true);
+      this.#tell(WORDS.shown);
       if (count) this.#diagram.show(await this.#puzzles.board(this.#game, this.#puzzle.id, line.slice(0, count), []));
       else await this.#diagram.load();
     };
@@ -146,17 +148,17 @@ class Task {
   async #take(turn, count) {
     this.#judged = turn ? count : 0;
     this.#isRefuted = false;
-    this.#tell("", false);
+    this.#tell("");
     if (!turn) return;
     // The reasons are those of the first turn.
     if (this.#turns.length) this.#why.textContent = "";
     const before = this.#turns;
     const isCurrent = () => this.#turns === before && this.#judged === count && this.element.isConnected;
-    const timer = setTimeout(() => isCurrent() && this.#tell(WORDS.wait(turnInWords(turn)), false), WAIT_MS);
+    const timer = setTimeout(() => isCurrent() && this.#tell(WORDS.wait(turnInWords(turn))), WAIT_MS);
     const judgement = await this.#puzzles.judge(this.#game, this.#puzzle.id, before, turn).finally(() => clearTimeout(timer));
     if (!isCurrent()) return;
     const {right, reply, text} = judgement;
-    this.#tell(text || (right ? WORDS.right : WORDS.wrong)(turnInWords(turn)), right === true);
+    this.#tell(text || (right ? WORDS.right : WORDS.wrong)(turnInWords(turn)), right ? "right" : "wrong");
     say(this.#said);
     if (right) this.#solve();
     if (!reply) return;
@@ -179,7 +181,7 @@ class Task {
     const said = this.#said;
     this.#turns = turns;
     await this.#diagram.load();
-    this.#tell([said, words].join(" "), true);
+    this.#tell([said, words].join(" "), "right");
     say(words);
   }
 
@@ -198,11 +200,11 @@ class Task {
   }
 
   /** @param {string} text
-   * @param {boolean} right */
-  #tell(text, right) {
+   * @param {"" | "right" | "wrong"} kind */
+  #tell(text, kind = "") {
     this.#said = text;
     this.#verdict.textContent = text;
-    this.#verdict.classList.toggle("right", right);
+    this.#verdict.className = `verdict ${kind}`;
   }
 }
 
