@@ -39,7 +39,7 @@ function drawSigns(layout) {
   return layout.cells.filter((cell) => cell.sign).map((cell) => {
     const [x, y] = scaled(cell.at);
     /** @type {Point} */
-    const corner = [x - 14, y - 13];
+    const corner = [x - 13, y - 12.5];
     const style = {class: `sign on-${cell.fill}`};
     return silhouette(cell.sign, corner, 0.56, style) || text(corner, 9, cell.sign, style);
   });
