@@ -359,9 +359,9 @@ class Phone(Places):
         self.page.click_cell("F7")
         yield "turn"
         self.page.click("#button-resign")
-        self.page.appears("#dialog-resign .primary")
+        self.page.appears("#dialog-resign .wide:not(.primary)")
         yield "resign"
-        self.page.click("#dialog-resign .primary")
+        self.page.click("#dialog-resign .wide:not(.primary)")
         self.page.appears("#result")
         yield "result"
         self.page.click("#button-review")

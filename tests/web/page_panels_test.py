@@ -100,8 +100,8 @@ class Panels(PageCase):
         self.page.two_people("catena", size=5)
         self.page.click_cell("C3")
         self.page.click("#button-resign")
-        self.page.appears("#dialog-resign .primary")
-        self.page.click("#dialog-resign .primary")
+        self.page.appears("#dialog-resign .wide:not(.primary)")
+        self.page.click("#dialog-resign .wide:not(.primary)")
         self.page.wait(lambda: self.page.over)
         self.assertIn("Black wins", self.page.text("#result"))
         self.check_parts()
@@ -163,8 +163,8 @@ class Panels(PageCase):
         self.page.two_people("colorado")
         self.page.driver.get("about:blank")
         self.page.open(address)
-        self.page.appears("#dialog-address .primary")
-        self.page.click("#dialog-address .primary")
+        self.page.appears("#dialog-address .wide:not(.primary)")
+        self.page.click("#dialog-address .wide:not(.primary)")
         self.page.wait(lambda: self.page.data("key") == key, "the position is not opened")
 
     def shared(self, what):
@@ -280,8 +280,8 @@ class Panels(PageCase):
     def test_the_only_person_has_won_or_lost(self):
         self.page.new_game("catena", size=5, level=1)
         self.page.click("#button-resign")
-        self.page.appears("#dialog-resign .primary")
-        self.page.click("#dialog-resign .primary")
+        self.page.appears("#dialog-resign .wide:not(.primary)")
+        self.page.click("#dialog-resign .wide:not(.primary)")
         self.page.wait(lambda: self.page.over)
         self.assertEqual(self.page.text("#result h2"), "You lost")
         self.check_parts()

@@ -138,7 +138,7 @@ test("a game in the list says who played, how long, and how it ended", async (t)
   assert.deepEqual([...await kept()], [["catchup", "a.sgf"]]);
   await page.act("resign");
   assert.deepEqual([...await kept()], [["catchup", null]]);
-  assert.equal(await detailsNow(), "You as White against catenary, level 1, 2 turns, Black won: White resigned");
+  assert.equal(await detailsNow(), "You as White against catenary, level 1, 2 turns, Black won: you resigned");
   await page.act("new", {game: "catchup", size: 5, seats: TWO_PEOPLE});
   assert.equal(await detailsNow(), "Two people, 0 turns, unfinished");
   assert.equal(detailsOf(summaryOf("(;SZ[5]BOARDGAME[catena]PB[Ann]PW[Bob]RE[B+3]")), "Ann against Bob, Black won by 3");

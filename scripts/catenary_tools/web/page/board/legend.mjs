@@ -154,6 +154,7 @@ export function legendElement(layout, game, settings) {
                  ...part(TEXTS.thinking.label, thinkingRows(layout, settings))];
   const others = part(WORDS.otherMarks, marks.others);
   if (others.length) parts.push(create("div", {class: "quiet"}, ...others));
+  if (layout.cells.some(({id}) => id.startsWith("J"))) parts.push(create("p", {class: "quiet"}, WORDS.noI));
   if (layout.edges.length) parts.push(create("h3", {}, WORDS.edges), create("p", {}, WORDS.edgeOwners));
   return create("div", {}, ...parts);
 }

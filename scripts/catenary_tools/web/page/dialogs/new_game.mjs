@@ -31,9 +31,14 @@ const LIMITS = ["level", "seconds", "nodes"];
 /** @type {NewGameChoices} */
 const DEFAULTS = {play: "black", strength: "level", level: 1, seconds: 2, nodes: 20000, clock: false, minutes: 10, increment: 5};
 
-/** The choices of the person for a game when it was started last.
- * @type {(game: string) => NewGameChoices} */
-const lastChoices = (game) => ({...DEFAULTS, ...choicesOf(NAME)[game]});
+/** The choices of the person for a game when it was started last; for another game the strength of the game started last.
+ * @param {string} game
+ * @returns {NewGameChoices} */
+function lastChoices(game) {
+  const all = choicesOf(NAME);
+  const {strength, level, seconds, nodes} = {...DEFAULTS, ...Object.values(all).at(-1)};
+  return {...DEFAULTS, strength, level, seconds, nodes, ...all[game]};
+}
 
 /** The engine and the strength that were chosen last for a game, as a seat.
  * @param {string} game
@@ -188,7 +193,7 @@ class GameFields {
   constructor(game, engines, size, options) {
     // Who begins has the first turn of the game to make, and looks at a board from the side that the first steps show.
     const begins = isColor(game.first) ? {play: game.first} : {};
-    const chosen = this.#chosen = {...DEFAULTS, ...begins, ...choicesOf(NAME)[game.name]};
+    const chosen = this.#chosen = {...lastChoices(game.name), ...begins, ...choicesOf(NAME)[game.name]};
     this.#game = game;
     this.#fields = new SettingFields(game, size, options);
     const ways = waysOf(game);
@@ -216,7 +221,9 @@ class GameFields {
     const {play} = this.#chosen;
     const second = {...seat, limit: this.#second.limit()};
     const {name} = this.#game;
-    keepChoices(NAME, {...choicesOf(NAME), [name]: {
+    // The latest comes last.
+    const {[name]: _, ...others} = choicesOf(NAME);
+    keepChoices(NAME, {...others, [name]: {
       ...this.#strength.chosen(), second: this.#second.chosen(), ...this.#clock.chosen(), play, engine: engine.engine}});
     return {action: /** @type {const} */ ("new"), game: name, ...this.#fields.values, seats: seatsOf(play, engine, second),
             clock: this.#clock.clock()};

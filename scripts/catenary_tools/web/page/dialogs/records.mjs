@@ -79,6 +79,7 @@ export async function openRecords(controller, review, news = []) {
   const {session: {files}, catalogue} = controller;
   const words = TEXTS.records;
   const games = new Map(catalogue.list().map((game) => [game.name, game]));
+  await controller.keepGame();
   const records = await files.records();
   const importAll = async (/** @type {File} */ file) => {
     const report = file.size > MOST_BYTES_OF_ALL ? [words.allTooLarge] : sentencesOf(await controller.importGames(await file.text()));
@@ -122,8 +123,8 @@ export async function openRecords(controller, review, news = []) {
             records.length ? create("ul", {class: "records"}, ...records.map(row)) : create("p", {class: "quiet"}, words.none),
             footer(textButton(words.exportAll, () => attempt(saveAll(controller)), {id: "records-export"}),
                    textButton(words.importAll, choose((file) => attempt(importAll(file))), {id: "records-import"}),
-                   textButton(TEXTS.buttons.cancel, () => close()),
-                   textButton(words.file, choose((file) => openFile(controller, file)), {primary: true, id: "records-file"}))];
+                   textButton(words.file, choose((file) => openFile(controller, file)), {id: "records-file"}),
+                   textButton(TEXTS.buttons.close, () => close(), {primary: true}))];
   });
 }
 

@@ -56,7 +56,7 @@ export function openPosition(text, set) {
     }
   };
   return openDialog("position", words.title, (close) => [
-    labelled(words.text, field), refusal, footer(copyButton(field), textButton(words.set, () => trySet(close), {primary: true}))]);
+    labelled(words.text, field, words.note), refusal, footer(copyButton(field), textButton(words.set, () => trySet(close), {primary: true}))]);
 }
 
 /** The actions with keys of the game on the board: all of them before there is one.

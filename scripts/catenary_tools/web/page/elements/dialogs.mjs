@@ -63,11 +63,11 @@ export function textButton(label, handler, {primary = false, submit = false, id 
                            on: handler ? {click: () => handler()} : {}}, label);
 }
 
-/** Asks a question; the promise is true after the button `label`.
+/** Asks a question; the promise is true after the button `label`. The safe answer is the prominent one.
  * @param {string} name
  * @param {string} question
  * @param {string} label */
 export async function ask(name, question, label) {
   return Boolean(await openDialog(name, question, (/** @type {(isAgreed?: boolean) => void} */ close) => [
-    footer(textButton(TEXTS.buttons.cancel, () => close()), textButton(label, () => close(true), {primary: true}))]));
+    footer(textButton(label, () => close(true)), textButton(TEXTS.buttons.cancel, () => close(), {primary: true}))]));
 }

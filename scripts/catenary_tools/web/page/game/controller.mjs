@@ -111,6 +111,11 @@ export class Controller {
     });
   }
 
+  /** Keeps the record of the game on the board, so that it is among those of the person. */
+  keepGame() {
+    return this.#alone(async () => this.session.keep(), false);
+  }
+
   /** Returns all games of the person as one text. */
   exportGames() {
     return this.#alone(() => exportGames(this.session), false);

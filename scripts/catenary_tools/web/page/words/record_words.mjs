@@ -26,15 +26,17 @@ export const isNamed = (opened, color) => playerIn(opened, color) !== "";
  * @param {Color} color */
 export const nameIn = (opened, color) => playerIn(opened, color) || TEXTS.seatPerson;
 
-/** The result of a record in SGF ("B+3", "W+Resign", "Draw") as a sentence, empty where none is known.
- * @param {string | undefined} text */
-export function resultWords(text) {
+/** The result of a record in SGF ("B+3", "W+Resign", "Draw") as a sentence, empty where none is known. `person` is the reader.
+ * @param {string | undefined} text
+ * @param {Color | null} person */
+export function resultWords(text, person = null) {
   if (!text || text === "?") return "";
   if (text === "0" || text === "Draw") return WORDS.draw;
   const [, winner, how] = text.match(/^([BW])\+(.*)$/) ?? [];
   if (!winner) return WORDS.result(text);
-  const color = TEXTS.colors[COLOR_OF[winner]];
-  const loser = TEXTS.colors[opposite(COLOR_OF[winner])];
+  const winning = COLOR_OF[winner];
+  const color = winning === person ? WORDS.you : TEXTS.colors[winning];
+  const loser = opposite(winning) === person ? WORDS.you.toLowerCase() : TEXTS.colors[opposite(winning)];
   if (/^R(esign)?$/i.test(how)) return WORDS.resigned(color, loser);
   if (/^T(ime)?$/i.test(how)) return WORDS.onTime(color);
   return /^[0-9.]+$/.test(how) ? WORDS.by(color, how) : WORDS.won(color);
@@ -48,6 +50,7 @@ export function detailsOf(summary, isCooperative = false) {
   const nameOf = (/** @type {Color} */ color) => seats ? engineText(seats[color]) || TEXTS.seatPerson : nameIn(summary, color);
   const players = own.length === 1 ? (isCooperative ? WORDS.with : WORDS.against)(TEXTS.colors[own[0]], nameOf(opposite(own[0])))
     : own.length ? WORDS.people : (isCooperative ? WORDS.both : WORDS.between)(nameOf("black"), nameOf("white"));
-  const end = result && result !== "?" ? resultWords(result).replace(/\.$/, "") : WORDS.unfinished;
+  const person = own.length === 1 && !isCooperative ? own[0] : null;
+  const end = result && result !== "?" ? resultWords(result, person).replace(/\.$/, "").replace(WORDS.you, WORDS.you.toLowerCase()) : WORDS.unfinished;
   return [players, ...turns === null ? [] : [WORDS.turns(turns)], end].join(", ");
 }
