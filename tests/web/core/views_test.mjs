@@ -152,7 +152,7 @@ test("a review counts the turns of the rules, and the steps in them", () => {
   assert.equal(headingOf(review, turn), "Turn 2, step 1: White E2-E4");
   assert.equal(headingOf(review, {...turn, number: 3}), "Turn 1, step 3: White E2-E4");
   assert.equal(headingOf({...review, states: review.states.map(() => ({turn: {number: 0}}))}, turn), "Turn 4: White E2-E4");
-  assert.equal(lossText(review, turn), "lost 548.3 points of the total");
+  assert.equal(lossText(review, turn), "lost 548 points of the total");
 });
 
 test("the end says how good a total is", () => {

@@ -18,7 +18,7 @@ const LEAST_REVISION = 0.05;
 function verdict(review, turn) {
   if (turn.luck !== null) {
     const unit = review.cooperative ? "points of the total" : "points of Black's chance";
-    return html("p", {}, `Luck of the roll: ${number(turn.luck, 1)} ${unit}.`);
+    return html("p", {}, `Luck of the roll: ${number(turn.luck, review.cooperative ? 0 : 1)} ${unit}.`);
   }
   if (turn.class)
     return html("p", {class: `${turn.class}-text`}, sign(turn.class),

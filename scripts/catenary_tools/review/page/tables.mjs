@@ -32,13 +32,13 @@ export function totalsTable(review) {
   if (black.margin_lost || white.margin_lost)
     rows.push(row("Margin lost without changing the winner", (side) => number(side.margin_lost, 1)));
   if (black.points_lost !== undefined || white.points_lost !== undefined)
-    rows.push(row("Points of the total lost", (side) => number(side.points_lost ?? 0, 1)));
+    rows.push(row("Points of the total lost", (side) => number(side.points_lost ?? 0)));
   /** @type {HTMLElement[]} */
   const found = [table("", ["", ...COLORS.map((side) => playerOf(review, side))], rows)];
   if (review.luck) {
     const {rolls, luck, skill} = review.luck;
-    found.push(html("p", {}, `Luck: ${number(luck, 1)} points of the total by ${rolls} rolls, ` +
-      `compared with average ones. Skill: ${number(skill, 1)} points by decisions, compared with the best turns found.`));
+    found.push(html("p", {}, `Luck: ${number(luck)} points of the total by ${rolls} rolls, ` +
+      `compared with average ones. Skill: ${number(skill)} points by decisions, compared with the best turns found.`));
   }
   return found;
 }
@@ -53,11 +53,12 @@ export function playerOf(review, side) {
 /** The table of turns in a box that scrolls; `rows` are its rows in order.
  * @param {ReviewedGame} review */
 export function turnTable(review) {
+  const digits = review.cooperative ? 0 : 1;
   const isCounted = review.turns.some((turn) => placeOf(review, turn.number).step);
   const side = nameOf(sideOf(review));
   const entries = review.turns.map((turn) => {
     const mark = turn.class ? html("span", {class: `${turn.class}-text`}, sign(turn.class), turn.class) : "";
-    const lost = turn.luck !== null ? `luck ${number(turn.luck, 1)}` : turn.loss > 0 ? number(turn.points_lost ?? turn.loss, 1) : "";
+    const lost = turn.luck !== null ? `luck ${number(turn.luck, digits)}` : turn.loss > 0 ? number(turn.points_lost ?? turn.loss, digits) : "";
     const {turn: turnNumber, step} = placeOf(review, turn.number);
     const link = html("a", {href: `#turn-${turn.number}`}, withoutEnd(turn.turn));
     return [String(turnNumber), ...isCounted ? [String(step)] : [], nameOf(turn.mover), link, lost, mark, turn.best ? withoutEnd(turn.best.turn) : "",

@@ -91,7 +91,10 @@ export const LEAST_SHOWN = 0.05;
  * @param {ReviewedGame} review
  * @param {ReviewedTurn} turn */
 export function lossText(review, turn) {
-  if (review.cooperative) return (turn.points_lost ?? 0) < LEAST_SHOWN ? "" : `lost ${number(turn.points_lost ?? 0, 1)} points of the total`;
+  if (review.cooperative) {
+    const points = number(turn.points_lost ?? 0);
+    return points === "0" ? "" : `lost ${points} ${points === "1" ? "point" : "points"} of the total`;
+  }
   const after = review.positions[turn.number];
   const won = turn.after_best?.winner;
   if (won && after.winner && won !== after.winner && after.winner !== turn.mover)

@@ -109,7 +109,7 @@ export function showTurnButtons(store, run) {
       setText(text, offers[name] ?? "");
       // An action that is rarely wanted, or to be weighed, is no loud button.
       if (name === "pass") button.classList.toggle("offer", isUsual(game.state));
-      if (name === "swap") button.classList.remove("offer");
+      if (name === "swap" || name === "yield") button.classList.remove("offer");
     }
     byId("button-pass").classList.toggle("hinted", game.hint?.steps[0] === "pass");
     const {pass: label, note: words} = game.state.legal;

@@ -83,6 +83,16 @@ function iconOf(game, color) {
   return isNamed(game.opened, color) ? null : icon("person");
 }
 
+/** A player by colour and seat.
+ * @param {Color} color
+ * @param {GameView} game */
+function whoOf(color, game) {
+  const text = seatText(game, color);
+  return create("span", {class: "player-who"}, create("span", {class: `disc disc-${color}`, "aria-hidden": "true"}),
+                create("span", {class: "who"}, create("strong", {}, TEXTS.colors[color]),
+                       create("span", {class: "seat", title: text}, iconOf(game, color), text)));
+}
+
 export class Players {
   #store;
   #since = 0;
@@ -100,17 +110,19 @@ export class Players {
     this.#since = performance.now();
     const near = nearColor({...this.#store.values, game, layout});
     this.#fill(byId("player-bottom"), near, game);
-    if (game.cooperative) this.#fillShared(byId("player-top"), game);
+    if (game.cooperative) this.#fillShared(byId("player-top"), opposite(near), game);
     else this.#fill(byId("player-top"), opposite(near), game);
     this.#tick();
   }
 
-  /** @param {HTMLElement} place
+  /** The total, beside the player on the far side.
+   * @param {HTMLElement} place
+   * @param {Color} far
    * @param {GameView} game */
-  #fillShared(place, game) {
+  #fillShared(place, far, game) {
     place.dataset.color = "both";
     place.classList.remove("active");
-    place.replaceChildren(...sharedScore(game));
+    place.replaceChildren(whoOf(far, game), ...sharedScore(game));
   }
 
   /** @param {HTMLElement} place
@@ -121,10 +133,7 @@ export class Players {
     place.dataset.color = color;
     place.classList.toggle("active", active && !isOver(game));
     place.replaceChildren(
-      create("span", {class: `disc disc-${color}`, "aria-hidden": "true"}),
-      create("span", {class: "who"}, create("strong", {}, TEXTS.colors[color]),
-             create("span", {class: "seat", title: seatText(game, color)},
-                    iconOf(game, color), seatText(game, color))),
+      whoOf(color, game),
       create("span", {class: "player-right"},
              game.state.turn.mover === color && !isOver(game) ? pips(game.state.turn) : null,
              game.searching === color ? create("span", {class: "dots", "aria-hidden": "true"}, "•••") : null,
