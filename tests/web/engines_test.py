@@ -130,16 +130,17 @@ class Engines(WebTest):
         self.assertIsNone(await page.act("think", on=True, heat=False))
         await page.until(lambda page: page.messages[-1]["type"] == "thinking" and page.messages[-1]["depth"] >= 4)
 
-    async def test_another_second_step_of_a_turn_is_a_variation(self):
+    async def test_another_step_of_a_turn_makes_a_variation_of_a_finished_one_alone(self):
         page = self.page
-        for game, size in (("catchup", 5), ("colorado", 8)):
+        for game, size, finished in (("catchup", 5, False), ("colorado", 8, True)):
             await page.new(game, size=size)
             for _ in range(3):
                 await page.act("click", cell=self.some_click(0))
             await page.act("click", cell=self.some_click(0))
             await page.act("undo")
             self.assertIsNone(await page.act("click", cell=self.some_click(-1)))
-            self.assertTrue(page.game["variations"][0]["turns"][0]["text"])
+            variations = page.game["variations"]
+            self.assertEqual([bool(one["turns"][0]["text"]) for one in variations], [True] if finished else [])
             self.assertIsNone(await page.act("undo"))
 
     def some_click(self, index):
