@@ -18,6 +18,9 @@ from tests.web.site_server import PATH, SiteServer
 pytestmark = pytest.mark.site
 
 MOST_FIRST_BYTES = 1_000_000
+# Games of the dialog, some with their usual sizes, and their networks.
+NETWORKS = [("catchup", None, "network"), ("catena", None, "network"), ("catena", 15, "network-large"),
+            ("cation", None, "network"), ("colorado", None, "network")]
 # On a machine that does nothing else this takes less than 2.
 MOST_FIRST_SECONDS = 10 * under_test.SLOWNESS
 MOST_STOP_MILLISECONDS = 100 * under_test.SLOWNESS
@@ -80,7 +83,8 @@ OLD_FILES = """
 return (async ([version]) => {
   const folder = new URL('../../', document.querySelector('script[type=module]').src);
   if (folder.href.includes(version)) return ['the new version'];
-  const names = ['puzzles/catena.json', 'engine/wasm/catchup.gzip', 'web/page/transport/engine_worker.mjs'];
+  const names = ['puzzles/catena.json', 'engine/wasm/networks/catchup/network.gzip',
+                 'web/page/transport/engine_worker.mjs'];
   const answers = await Promise.all(names.map((name) => fetch(new URL(name, folder), {cache: 'no-store'})));
   return answers.filter(({ok}) => !ok).map(({url}) => url);
 })(arguments);
@@ -195,6 +199,22 @@ def test_the_first_load_is_small_and_quick(server, page):
     print(f"first load: {len(files)} files, {size} bytes compressed, interactive after {seconds:.2f} s")
     assert size < MOST_FIRST_BYTES
     assert seconds < MOST_FIRST_SECONDS
+
+
+def test_a_game_loads_the_network_of_its_setting(server, page):
+    later = {*page.js(LATER), "service-worker.js"}
+    files = [(server.folder / name).read_bytes() for name in page.first_files if name not in later]
+    first = sum(len(gzip.compress(file)) for file in files)
+    loaded = set()
+    for game, size, network in NETWORKS:
+        page.new_game(game, size=size, level=1)
+        page.play(2, click=page.click_own)
+        new = {name for name in page.js(LATER) if "/networks/" in name} - loaded
+        assert [name.split("/networks/")[1] for name in new] == [f"{game}/{network}.gzip"]
+        loaded |= new
+        bytes_ = first + sum((server.folder / name).stat().st_size for name in new)
+        print(f"{game}: {bytes_} bytes compressed with its network")
+        assert bytes_ < MOST_FIRST_BYTES
 
 
 @pytest.mark.parametrize("again", [False, True], ids=["first visit", "later visit"])
@@ -377,7 +397,7 @@ def test_a_page_without_an_engine_says_why(bare, spoil, reason):
 
 
 def test_a_missing_network_pauses_the_game(bare):
-    file = bare.folder / version_of(bare.folder) / "engine" / "wasm" / "catena.gzip"
+    file = bare.folder / version_of(bare.folder) / "engine" / "wasm" / "networks" / "catena" / "network.gzip"
     content = file.read_bytes()
     file.unlink()
     page = browser.Page(chromium.shared(), bare.address)
@@ -385,7 +405,7 @@ def test_a_missing_network_pauses_the_game(bare):
     page.new_game("catena", play="white", level=3)
     # After a second try.
     page.appears("#button-resume")
-    assert "its networks for catena cannot be loaded" in page.text("#messages")
+    assert "its network for catena cannot be loaded" in page.text("#messages")
     assert page.ply == 0
     file.write_bytes(content)
     page.change("#button-resume")

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import {networksFor} from "../../../scripts/catenary_tools/web/page/transport/networks.mjs";
 import {WorkerTransport} from "../../../scripts/catenary_tools/web/page/transport/worker.mjs";
 
 /// A worker that answers lines by `answer(line)`, a list of messages; `log` gets what happens to all workers and signals.
@@ -16,7 +17,7 @@ class FakeWorker extends EventTarget {
   }
 
   postMessage({line, networks}) {
-    this.log.push(networks ? `${line} with networks of ${networks.game}` : line);
+    this.log.push(networks ? `${line} with ${networks.bytes} of ${networks.game}` : line);
     queueMicrotask(() => this.answer(line).forEach((message) => this.send(message)));
   }
 
@@ -30,7 +31,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-function transportTo(answer, networksOf = async () => null) {
+function transportTo(answer, networksOf = async () => []) {
   const log = [];
   const workers = [];
   const transport = new WorkerTransport({
@@ -67,13 +68,31 @@ test("an interrupt ends the command in progress and those that wait, and no late
   assert.deepEqual(log, ["raise", "lower", "raise", "a", "lower", "raise", "b", "lower", "c"]);
 });
 
-test("the engine that thinks gets the networks of a game once", async () => {
-  const {transport, log} = transportTo(() => text("= \n\n"), async (game) => (game === "catena" ? new Uint8Array(1) : null));
+test("the engine that thinks gets the networks of a setting once, for all commands that come together", async () => {
+  const files = {catena: [Uint8Array.of(1)], "catena width=7": [Uint8Array.of(7)], "catena width=7 scoring=area": [Uint8Array.of(7, 1)]};
+  const nameOf = ({game, values}) => [game, ...Object.entries(values).map((entry) => entry.join("="))].join(" ");
+  const {transport, log} = transportTo(() => text("= \n\n"), async (setting) => files[nameOf(setting)] ?? []);
+  const batches = [["set_game catena"], ["set_game other"], ["set_game catena"], ["boardsize 7", "genmove black"],
+                   ["set_game catena", "boardsize 7", "game_param scoring area", "clear_board", "set_game catena"]];
   for (const place of ["rules", "thinking"]) {
     const link = await transport.open(place, "catenary");
-    for (const game of ["catena", "other", "catena"]) await link.ask(`set_game ${game}`);
+    for (const lines of batches) await Promise.all(lines.map((line) => link.ask(line)));
   }
-  assert.deepEqual(log.filter((line) => line.includes("networks")), ["set_game catena with networks of catena"]);
+  assert.deepEqual(log.filter((line) => line.includes(" with ")), [
+    "set_game catena with 1 of catena", "boardsize 7 with 7 of catena", "set_game catena with 7,1 of catena",
+    "set_game catena with 1 of catena"]);
+});
+
+test("a setting uses the network that covers it; what is not set has the values of the usual one", () => {
+  const only = {network: {width: ["7", "9"], scoring: ["area"]}, large: {width: ["11"], scoring: ["area"]},
+                square: {width: ["7", "9", "11"], scoring: ["square"]}};
+  const networks = Object.entries(only).map(([name, values]) => ({name, isUsual: name === "network", only: values}));
+  const names = (values) => networksFor(networks, {game: "any", values}).map(({name}) => name);
+  assert.deepEqual(names({}), ["network"]);
+  assert.deepEqual(names({width: "9", komi: "2"}), ["network"]);
+  assert.deepEqual(names({width: "11"}), ["large"]);
+  assert.deepEqual(names({scoring: "square"}), ["square"]);
+  assert.deepEqual(names({width: "13"}), []);
 });
 
 test("networks that cannot be loaded fail the engine with the reason", async () => {

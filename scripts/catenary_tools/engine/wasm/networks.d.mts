@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// What scripts/build-site writes here: the games that have networks.
+// What scripts/build-site writes here: the networks of each game that has some.
 
-export const NETWORKS: readonly string[];
+export const NETWORKS: Readonly<Record<string, readonly import("../../web/page/transport/networks.mjs").Network[]>>;

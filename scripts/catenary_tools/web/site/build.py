@@ -33,6 +33,7 @@ MANIFEST = "manifest.webmanifest"
 ICON = "web/page/icon.svg"
 CONTENT = "content/"
 ENGINE = "engine/wasm/"
+NETWORKS = "networks/"
 SCRIPTS = ("catenary.mjs", "engine.mjs", "stop.mjs")
 # By the ends of the names.
 KINDS = {**TYPES, ".gzip": "application/octet-stream", "": "text/plain", ".webmanifest": "application/manifest+json"}
@@ -52,6 +53,8 @@ MODULES = ("web/page/site.mjs", "web/page/transport/engine_worker.mjs")
 COMPILER = ("--allowJs", "--removeComments", "--target", "es2022", "--module", "es2022", "--moduleResolution", "node")
 LINKED = re.compile(r'href="/([^"]+)"')
 ADDRESS = re.compile(r'"/')
+# At the head of a network (engine/network/network.h).
+CONDITION = re.compile(rb"^only ([a-z_]+(?: [a-z0-9_]+)+)$", re.M)
 IMPORT = re.compile(r'^(?:import|export)\b[^;"]*?"(\.[^"]+)"', re.M)
 
 # The contents of files by their addresses.
@@ -150,16 +153,27 @@ def _modules() -> Contents:
 
 
 def _engine_files(folder: pathlib.Path) -> Contents:
-    """The engine and the networks by games. What is large is compressed, because not every host does that."""
+    """The engine and the networks. What is large is compressed, because not every host does that."""
     try:
         contents = {f"{ENGINE}{name}": (folder / name).read_bytes() for name in SCRIPTS}
         contents[f"{ENGINE}catenary.wasm.gzip"] = _packed(folder / "catenary.wasm")
     except FileNotFoundError as error:
         raise UsageError(f"{error.filename} is missing; scripts/set-up wasm makes it") from None
-    networks = {path.stem: _packed(path) for path in sorted((folder / "networks").glob("*.bin"))}
-    module = f"// SPDX-License-Identifier: MIT\nexport const NETWORKS = {json.dumps(list(networks))};\n"
-    return {**contents, f"{ENGINE}networks.mjs": module.encode(),
-            **{f"{ENGINE}{name}.gzip": content for name, content in networks.items()}}
+    networks: dict[str, list[JsonObject]] = {}
+    for path in sorted((places.ROOT / "games").glob("*/network*.bin")):
+        game = path.parent.name
+        name = f"{NETWORKS}{game}/{path.stem}.gzip"
+        contents[ENGINE + name] = _packed(path)
+        networks.setdefault(game, []).append(
+            {"name": name, "isUsual": path.stem == "network", "only": _conditions(path)})
+    module = f"// SPDX-License-Identifier: MIT\nexport const NETWORKS = {json.dumps(networks, indent=1)};\n"
+    return {**contents, f"{ENGINE}networks.mjs": module.encode()}
+
+
+def _conditions(network: pathlib.Path) -> JsonObject:
+    """Returns the values of the width and of options for which a network is used."""
+    lines = (match[1].decode().split() for match in CONDITION.finditer(network.read_bytes()))
+    return {name: values for name, *values in lines}
 
 
 def _packed(path: pathlib.Path) -> bytes:

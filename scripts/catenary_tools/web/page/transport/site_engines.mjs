@@ -3,30 +3,38 @@
 
 import {NETWORKS} from "../../../engine/wasm/networks.mjs";
 import {StopSignal} from "../../../engine/wasm/stop.mjs";
+import {networksFor} from "./networks.mjs";
 import {unpack} from "./packed.mjs";
 import {WorkerTransport} from "./worker.mjs";
 
 /** @type {Map<string, Promise<Uint8Array>>} */
 const loading = new Map();
 
-/** Returns the networks of a game, null if it has none. A load goes on when nobody waits for it any more.
- * @param {string} game */
-async function networksOf(game) {
-  if (!NETWORKS.includes(game)) return null;
-  const started = loading.get(game) ?? load(game);
-  loading.set(game, started);
+/** Returns the networks that a setting uses. A load goes on when nobody waits for it any more.
+ * @param {import("./networks.mjs").ChosenSetting} setting */
+async function networksOf(setting) {
+  const {game} = setting;
+  return Promise.all(networksFor(NETWORKS[game] ?? [], setting).map(({name}) => networkOf(game, name)));
+}
+
+/** @param {string} game
+ * @param {string} name */
+async function networkOf(game, name) {
+  const started = loading.get(name) ?? load(game, name);
+  loading.set(name, started);
   try {
     return await started;
   } catch (error) {
-    loading.delete(game);
+    loading.delete(name);
     throw error;
   }
 }
 
-/** @param {string} game */
-async function load(game) {
-  const response = await fetch(new URL(`../../../engine/wasm/${game}.gzip`, import.meta.url)).catch(() => null);
-  if (!response?.ok) throw new Error(`its networks for ${game} cannot be loaded; look at your connection`);
+/** @param {string} game
+ * @param {string} name */
+async function load(game, name) {
+  const response = await fetch(new URL(`../../../engine/wasm/${name}`, import.meta.url)).catch(() => null);
+  if (!response?.ok) throw new Error(`its network for ${game} cannot be loaded; look at your connection`);
   return unpack(new Uint8Array(await response.arrayBuffer()));
 }
 

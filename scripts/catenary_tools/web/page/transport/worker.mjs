@@ -3,20 +3,21 @@
 
 import {EngineFailure, messageOf, Refusal, sentenceOf} from "../errors.mjs";
 import {EngineLink} from "./engine_link.mjs";
+import {settingAfter} from "./networks.mjs";
 
 /** @typedef {import("./engine_link.mjs").EnginePlace} EnginePlace */
 /** Ends the command that a worker is at: `lower` before a command returns what the worker looks at meanwhile.
  * @typedef {{lower: () => unknown, raise: () => void}} Signal */
-/** The bytes of the networks of a game.
+/** The networks of a game that an engine uses from now on.
  * @typedef {{game: string, bytes: Uint8Array}} Networks */
+/** @typedef {import("./networks.mjs").ChosenSetting} ChosenSetting */
 /** What a worker sends: it is ready; a part of an answer; the end of an answer; why it cannot be used any more. `kind` is that
  * of an EngineError.
  * @typedef {{type: "opened" | "text" | "end" | "failed", text?: string, kind?: string}} WorkerMessage */
-/** `networksOf` returns null for a game that has none, and throws an error with a message for people.
- * @typedef {{startWorker: () => Worker, newSignal: () => Signal, networksOf: (game: string) => Promise<Uint8Array | null>}} Parts */
+/** `networksOf` returns the networks that a setting uses, and throws an error with a message for people.
+ * @typedef {{startWorker: () => Worker, newSignal: () => Signal, networksOf: (setting: ChosenSetting) => Promise<Uint8Array[]>}} Parts */
 
 const NAME = "catenary";
-const SET_GAME = /^set_game (\w+)$/;
 // Another try does not help as long as the browser and its connection are the same.
 const FINAL = new Set(["browser", "file"]);
 const NO_WORKER = "the file of the engine cannot be loaded; look at your connection";
@@ -50,7 +51,7 @@ export class WorkerTransport {
     if (name !== NAME) throw new EngineFailure(`there is no engine ${name}`);
     this.#places.get(place)?.end(new EngineFailure("is replaced"));
     const {startWorker, newSignal, networksOf} = this.#parts;
-    const engine = new WorkerEngine(startWorker(), newSignal(), place === "rules" ? async () => null : networksOf);
+    const engine = new WorkerEngine(startWorker(), newSignal(), place === "rules" ? async () => [] : networksOf);
     this.#places.set(place, engine);
     await engine.opened;
     return engine.link;
@@ -65,8 +66,11 @@ class WorkerEngine {
   /** Those that wait for their answers, the first one in progress.
    * @type {{id: number, line: string, isInterrupted: boolean}[]} */
   #commands = [];
-  /** @type {Set<string>} */
-  #supplied = new Set();
+  /** @type {ChosenSetting | null} */
+  #setting = null;
+  /** The networks of each game that the engine has.
+   * @type {Map<string, Uint8Array[]>} */
+  #supplied = new Map();
   #answer = new Answer();
   #hasEnded = false;
   /** @type {(error: Error | null) => void} */
@@ -136,15 +140,25 @@ class WorkerEngine {
     }
   }
 
-  /** The networks that a command needs and that the engine does not have yet.
+  /** The networks that a command needs and that the engine does not have yet. Of commands that come together, only the last
+   * setting counts.
    * @param {string} line
    * @returns {Promise<Networks | null>} */
   async #suppliesFor(line) {
-    const game = line.match(SET_GAME)?.[1];
-    if (!game || this.#supplied.has(game)) return null;
-    const bytes = await this.#networksOf(game);
-    this.#supplied.add(game);
-    return bytes && {game, bytes};
+    let setting = settingAfter(this.#setting, line);
+    if (!setting) return null;
+    this.#setting = setting;
+    await null;
+    for (const next of this.#commands.slice(1)) {
+      const after = settingAfter(setting, next.line);
+      if (after?.game !== setting.game) break;
+      setting = after;
+    }
+    const networks = await this.#networksOf(setting);
+    const supplied = this.#supplied.get(setting.game) ?? [];
+    if (networks.every((network) => supplied.includes(network))) return null;
+    this.#supplied.set(setting.game, networks);
+    return {game: setting.game, bytes: new Uint8Array(await new Blob(networks).arrayBuffer())};
   }
 
   /** @param {WorkerMessage} message */
