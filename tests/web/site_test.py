@@ -4,12 +4,15 @@
 import base64
 import gzip
 import hashlib
+import io
 import pathlib
 import re
 import shutil
 import statistics
 
 import pytest
+import zbar
+from PIL import Image
 
 from tests.support import under_test
 from tests.web import browser, chromium
@@ -120,6 +123,18 @@ return (async ([name]) => {
 """
 
 
+# A turn in a record.
+TURN = re.compile(r";[BW]\[\w*\](?:\[\w+\])*")
+# Chooses a file with this text when the page asks for one.
+CHOOSE = """
+const [text] = arguments;
+HTMLInputElement.prototype.click = function () {
+  const data = new DataTransfer();
+  data.items.add(new File([text], 'games.sgf'));
+  this.files = data.files;
+  this.dispatchEvent(new Event('change'));
+};
+"""
 DENIED = "Object.defineProperty(window, 'indexedDB', {get() { throw new DOMException('no', 'SecurityError'); }})"
 KEEP_LARGE = """
 return (async () => {
@@ -347,6 +362,63 @@ def test_a_person_waits_for_no_search(page, action):
     latencies = [page.js(ACT_WHILE_IT_THINKS, action) for _ in range(3)]
     print(action, latencies)
     assert statistics.median(latencies) < MOST_STOP_MILLISECONDS
+
+
+@pytest.fixture(name="stranger")
+def opened_stranger(server, page):
+    """The page in a browser with a profile of its own."""
+    del page
+    driver = chromium.start()
+    yield browser.Page(driver, server.address)
+    driver.quit()
+
+
+def scanned(page, selector):
+    """Returns the text of the QR code in a picture of an element."""
+    picture = Image.open(io.BytesIO(page.find(selector).screenshot_as_png)).convert("L")
+    picture = picture.resize((2 * picture.width, 2 * picture.height))
+    image = zbar.Image(*picture.size, "Y800", picture.tobytes())
+    zbar.ImageScanner().scan(image)
+    return [symbol.data for symbol in image]
+
+
+def test_another_browser_opens_a_shared_game(page, stranger):
+    page.two_people("catchup", size=5)
+    page.play(seed=1)
+    assert page.over
+    page.js("document.querySelector('#button-menu-share').click()")
+    page.appears("#dialog-share .qr-code")
+    address = page.find("#dialog-share input[readonly]").get_attribute("value")
+    assert address.startswith(f"{page.origin}#g=")
+    assert scanned(page, "#dialog-share .qr-code") == [address]
+    stranger.driver.get("about:blank")
+    stranger.open(address)
+    stranger.wait(lambda: stranger.data("key") == page.data("key"), "the game is not opened")
+    assert stranger.ply == page.ply
+    assert TURN.findall(stranger.js(browser.RECORD)) == TURN.findall(page.js(browser.RECORD))
+    assert stranger.find("#record").is_displayed()
+
+
+def test_records_move_to_another_browser(page, stranger, tmp_path):
+    for game, size in (("catena", 5), ("catchup", 5)):
+        page.two_people(game, size=size)
+        page.play(3, seed=1)
+    page.two_people("cation")
+    behaviour = {"behavior": "allow", "downloadPath": str(tmp_path / "saved")}
+    page.driver.execute_cdp_cmd("Page.setDownloadBehavior", behaviour)
+    page.js("document.querySelector('#button-menu-open').click()")
+    page.appears("#records-export")
+    own = page.text("#dialog-records .records")
+    page.click("#records-export")
+    page.wait(lambda: list((tmp_path / "saved").glob("*.sgf")), "nothing is saved")
+    [file] = (tmp_path / "saved").glob("*.sgf")
+    stranger.js(CHOOSE, file.read_text(encoding="utf-8"))
+    stranger.js("document.querySelector('#button-menu-open').click()")
+    stranger.appears("#records-import")
+    stranger.click("#records-import")
+    stranger.appears("#records-news")
+    assert stranger.text("#records-news") == "2 games imported."
+    assert stranger.text("#dialog-records .records") == own
 
 
 class Unable(browser.Page):
