@@ -247,15 +247,24 @@ class Panels(PageCase):
         self.page.new_game("catena", size=5, level=7)
         self.page.js("return (async () => {" + browser.PAGE +
                      "while ((await controller.session.files.getState('choices'))?.new_game?.catena?.level !== 7);})()")
+        # Catena is the only game that has been played.
+        self.page.js("return (async () => {" + browser.PAGE + "const {files} = controller.session;"
+                     "const choices = await files.getState('choices');"
+                     "await files.putState('choices', {...choices, new_game: {catena: choices.new_game.catena}});})()")
         # The storage of the browser belongs to the port of this run.
         self.page.js("localStorage.removeItem('catenary-choices')")
         self.page.reload()
         self.page.click("#button-menu-new")
         self.page.appears("dialog[open] output")
         self.assertEqual(self.page.text("dialog output"), "7")
-        # Another game has a level of its own.
+        # A game begins with the level of the one before it, and then has a level of its own.
         browser.Select(self.page.find("dialog select")).select_by_value("catchup")
-        self.assertEqual(self.page.text("dialog output"), "1")
+        self.assertEqual(self.page.text("dialog output"), "7")
+        self.page.click("dialog .close")
+        self.page.new_game("catchup", size=3, level=2)
+        self.page.click("#button-menu-new")
+        self.page.appears("dialog[open] output")
+        self.assertEqual(self.page.text("dialog output"), "2")
         browser.Select(self.page.find("dialog select")).select_by_value("catena")
         self.assertEqual(self.page.text("dialog output"), "7")
 
