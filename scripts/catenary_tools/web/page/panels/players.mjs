@@ -67,8 +67,8 @@ function sharedScore(game) {
   const score = game.state.scores.find(({owner}) => owner === "both");
   const {turnScore, state: {turn: {number}}} = game;
   const best = bestTotal(game);
-  return [create("span", {class: "total"}, create("span", {class: "quiet"}, TEXTS.total),
-                 create("strong", {}, String(score?.value ?? 0)), turnScore && score?.value ? gainOf(turnScore) : null),
+  return [create("span", {class: "total"}, create("strong", {}, String(score?.value ?? 0)),
+                 create("span", {class: "total-notes"}, create("span", {class: "quiet"}, TEXTS.total), turnScore && score?.value ? gainOf(turnScore) : null)),
           create("span", {class: "player-right"}, ...number ? [create("span", {}, TEXTS.turnOf(number, game.options.turns))] : [],
                  ...best ? [create("span", {class: "quiet"}, TEXTS.best(best))] : [])];
 }
