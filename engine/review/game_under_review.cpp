@@ -78,13 +78,14 @@ std::optional<core::Move> GameUnderReview::worst_move(std::size_t number, const 
   core::Move worst;
   double largest_fall = -2;
   double before = chance_of(x_sides[number], comparison.best);
-  for (std::size_t count = 1; count <= turn.size(); ++count) {
-    const Turn part(turn.begin(), turn.begin() + static_cast<std::ptrdiff_t>(count));
+  Turn part;
+  for (const core::Move move : turn) {
+    part.push_back(move);
     const double after =
-        chance_of(x_sides[number], count == turn.size() ? comparison.played : child(number, part, 1).evaluation);
+        chance_of(x_sides[number], part.size() == turn.size() ? comparison.played : child(number, part, 1).evaluation);
     if (before - after > largest_fall) {
       largest_fall = before - after;
-      worst = part.back();
+      worst = move;
     }
     before = after;
   }

@@ -48,7 +48,7 @@ Color loser_of(const Evaluation& end) {
   return end.chance == 0.5 ? Color::none : end.chance > 0.5 ? Color::white : Color::black;
 }
 
-/// True if a side is to move after so many turns, and is not behind.
+/// True if `side` is to move after `number` turns, and is not behind.
 bool is_even_turn(const Review& review, Color side, std::size_t number) {
   return core::is_side(side) && review.sides[number] == side && chance_of(side, review.evaluations[number]) >= kEven;
 }

@@ -21,18 +21,41 @@ Position<Words> with_to_move(const Position<Words>& position, Color side) {
                          std::nullopt);
 }
 
-/// The points where the side to move wins at once.
-template <int Words>
-board::Bitset<Words> winning_points(const Position<Words>& position) {
-  board::Bitset<Words> points;
+/// Calls `use` with each legal move and the position after it.
+template <int Words, class Use>
+void for_each_child(const Position<Words>& position, Use use) {
   typename Position<Words>::MoveList moves;
   position.moves(moves);
   for (const Move move : moves) {
     Position<Words> next = position;
     next.play(move);
-    if (next.over()) points.insert(move.to());
+    use(move, next);
   }
+}
+
+/// The points where the side to move wins at once.
+template <int Words>
+board::Bitset<Words> winning_points(const Position<Words>& position) {
+  board::Bitset<Words> points;
+  for_each_child(position, [&](Move move, const Position<Words>& next) {
+    if (next.over()) points.insert(move.to());
+  });
   return points;
+}
+
+/// The chain of a side that a point belongs to.
+template <int Words>
+board::Bitset<Words> chain_with(const Position<Words>& position, Color side, Cell point) {
+  return position.rules().joined(board::Bitset<Words>::single(point), position.stones(side));
+}
+
+/// Calls `use` with each stone of a side that is not in the chain of `stone`, and with the free points beside both.
+template <int Words, class Use>
+void for_each_apart(const Position<Words>& position, Color side, Cell stone, Use use) {
+  const auto& adjacency = position.rules().adjacency;
+  (position.stones(side) - chain_with(position, side, stone)).for_each([&](Cell other) {
+    use(other, adjacency[stone] & adjacency[other] & position.free());
+  });
 }
 
 /// The stones that a side lacks between its stones and free points of `from` and those of `to` on the board as it is;
@@ -101,14 +124,10 @@ std::string crosscut(const Position<Words>& before, const Position<Words>& after
   const Color other = after.to_move();
   const auto were = stones_needed(before, other);
   std::optional<int> least;
-  typename Position<Words>::MoveList moves;
-  after.moves(moves);
-  for (const Move move : moves) {
-    Position<Words> next = after;
-    next.play(move);
+  for_each_child(after, [&](Move, const Position<Words>& next) {
     const auto needed = stones_needed(next, other);
     if (needed && (!least || *needed < *least)) least = needed;
-  }
+  });
   const std::string loss = were && least && *least > *were
                                ? fmt::format(", and its chain then lacks at least {} instead of {}",
                                              game::count_text(*least, "stone"), *were)
@@ -127,19 +146,18 @@ std::string first_stone(const Position<Words>& after) {
 /// `Threatens to win on C1.` or, where the rules forbid the reply, `Threatens to win on C1, where Black may not block: its
 /// stone would make a crosscut with yours on D1.`
 template <int Words>
-std::string threat(const Position<Words>& before, const Position<Words>& after, Cell stone) {
-  const auto points = winning_points(with_to_move(after, before.to_move()));
+std::string threat(const Position<Words>& after, const board::Bitset<Words>& points, bool may_block, Cell stone) {
   if (points.empty()) return "";
   const board::Grid& grid = after.rules().grid();
   const std::string cells = game::cells_text(points, grid, "or");
-  if (!(points - after.forbidden()).empty()) return fmt::format("Threatens to win on {}.", cells);
+  if (may_block) return fmt::format("Threatens to win on {}.", cells);
   return fmt::format(
       "Threatens to win on {}, where {} may not block: its stone would make a crosscut with yours on {}.", cells,
       game::side_text(after.to_move()), game::cell_text(stone, grid));
 }
 
-/// `, 2 to the bottom edge and 3 to the top edge` of the chain with a new stone, if a shortest winning chain of so many
-/// stones leads through it
+/// `, 2 to the bottom edge and 3 to the top edge` of the chain with a new stone, if a shortest winning chain, which lacks
+/// `needed` stones, leads through it
 template <int Words>
 std::string edges_text(const Position<Words>& after, Color side, const board::Bitset<Words>& chain, int needed) {
   const auto& [first, last] = after.rules().edges[core::side_index(side)];
@@ -156,12 +174,12 @@ template <int Words>
 std::string joined_text(const Position<Words>& after, Color side, Cell stone, int needed) {
   const auto& own = after.stones(side);
   const auto& edges = after.rules().edges[core::side_index(side)];
-  const auto whole = after.rules().joined(board::Bitset<Words>::single(stone), own);
+  const auto whole = chain_with(after, side, stone);
   std::vector<std::string> names = {game::cell_text(stone, after.rules().grid())};
   const auto old = whole - board::Bitset<Words>::single(stone);
   if (!old.empty()) names.push_back("your " + chain_text(after, old));
   for (auto rest = own - whole; !rest.empty() && names.size() < 3;) {
-    const auto chain = after.rules().joined(board::Bitset<Words>::single(rest.lowest()), own);
+    const auto chain = chain_with(after, side, rest.lowest());
     rest -= chain;
     const auto between = stones_between(after, side, whole, chain);
     for (int edge = 0; edge < 2 && between; ++edge) {
@@ -185,7 +203,7 @@ std::string own_chain(const Position<Words>& before, const Position<Words>& afte
   if (!were) return fmt::format("Opens a way for a chain of yours: {} to go.", game::count_text(*are, "stone"));
   // A turn puts down one stone.
   const bool closer = *are < *were;
-  const auto whole = after.rules().joined(board::Bitset<Words>::single(stone), after.stones(side));
+  const auto whole = chain_with(after, side, stone);
   const auto part = whole & before.stones(side);
   for (int edge = 0; edge < 2 && !part.empty(); ++edge) {
     const auto& points = after.rules().edges[core::side_index(side)][edge];
@@ -211,14 +229,10 @@ board::Bitset<Words> hindering_points(const Position<Words>& position) {
   const Color other = opposite(position.to_move());
   const auto needed = stones_needed(position, other);
   board::Bitset<Words> points;
-  typename Position<Words>::MoveList moves;
-  position.moves(moves);
-  for (const Move move : moves) {
-    Position<Words> next = position;
-    next.play(move);
+  for_each_child(position, [&](Move move, const Position<Words>& next) {
     const auto then = stones_needed(next, other);
     if (needed && (!then || *then > *needed)) points.insert(move.to());
-  }
+  });
   return points;
 }
 
@@ -241,16 +255,13 @@ std::string prevention(const Position<Words>& before, const Position<Words>& aft
 /// `One more stone, on C5, joins it to your stone on C4.`
 template <int Words>
 std::string gap(const Position<Words>& before, const Position<Words>& after, Cell stone) {
-  const board::Grid& grid = before.rules().grid();
-  const auto& own = after.stones(before.to_move());
-  const auto whole = after.rules().joined(board::Bitset<Words>::single(stone), own);
+  const Color side = before.to_move();
   std::string text;
-  (own - whole).for_each([&](Cell other) {
-    const auto common = after.rules().adjacency[stone] & after.rules().adjacency[other] & after.free();
+  for_each_apart(after, side, stone, [&](Cell other, const board::Bitset<Words>& common) {
     if (!text.empty() || common.empty()) return;
-    const auto chain = after.rules().joined(board::Bitset<Words>::single(other), own);
-    text = fmt::format("One more stone, on {}, joins it to your {}.", game::cells_text(common, grid, "or"),
-                       chain_text(after, chain));
+    text = fmt::format("One more stone, on {}, joins it to your {}.",
+                       game::cells_text(common, before.rules().grid(), "or"),
+                       chain_text(after, chain_with(after, side, other)));
   });
   return text;
 }
@@ -277,7 +288,7 @@ std::string obstacle(const Position<Words>& before, const Position<Words>& after
   std::string text;
   int largest = 0;
   for (auto rest = before.stones(other); !rest.empty();) {
-    const auto chain = before.rules().joined(board::Bitset<Words>::single(rest.lowest()), before.stones(other));
+    const auto chain = chain_with(before, other, rest.lowest());
     rest -= chain;
     if (chain.count() <= largest) continue;
     for (int edge = 0; edge < 2; ++edge) {
@@ -298,11 +309,8 @@ template <int Words>
 std::string link(const Position<Words>& before, const Position<Words>& after, Cell stone) {
   const Color side = before.to_move();
   const board::Grid& grid = before.rules().grid();
-  const auto& own = after.stones(side);
-  const auto whole = after.rules().joined(board::Bitset<Words>::single(stone), own);
   std::string text;
-  (own - whole).for_each([&](Cell other) {
-    const auto common = after.rules().adjacency[stone] & after.rules().adjacency[other] & after.free();
+  for_each_apart(after, side, stone, [&](Cell other, const board::Bitset<Words>& common) {
     const auto [x, y] = grid.vertex_of(stone);
     const auto [to_x, to_y] = grid.vertex_of(other);
     if (common.count() != 2 || x == to_x || y == to_y) return;
@@ -314,10 +322,9 @@ std::string link(const Position<Words>& before, const Position<Words>& after, Ce
       if (!next.legal(Move::place(points[1 - first]))) return;
     }
     if (!text.empty()) return;
-    const auto chain = after.rules().joined(board::Bitset<Words>::single(other), own);
     text = fmt::format("Links up with your {}: if {} takes {}, you can take {}, and the other way round.",
-                       chain_text(after, chain), game::side_text(opposite(side)), game::cell_text(points[0], grid),
-                       game::cell_text(points[1], grid));
+                       chain_text(after, chain_with(after, side, other)), game::side_text(opposite(side)),
+                       game::cell_text(points[0], grid), game::cell_text(points[1], grid));
   });
   return text;
 }
@@ -371,18 +378,18 @@ std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, c
   if (move.kind() == Move::Kind::swap) return {swap(before, after)};
   if (move.kind() == Move::Kind::pass) return {};
   const bool puts = move.kind() != Move::Kind::remove;
-  const std::string threatened = threat(before, after, move.to());
-  const bool blocks = threatened.find("may not block") != std::string::npos;
+  const auto threats = winning_points(with_to_move(after, before.to_move()));
+  const bool may_block = threats.empty() || !(threats - after.forbidden()).empty();
   const std::string longer = other_chain(before, after);
   const std::string linked = puts ? link(before, after, move.to()) : "";
   std::vector<std::string> reasons = {rescue(before, after),
-                                      threatened,
+                                      threat(after, threats, may_block, move.to()),
                                       first_stone(after),
                                       crosscut(before, after),
                                       longer.empty() ? obstacle(before, after) : longer,
                                       linked,
                                       puts ? own_chain(before, after, move.to()) : "",
-                                      blocks ? "" : ban(after),
+                                      may_block ? ban(after) : "",
                                       plan(before, after, reply)};
   std::erase(reasons, "");
   if (puts && reasons.size() < 2) {

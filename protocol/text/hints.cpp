@@ -41,10 +41,11 @@ Json cells_json(const Session& session, const std::vector<Move>& turn) {
 Json steps_json(const Session& session, const std::vector<Move>& turn) {
   Json steps = Json::array();
   std::size_t known = 0;
-  for (std::size_t count = 1; count <= turn.size(); ++count) {
-    const std::vector<Move> part(turn.begin(), turn.begin() + static_cast<std::ptrdiff_t>(count));
+  std::vector<Move> part;
+  for (const Move move : turn) {
+    part.push_back(move);
     const std::vector<game::Step> clicks = session::steps_of(session, part);
-    const bool passes = part.back().kind() == Move::Kind::pass;
+    const bool passes = move.kind() == Move::Kind::pass;
     for (std::size_t i = known; i < clicks.size(); ++i)
       steps.push_back(game::to_text(passes ? game::Step::pass() : clicks[i], session.grid()));
     known = clicks.size();
