@@ -17,6 +17,9 @@ const RADIUS = 0.38 * CELL;
 const BOAT_SCALE = 0.036 * CELL;
 const PIECE_SCALE = 0.026 * CELL;
 
+/** @type {(color: string) => Color} */
+export const opposite = (color) => (color === "white" ? "black" : "white");
+
 /** The shading of the stones, for `<defs>`. The prefix keeps the ids of several boards on a page apart.
  * @param {string} prefix */
 export function shading(prefix) {

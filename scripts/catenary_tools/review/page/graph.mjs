@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The graph of the game: a side's chance to win, or the expected total, over the turns.
 
+import {opposite} from "../../board/drawing/pieces.mjs";
 import {chart, scrub, ticksOf} from "../../pages/charts.mjs";
 import {svg} from "../../pages/dom.mjs";
 import {shape} from "./shapes.mjs";
@@ -56,7 +57,7 @@ function areas(review, into, path) {
         svg("rect", {x: first, width: Math.max(0, last - first), y: into.y(from), height: into.y(to) - into.y(from)})),
     svg("path", {class: `${name}-area`, d: closed(50), "clip-path": `url(#${name}-half)`}),
   ];
-  return [back, ...half(side, 100, 50), ...half(side === "black" ? "white" : "black", 50, 0),
+  return [back, ...half(side, 100, 50), ...half(opposite(side), 50, 0),
           svg("line", {class: "axis", x1: first, x2: last, y1: into.y(50), y2: into.y(50)})];
 }
 

@@ -16,10 +16,8 @@ const LEAST_REVISION = 0.05;
 /** @param {ReviewedGame} review
  * @param {ReviewedTurn} turn */
 function verdict(review, turn) {
-  if (turn.luck !== null) {
-    const unit = review.cooperative ? "points of the total" : "points of Black's chance";
-    return html("p", {}, `Luck of the roll: ${number(turn.luck, review.cooperative ? 0 : 1)} ${unit}.`);
-  }
+  // Games with chance are cooperative.
+  if (turn.luck !== null) return html("p", {}, `Luck of the roll: ${number(turn.luck)} points of the total.`);
   if (turn.class)
     return html("p", {class: `${turn.class}-text`}, sign(turn.class),
                 `${turn.class[0].toUpperCase()}${turn.class.slice(1)}: ${lossText(review, turn)}.`);

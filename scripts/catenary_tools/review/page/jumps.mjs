@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Buttons to the turns that have a class: those of the person first where the review knows one, then the others'.
 
+import {opposite} from "../../board/drawing/pieces.mjs";
 import {html} from "../../pages/dom.mjs";
 import {headingOf, jumpLabel, jumpText, jumpsOf} from "./words.mjs";
 
 /** @typedef {import("./words.mjs").ReviewedGame} ReviewedGame */
-/** @typedef {import("../../board/drawing/pieces.mjs").Color} Color */
 /** @typedef {import("./words.mjs").ReviewedTurn} ReviewedTurn */
 
 /** The turns with a class in order; in parts by side where exactly one side is a person.
@@ -14,10 +14,8 @@ function partsOf({turns, person}) {
   const judged = turns.filter((turn) => turn.class);
   if (!person) return [{side: null, isOwn: false, judged}];
   const isOwn = (/** @type {ReviewedTurn} */ {mover}) => mover === person;
-  /** @type {Color} */
-  const other = person === "black" ? "white" : "black";
   return [{side: person, isOwn: true, judged: judged.filter(isOwn)},
-          {side: other, isOwn: false, judged: judged.filter((turn) => !isOwn(turn))}];
+          {side: opposite(person), isOwn: false, judged: judged.filter((turn) => !isOwn(turn))}];
 }
 
 /** Returns the parts as elements, and `name(position)`, which names each button by the class of the turn that it leads

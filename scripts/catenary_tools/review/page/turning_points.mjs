@@ -2,7 +2,7 @@
 // Where a game turned: the turns that decided it, and the turn from which its result was certain.
 
 import {html} from "../../pages/dom.mjs";
-import {answerText, betterText, capital, comparison, LEAST_SHOWN, lossText, nameOf, number, placeText, playedText, subjectOf} from "./words.mjs";
+import {answerText, betterText, capital, chanceOf, comparison, LEAST_SHOWN, lossText, nameOf, number, placeText, playedText, subjectOf} from "./words.mjs";
 
 /** @typedef {import("./words.mjs").ReviewedGame} ReviewedGame */
 /** @typedef {import("./words.mjs").ReviewedTurn} ReviewedTurn */
@@ -20,11 +20,10 @@ export function lastEvenText(review) {
   const {last_even: last, positions, turning_points, turns} = review;
   if (last === null) return "";
   const {loss, mover} = turns[last - 1];
-  const {chance} = positions[last - 1];
   const place = placeText(review, last);
   const small = loss < LEAST_SHOWN ? ` The engine found nothing better than ${place}.`
     : ` ${capital(place)} itself lost only ${number(loss, 1)} percentage points.`;
-  return `${subjectOf(review, mover)} still had a ${number(100 * (mover === "black" ? chance : 1 - chance))}% chance to win before ` +
+  return `${subjectOf(review, mover)} still had a ${number(chanceOf(mover, positions[last - 1]))}% chance to win before ` +
     `${place}, and less than 40% from then on.${turning_points.includes(last) ? "" : small}`;
 }
 

@@ -2,6 +2,7 @@
 // Texts of a review.
 
 import {END, withoutEnd} from "../../board/drawing/notation.mjs";
+import {opposite} from "../../board/drawing/pieces.mjs";
 
 /** @typedef {import("../../engine/answers").Better} Better */
 /** @typedef {import("../../engine/answers").Evaluation} Evaluation */
@@ -36,10 +37,10 @@ export const sideOf = ({person}) => person ?? "black";
  * @param {ReviewedGame} review */
 const whoseOf = (review) => review.person ? "your" : `${nameOf(sideOf(review))}'s`;
 
-/** The chance of that side, in percent.
- * @param {ReviewedGame} review
+/** The chance of a side, in percent.
+ * @param {string} side
  * @param {Evaluation} value */
-const chanceOf = (review, {chance}) => 100 * (sideOf(review) === "black" ? chance : 1 - chance);
+export const chanceOf = (side, {chance}) => 100 * (side === "black" ? chance : 1 - chance);
 
 /** An evaluation in words: a chance, a total, or what is proven. `chance` is the word before a chance.
  * @param {ReviewedGame} review
@@ -47,7 +48,7 @@ const chanceOf = (review, {chance}) => 100 * (sideOf(review) === "black" ? chanc
  * @param {string} chance */
 export function valueText(review, value, chance = `${whoseOf(review)} chance`) {
   if (value.points !== null || value.winner) return value.text;
-  return `${chance} ${number(chanceOf(review, value), 1)}%`;
+  return `${chance} ${number(chanceOf(sideOf(review), value), 1)}%`;
 }
 
 /** The values after the better turn and after the one that was played, as a sentence.
@@ -60,7 +61,7 @@ export function comparison(review, {after, played}) {
 /** The height of the curve at a position.
  * @param {ReviewedGame} review
  * @param {Evaluation} position */
-export const heightOf = (review, position) => review.cooperative ? position.points ?? 0 : chanceOf(review, position);
+export const heightOf = (review, position) => review.cooperative ? position.points ?? 0 : chanceOf(sideOf(review), position);
 
 /** The move of a turn at which the chance, or the expected total, fell most.
  * @param {ReviewedGame} reviewedGame
@@ -124,7 +125,7 @@ export const betterText = ({turn, reasons}) => [`Better: ${adviceOf(turn)}.`, ..
 export function answerText({mover, best}) {
   if (!best?.answer) return "";
   const {turn, reasons} = best.answer;
-  return [`${nameOf(mover === "black" ? "white" : "black")}'s best answer is ${adviceOf(turn)}.`, ...reasons].join(" ");
+  return [`${nameOf(opposite(mover))}'s best answer is ${adviceOf(turn)}.`, ...reasons].join(" ");
 }
 
 /** The number of the turn by the rules of the game, and that of the step in it. A game that does not count turns has one step

@@ -44,8 +44,8 @@ export class Diagram {
 
   /** `ask(clicks)` returns a promise of the board after clicks. `onClick(clicks, answer)` hears of each accepted click;
    * `wanted` are the clicks of a task, each "C3" or "C3|D4". Where `mayPlay(clicks)` is false the board stays. `mayReset()`
-   * is true where there is something to reset even without clicks; `onReset()` is called before that. `heading` tells it
-   * from the board of the game.
+   * is true where there is something to reset even without clicks; `onReset()` is called before that. `heading`
+   * distinguishes it from the board of the game.
    * @param {(clicks: string[]) => Promise<DiagramAnswer>} ask
    * @param {string} title
    * @param {{onClick?: (clicks: string[], answer: DiagramAnswer) => unknown, wanted?: string[], mayPlay?: (clicks: string[]) => boolean,

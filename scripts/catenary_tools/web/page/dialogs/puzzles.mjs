@@ -97,7 +97,7 @@ class Task {
     this.#line.replaceChildren();
   }
 
-  /** Tells a part of the solution, beside the board of the task. */
+  /** Names a part of the solution, beside the board of the task. */
   async showHint() {
     this.#begin();
     await this.#diagram.load();

@@ -18,8 +18,7 @@ export function isColor(color) {
   return color === "black" || color === "white";
 }
 
-/** @type {(color: string) => Color} */
-export const opposite = (color) => (color === "white" ? "black" : "white");
+export {opposite} from "../../../board/drawing/pieces.mjs";
 
 /** @type {(word: string) => string} */
 export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
