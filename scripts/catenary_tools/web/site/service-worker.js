@@ -8,7 +8,7 @@
 const SCOPE = new URL(registration.scope);
 const CACHE = `catenary ${SCOPE.pathname}`;
 const INDEX = "index.html";
-const VERSIONED = /^([0-9a-f]{16})\//;
+const VERSIONED = new RegExp(`^([0-9a-f]{${VERSION.length}})/`);
 
 // Versions share the files that they have in common.
 const keyOf = (digest) => new URL(`?${encodeURIComponent(digest)}`, SCOPE).href;
