@@ -142,6 +142,15 @@ class Newcomer(unittest.TestCase):
             self.page.js("document.querySelector('[data-game=cation] .game-continue').click()")
             self.page.wait(lambda: self.page.text("#title") == "Cation" and self.page.ply == 2)
 
+    def test_the_links_of_a_card_are_on_one_line(self):
+        for look in ({}, {"width": 1440}, {"width": 1100}, LOW_PHONE):
+            self.page.take_look(look)
+            self.page.click("#title")
+            self.page.appears(".game-card .link")
+            lines = self.page.js("return [...document.querySelectorAll('.game-card .links')].map((links) => "
+                                 "new Set([...links.querySelectorAll('.link')].map(({offsetTop}) => offsetTop)).size)")
+            self.assertEqual(set(lines), {1}, look)
+
     def test_puzzles_and_options_open_above_the_page_of_all_games(self):
         self.page.click("#title")
         self.page.appears(".game-card .link")
