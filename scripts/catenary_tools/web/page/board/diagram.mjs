@@ -2,6 +2,7 @@
 // A small board beside the game that can be played: diagrams of the rules, puzzles. The server plays the clicks on it;
 // the page remembers them.
 
+import {stepsOf} from "../../../board/drawing/turning.mjs";
 import {attempt, say} from "../elements/announce.mjs";
 import {BoardView} from "./board_view.mjs";
 import {create} from "../elements/dom.mjs";
@@ -13,6 +14,10 @@ import {TEXTS} from "../words/texts.mjs";
 /** @typedef {import("../../../engine/answers").BoardState} BoardState */
 /** A board after clicks. `refused` is the reason against the last one; `turn` the turn that they make once it is whole.
  * @typedef {{layout: BoardLayout, state: BoardState, refused: string | null, events: string[], turn?: string | null}} DiagramAnswer */
+
+/** @typedef {(clicks: string[]) => Promise<DiagramAnswer>} Ask */
+/** @typedef {{onClick?: (clicks: string[], answer: DiagramAnswer) => unknown, wanted?: string[], mayPlay?: (clicks: string[]) => boolean,
+ *            mayReset?: () => boolean, onReset?: () => void, heading?: string}} DiagramOptions */
 
 /** @type {("pass" | "swap")[]} */
 const BUTTONS = ["pass", "swap"];
@@ -39,6 +44,7 @@ export class Diagram {
   #hinted = [];
   /** @type {BoardLayout | null} The same layout as an object keeps the buttons and the focus. */
   #layout = null;
+  #rotation = 0;
   /** @type {Promise<unknown>} */
   #latest = Promise.resolve();
 
@@ -46,10 +52,9 @@ export class Diagram {
    * `wanted` are the clicks of a task, each "C3" or "C3|D4". Where `mayPlay(clicks)` is false the board stays. `mayReset()`
    * is true where there is something to reset even without clicks; `onReset()` is called before that. `heading`
    * distinguishes it from the board of the game.
-   * @param {(clicks: string[]) => Promise<DiagramAnswer>} ask
+   * @param {Ask} ask
    * @param {string} title
-   * @param {{onClick?: (clicks: string[], answer: DiagramAnswer) => unknown, wanted?: string[], mayPlay?: (clicks: string[]) => boolean,
-   *          mayReset?: () => boolean, onReset?: () => void, heading?: string}} options */
+   * @param {DiagramOptions} options */
   constructor(ask, title, {onClick = () => {}, wanted = [], mayPlay = () => true, mayReset = () => false, onReset = () => {}, heading = ""} = {}) {
     this.#ask = ask;
     this.#hasHeading = heading !== "";
@@ -88,6 +93,14 @@ export class Diagram {
     this.#hinted = [];
     this.#draw();
     this.#tellEvents();
+  }
+
+  /** Rotates the board to a number of steps of its layout.
+   * @param {number} rotation */
+  turn(rotation) {
+    if (rotation === this.#rotation) return;
+    this.#rotation = rotation;
+    this.#draw();
   }
 
   /** Marks cells as a hint, until the board changes.
@@ -177,7 +190,7 @@ export class Diagram {
     const {layout, state} = this.#answer;
     const hints = this.#hinted.length ? [{kind: "hint", cells: this.#hinted, text: TEXTS.marks.hint}] : [];
     this.#layout ??= layout;
-    this.#view.draw(this.#layout, {...state, marks: [...state.marks, ...this.#task(), ...hints]});
+    this.#view.draw(this.#layout, {...state, marks: [...state.marks, ...this.#task(), ...hints]}, this.#rotation % stepsOf(this.#layout));
     this.#status.className = "quiet";
     this.#status.textContent = this.#shownStatus || statusLines(state).join("; ");
     const wanted = this.#wanted[this.#clicks.length];

@@ -7,7 +7,6 @@ import {Diagram} from "../board/diagram.mjs";
 import {byId, create} from "../elements/dom.mjs";
 import {choicesOf, keepChoices} from "../app/choices.mjs";
 import {legendElement} from "../board/legend.mjs";
-import {nearColor} from "../board/orientation.mjs";
 import {hasBegun} from "../words/seats.mjs";
 import {bringTabsIntoSight} from "./tabs.mjs";
 import {TEXTS} from "../words/texts.mjs";
@@ -29,26 +28,13 @@ const NAME = "learned";
 /** @param {string} game */
 export const hasLearned = (game) => Boolean(choicesOf(NAME)[game]);
 
-/** @param {Diagrams} diagrams
- * @param {string} game
- * @param {string} key */
-const diagramOf = (diagrams, game, key) => (/** @type {string[]} */ clicks) => diagrams.board(game, key, clicks);
-
-/** The words above a practice board, which stands White below.
- * @param {PageStore} store */
-function practiceHeading({values}) {
-  const {game, layout} = values;
-  if (!game || !layout) return WORDS.practice;
-  const isTurned = game.hasSides && nearColor({...values, game, layout}) === "black";
-  return [hasBegun(game) ? WORDS.practiceBeside : WORDS.practice, ...isTurned ? [WORDS.practiceTurned(TEXTS.colors.white)] : []].join(" ");
-}
+/** Makes the board of a diagram of the game.
+ * @typedef {(key: string, title: string, options?: import("../board/diagram.mjs").DiagramOptions) => Diagram} MakeDiagram */
 
 /** The rules as elements; each diagram gets a button that makes it a board.
  * @param {string} html
- * @param {string} game
- * @param {Diagrams} diagrams
- * @param {() => string} headingOf */
-function rulesElement(html, game, diagrams, headingOf) {
+ * @param {MakeDiagram} makeDiagram */
+function rulesElement(html, makeDiagram) {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   const article = create("article", {class: "rules"}, ...[...parsed.body.children].map((child) => document.importNode(child, true)));
   for (const figure of article.querySelectorAll("figure")) {
@@ -57,8 +43,7 @@ function rulesElement(html, game, diagrams, headingOf) {
     const picture = figure.querySelector("img");
     const button = create("button", {type: "button", class: "wide"}, TEXTS.buttons.playDiagram);
     const play = async () => {
-      const diagram = await new Diagram(diagramOf(diagrams, game, key), picture?.alt || WORDS.rules,
-                                        {heading: headingOf()}).load();
+      const diagram = await makeDiagram(key, picture?.alt || WORDS.rules).load();
       picture?.replaceWith(diagram.element);
       button.remove();
     };
@@ -84,24 +69,21 @@ function isWanted({clicks: wanted = []}, clicks) {
 
 class Tour {
   element = create("div", {class: "tour"});
-  #diagrams;
   #game;
   #steps;
-  #headingOf;
+  #makeDiagram;
   #finish;
   #index = 0;
 
   /** `finish()` is called when the last task is done.
-   * @param {Diagrams} diagrams
    * @param {string} game
    * @param {TourStep[]} steps
-   * @param {() => string} headingOf
+   * @param {MakeDiagram} makeDiagram
    * @param {() => void} finish */
-  constructor(diagrams, game, steps, headingOf, finish) {
-    this.#diagrams = diagrams;
+  constructor(game, steps, makeDiagram, finish) {
     this.#game = game;
     this.#steps = steps;
-    this.#headingOf = headingOf;
+    this.#makeDiagram = makeDiagram;
     this.#finish = finish;
   }
 
@@ -113,8 +95,8 @@ class Tour {
     const step = this.#steps[index];
     const answer = create("span", {class: "tour-answer", role: "status"});
     const judge = (/** @type {string[]} */ clicks) => this.#judge(step, clicks, answer);
-    const diagram = new Diagram(diagramOf(this.#diagrams, this.#game, step.key), step.text, {
-      heading: this.#headingOf(), onClick: judge, wanted: step.clicks, mayPlay: (clicks) => isWanted(step, clicks) || judge(clicks)});
+    const diagram = this.#makeDiagram(step.key, step.text, {
+      onClick: judge, wanted: step.clicks, mayPlay: (clicks) => isWanted(step, clicks) || judge(clicks)});
     await diagram.load();
     // Another one may have been asked for meanwhile.
     if (index !== this.#index) return;
@@ -167,6 +149,8 @@ export class LearnPanel {
   #id = null;
   /** @type {Partial<Record<LearnPart, HTMLElement>>} */
   #parts = {};
+  /** @type {Diagram[]} */
+  #boards = [];
   #legend = create("div");
   /** @type {LearnPart} */
   #shown = "steps";
@@ -183,6 +167,7 @@ export class LearnPanel {
     byId("panel-learn").append(this.#switch, this.#place);
     store.listen(["tab", "game", "settings"], ({tab, game, layout, settings}) => {
       if (!game || !layout) return;
+      for (const board of this.#boards) board.turn(game.rotation);
       const isAnother = game.id !== this.#id;
       this.#id = game.id;
       if (tab !== "learn") {
@@ -223,6 +208,7 @@ export class LearnPanel {
   async #take(game) {
     this.#game = game;
     this.#parts = {};
+    this.#boards = [];
     this.#place.replaceChildren(create("p", {class: "quiet"}, WORDS.loading));
     const {parts, failure} = await this.#partsOf(game);
     if (game !== this.#game) return;
@@ -243,11 +229,12 @@ export class LearnPanel {
     let content = null;
     /** @type {unknown} */
     let failure = null;
-    const headingOf = () => practiceHeading(this.#store);
+    /** @type {MakeDiagram} */
+    const makeDiagram = (key, title, options = {}) => this.#makeDiagram((clicks) => this.#diagrams.board(game, key, clicks), title, options);
     try {
       content = await this.#diagrams.content(game);
       if (content?.tour.length) {
-        const tour = new Tour(this.#diagrams, game, content.tour, headingOf, () => this.#back.classList.add("primary"));
+        const tour = new Tour(game, content.tour, makeDiagram, () => this.#back.classList.add("primary"));
         await tour.show(0);
         parts.steps = tour.element;
       }
@@ -255,9 +242,21 @@ export class LearnPanel {
       failure = error;
     }
     parts.legend = this.#legend;
-    parts.rules = content?.rules ? rulesElement(content.rules, game, this.#diagrams, headingOf)
+    parts.rules = content?.rules ? rulesElement(content.rules, makeDiagram)
       : create("article", {class: "rules"}, create("pre", {}, this.#catalogue.info(game).rules || WORDS.noRules));
     return {parts, failure};
+  }
+
+  /** A practice board stands like the board of the game, also when that is rotated later.
+   * @param {import("../board/diagram.mjs").Ask} ask
+   * @param {string} title
+   * @param {import("../board/diagram.mjs").DiagramOptions} options */
+  #makeDiagram(ask, title, options) {
+    const {game} = this.#store.values;
+    const diagram = new Diagram(ask, title, {...options, heading: game && hasBegun(game) ? WORDS.practiceBeside : WORDS.practice});
+    diagram.turn(game?.rotation ?? 0);
+    this.#boards.push(diagram);
+    return diagram;
   }
 
   #show() {

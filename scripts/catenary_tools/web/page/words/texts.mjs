@@ -223,7 +223,6 @@ export const TEXTS = {
   learn: {
     steps: "First steps", rules: "Rules", legend: "Legend", noRules: "This game has no rules page.", of: (/** @type {number} */ i, /** @type {number} */ n) => `${i} of ${n}`,
     practice: "Practice board.", practiceBeside: "Practice board. Your game stays as it is.",
-    practiceTurned: (/** @type {string} */ color) => `Here ${color} is at the bottom.`,
     tryIt: (/** @type {string} */ cells) => `Try it: choose ${cells}.`, or: " or ", then: ", then ",
     /** @type {Record<string, string>} */
     offers: {pass: "the marked button", swap: "the marked button", roll: "the dice"}, well: "Well done.", no: "Not that one; try again.",
