@@ -348,11 +348,18 @@ class Panels(PageCase):
         self.page.change("#button-back")
         self.assertEqual(self.page.data("key"), key)
 
-    def test_a_game_without_puzzles_offers_none(self):
+    def test_without_puzzles_of_the_game_those_of_the_others_are_offered(self):
         self.page.two_people("catalonia")
-        self.page.wait(lambda: not self.page.find("#button-menu-puzzles").is_displayed())
+        self.page.click("#button-menu-puzzles")
+        self.page.appears("#dialog-puzzles .puzzle-task")
+        self.assertEqual(self.page.text("#dialog-puzzles .puzzle-others"),
+                         "There are no puzzles for the game on the board. These are from the other games.")
+        self.page.press(Keys.ESCAPE)
+        self.page.wait(lambda: not self.page.all("#dialog-puzzles"))
         self.page.two_people("catena", size=5)
-        self.page.wait(lambda: self.page.find("#button-menu-puzzles").is_displayed())
+        self.page.click("#button-menu-puzzles")
+        self.page.appears("#dialog-puzzles .puzzle-task")
+        self.assertEqual(self.page.all("#dialog-puzzles .puzzle-others"), [])
 
     def test_turns_have_the_number_of_the_game(self):
         self.page.two_people("catalonia")

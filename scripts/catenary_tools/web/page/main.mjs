@@ -187,7 +187,7 @@ export async function openPage(place) {
    * @param {CommandName} name */
   const runByKey = (name) => (running ? undefined : run(name));
 
-  showMenu(store, run, async (game) => (await diagrams.content(game))?.puzzles ?? false);
+  showMenu(run);
   byId("title").addEventListener("click", () => run("start"));
   // Before the players are drawn.
   keepBestTotals(store);

@@ -236,8 +236,9 @@ class Collection {
     const ofId = games.find(({puzzles}) => puzzles.some((puzzle) => puzzle.id === id));
     this.#game = ofId ?? games.find((one) => one.game === wanted) ?? games[0];
     const step = (/** @type {number} */ by) => () => this.#open(this.#index + by);
+    const isOfOthers = !ofId && this.#game.game !== wanted;
     this.elements = [
-      this.#choices, this.#place, create("p", {class: "puzzle-count"}, this.#bar, " ", this.#count),
+      ...isOfOthers ? [create("p", {class: "quiet puzzle-others"}, WORDS.others)] : [], this.#choices, this.#place, create("p", {class: "puzzle-count"}, this.#bar, " ", this.#count),
       footer(textButton(WORDS.previous, step(-1), {id: "puzzle-previous"}),
              textButton(WORDS.hint, () => attempt(this.#task?.showHint()), {id: "puzzle-hint"}),
              textButton(WORDS.show, () => attempt(this.#task?.showSolution()), {id: "puzzle-show"}),

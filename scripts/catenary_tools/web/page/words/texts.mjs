@@ -231,6 +231,7 @@ export const TEXTS = {
   },
   puzzles: {
     title: "Puzzles", game: "Game", level: "Level", puzzle: "Puzzle", none: "There are no puzzles.",
+    others: "There are no puzzles for the game on the board. These are from the other games.",
     unknown: "There is no puzzle with this address.",
     allLevels: "All levels", levels: ["1, easy", "2", "3", "4", "5, hard"], progress: "Solved puzzles of the game",
     levelOf: (/** @type {string} */ level) => `Level ${level}.`, gameOf: (/** @type {string} */ title, /** @type {number} */ solved, /** @type {number} */ all) => `${title} (${solved}/${all})`,
