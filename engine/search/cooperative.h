@@ -86,7 +86,7 @@ class CooperativeSearch {
 
   /// The number of turns that the beam looks ahead, the one in progress included.
   static constexpr int kTurnsAhead = 4;
-  /// The nodes of the weakest search. With fewer the first chain comes too early for both sides (docs/performance.md).
+  /// The nodes of the weakest search. With fewer the first chain comes too early for both sides (docs/experiments.md).
   static constexpr std::uint64_t kMinNodes = 600;
   /// The share of all nodes after these that goes into looking a turn deeper, in percent.
   static constexpr std::uint64_t kNodesAtFirst = 4000;

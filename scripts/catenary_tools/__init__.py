@@ -1,4 +1,4 @@
 # SPDX-License-Identifier: MIT
 """The library of the commands in scripts/, in floors: a module imports only its own package and the floors below it.
 
-docs/architecture.md lists the packages from the ground up; tests/scripts/floors_test.py checks them."""
+tests/scripts/floors_test.py lists the floors from the ground up, and checks them."""

@@ -5,6 +5,7 @@ rules; picture() and page_with_table() draw it for docs/architecture.md."""
 import collections
 import fnmatch
 import functools
+import itertools
 import pathlib
 import posixpath
 import re
@@ -35,7 +36,7 @@ NAMESPACE = re.compile(r"^namespace (catenary\b[\w:]*)", re.M)
 WORDS = re.compile(
     r"\b(GTP|GoGui|genmove|boardsize|showboard|final_score|clear_board|engine_param|game_param|set_game|"
     r"lz-analyze)\b", re.I)
-BLOCK = re.compile(r"(?<=<!-- includes -->\n).*?(?=<!-- /includes -->)", re.S)
+BLOCK = re.compile(r"(?<=<!-- floors -->\n).*?(?=<!-- /floors -->)", re.S)
 
 # The picture, in pixels. BASE is the right edge of the topmost bar.
 MARGIN = 16
@@ -252,19 +253,16 @@ def drawings(building: SourceTree) -> dict[str, str]:
 
 
 def page_with_table(building: SourceTree) -> str:
-    """The document with the table brought up to date: from the program down to core, with all numbers of includes.
-    Raises UsageError if the document or its place for the table is missing."""
+    """The document with the table brought up to date, from the program down to core. Floors of the same content share
+    a row. Raises UsageError if the document or its place for the table is missing."""
     path = building.root / PAGE
     text = path.read_text(encoding="utf-8") if path.is_file() else ""
     if not BLOCK.search(text):
-        raise UsageError(f"{path} has no table between <!-- includes --> and <!-- /includes -->")
-    numbers = building.counts()
+        raise UsageError(f"{path} has no table between <!-- floors --> and <!-- /floors -->")
     floors = [floor for storey in reversed(building.storeys) for floor in storey]
-    rows = []
-    for floor in floors:
-        others = ", ".join(f"{other.name} {numbers[floor][other]}" for other in floors if numbers[floor][other])
-        rows.append((floor.name, f"`{floor.target}`", floor.about, others or "none"))
-    lines = markdown_table(("floor", "target", "content", "includes of"), rows)
+    rows = [(", ".join(floor.name for floor in alike), about)
+            for about, alike in itertools.groupby(floors, key=lambda floor: floor.about)]
+    lines = markdown_table(("floor", "content"), rows)
     return BLOCK.sub(lambda _: "".join(line + "\n" for line in lines), text)
 
 

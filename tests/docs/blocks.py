@@ -17,7 +17,7 @@ from tests.support.under_test import ROOT
 #   cpp FILE    a part of the file, word for word
 #   others      are not for typing
 RUN = ("sh", "console", "gtp", "cpp")
-OTHERS = ("text", "toml", "cmake", "json", "csv", "js", "python", "diff", "dot")
+OTHERS = ("text", "toml", "cmake", "json", "csv", "js", "python", "diff", "dot", "mermaid")
 
 
 @dataclasses.dataclass

@@ -19,6 +19,7 @@ from tests.docs import blocks, links
 from tests.process.support import Engine, run
 from tests.support.under_test import ENGINE, ROOT, UPDATE
 
+MOST_WORDS = 50_000
 COMMANDS = ROOT / "docs" / "commands.md"
 TABLES = re.compile(r"(?<=<!-- commands -->\n).*?(?=<!-- /commands -->)", re.S)
 
@@ -39,6 +40,13 @@ def tables_of_commands():
 def update():
     page = TABLES.sub(lambda _: tables_of_commands(), COMMANDS.read_text(encoding="utf-8"))
     COMMANDS.write_text(page, encoding="utf-8")
+
+
+def tracked_files(*folders):
+    """The files of git, new ones included, by their paths from the root."""
+    found = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *folders], cwd=ROOT,
+                           capture_output=True, text=True, check=True).stdout.split("\0")
+    return [name for name in found if name and (ROOT / name).exists()]
 
 
 def first_cells(page, section=""):
@@ -105,13 +113,10 @@ class Commands(unittest.TestCase):
         return re.sub(r"--time [\d.]+|\btime=[\d.,]+", lambda found: found[0].rstrip("0123456789.,") + "0.02", command)
 
     def copy_of_the_sources(self, folder):
-        files = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT,
-                               capture_output=True, text=True, check=True).stdout.split("\0")
-        for name in filter(None, files):
-            if (ROOT / name).exists():
-                target = pathlib.Path(folder, name)
-                target.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copy2(ROOT / name, target)
+        for name in tracked_files():
+            target = pathlib.Path(folder, name)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, target)
 
     def provide_program(self, folder):
         """The program under test, where scripts look for one."""
@@ -150,9 +155,11 @@ class Commands(unittest.TestCase):
                 for option in options:
                     self.assertIn(option, help_of(script))
 
-    def test_the_page_of_scripts_lists_all(self):
-        scripts = {path.name for path in (ROOT / "scripts").iterdir() if path.is_file() and os.access(path, os.X_OK)}
-        self.assertEqual(set(re.findall(r"`scripts/([\w.-]+)", first_cells("scripts.md"))), scripts)
+    def test_every_script_explains_itself(self):
+        for path in sorted((ROOT / "scripts").iterdir()):
+            if path.is_file() and os.access(path, os.X_OK) and path.name != "run-tool":
+                with self.subTest(path.name):
+                    self.assertIn(path.name, help_of(f"scripts/{path.name}"))
 
     @pytest.mark.expected
     def test_the_page_of_commands_has_the_tables_of_help(self):
@@ -185,6 +192,14 @@ class Commands(unittest.TestCase):
 
 
 class Pages(unittest.TestCase):
+    def test_the_pages_stay_short(self):
+        pages = [page for page in blocks.documents() if page.is_relative_to(ROOT / "docs")]
+        self.assertLessEqual(sum(len(page.read_text(encoding="utf-8").split()) for page in pages), MOST_WORDS)
+
+    def test_the_page_of_quality_lists_every_folder_of_tests(self):
+        folders = sorted({path.parts[1] for path in map(pathlib.Path, tracked_files("tests")) if len(path.parts) > 2})
+        self.assertEqual(sorted(re.findall(r"`([\w-]+)`", first_cells("quality.md", "Tests"))), folders)
+
     def test_code_is_what_the_files_say(self):
         for block in blocks.all_blocks("cpp"):
             self.assertEqual(len(block.words), 1, f"{block} names no file")

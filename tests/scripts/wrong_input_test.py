@@ -179,7 +179,7 @@ def test_nothing_is_built_before_the_arguments_are_checked(monkeypatch, tmp_path
     ("train", ("catchup", "--engine-path", "/bin/false", "--folder", "/dev/null/training"),
      "/bin/false does not play catchup: ended with status 1"),
     ("architecture", ("draw", "--root", "/nonexistent"),
-     "/nonexistent/docs/architecture.md has no table between <!-- includes --> and <!-- /includes -->"),
+     "/nonexistent/docs/architecture.md has no table between <!-- floors --> and <!-- /floors -->"),
 ])
 def test_wrong_input_is_reported_exactly(script, words, reason):
     result = run_script(script, *words)
