@@ -149,6 +149,11 @@ class SolvedRules:
     cells: list[tuple[list[Cell], SolveAnswer]]
     moves: dict[str, SolveAnswer]
 
+    @property
+    def first_stones_differ(self) -> bool:
+        """Whether first stones on the board lead to different results."""
+        return len({answer.result for _, answer in self.cells}) > 1
+
 
 def endgame(rng: random.Random, black: int, white: int) -> str:
     """Boats on random squares, either side to move."""
@@ -279,12 +284,11 @@ def catchup(side: int) -> SolvedTable:
 
 
 def catchup_rows(name: str, solved: SolvedRules) -> list[str]:
-    """The results under one set of rules."""
-    return [f"**{name[0].upper()}{name[1:]}**: `{solved.best.result}`, `{solved.best.rest}`.",
-            "Results after White's first stone:", "",
-            *board_of(solved), "",
-            *markdown_table(("first stone", "result", "line of best turns after it"),
-                            [(vertex(*cells[0]), answer.result, answer.rest) for cells, answer in solved.cells])]
+    """The results under one set of rules, with a board if they depend on the first stone."""
+    lines = [f"**{name[0].upper()}{name[1:]}**: `{solved.best.result}`, `{solved.best.rest}`."]
+    if solved.first_stones_differ:
+        lines += ["Results after White's first stone:", "", *board_of(solved)]
+    return lines
 
 
 def fair_komi(scoring: str, result: str) -> str:
@@ -310,7 +314,7 @@ def catena(side: int) -> SolvedTable:
 
 
 def catena_rows(solved: Sequence[SolvedRules]) -> list[str]:
-    """All sets of rules in one table, then a board for each."""
+    """All sets of rules in one table, then a board for each whose results depend on the first stone."""
     lines = markdown_table(
         ("scoring", "stones a turn", "button", "result, komi 0", "fair komi", "line of best turns"),
         [(*rules, one.best.result, fair_komi(rules[0], one.best.result), one.best.rest)
@@ -318,7 +322,8 @@ def catena_rows(solved: Sequence[SolvedRules]) -> list[str]:
     for (scoring, stones, button), one in zip(CATENA_RULES, solved):
         rules = f"**{scoring}, {stones} stone{'s' if stones > 1 else ''} a turn, button {button}**"
         after = f"Results after the button: `{one.moves['button'].result}`; after" if one.moves else "Results after"
-        lines += ["", f"{rules}. {after} Black's first stone:", "", *board_of(one)]
+        if one.first_stones_differ:
+            lines += ["", f"{rules}. {after} Black's first stone:", "", *board_of(one)]
     return lines
 
 
