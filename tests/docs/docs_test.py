@@ -15,7 +15,7 @@ import unittest
 
 import pytest
 
-from tests.docs import blocks, links
+from tests.docs import blocks, links, names
 from tests.process.support import Engine, run
 from tests.support.under_test import ENGINE, ROOT, UPDATE
 
@@ -40,13 +40,6 @@ def tables_of_commands():
 def update():
     page = TABLES.sub(lambda _: tables_of_commands(), COMMANDS.read_text(encoding="utf-8"))
     COMMANDS.write_text(page, encoding="utf-8")
-
-
-def tracked_files(*folders):
-    """The files of git, new ones included, by their paths from the root."""
-    found = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *folders], cwd=ROOT,
-                           capture_output=True, text=True, check=True).stdout.split("\0")
-    return [name for name in found if name and (ROOT / name).exists()]
 
 
 def first_cells(page, section=""):
@@ -113,7 +106,7 @@ class Commands(unittest.TestCase):
         return re.sub(r"--time [\d.]+|\btime=[\d.,]+", lambda found: found[0].rstrip("0123456789.,") + "0.02", command)
 
     def copy_of_the_sources(self, folder):
-        for name in tracked_files():
+        for name in names.tracked():
             target = pathlib.Path(folder, name)
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, target)
@@ -197,7 +190,7 @@ class Pages(unittest.TestCase):
         self.assertLessEqual(sum(len(page.read_text(encoding="utf-8").split()) for page in pages), MOST_WORDS)
 
     def test_the_page_of_quality_lists_every_folder_of_tests(self):
-        folders = sorted({path.parts[1] for path in map(pathlib.Path, tracked_files("tests")) if len(path.parts) > 2})
+        folders = sorted({path.parts[1] for path in map(pathlib.Path, names.tracked("tests")) if len(path.parts) > 2})
         self.assertEqual(sorted(re.findall(r"`([\w-]+)`", first_cells("quality.md", "Tests"))), folders)
 
     def test_code_is_what_the_files_say(self):
@@ -213,6 +206,16 @@ class Pages(unittest.TestCase):
         self.assertGreater(len(used), 20)
         listed = set(re.findall(r"`([\w-]+)`", (ROOT / "docs" / "credits.md").read_text(encoding="utf-8")))
         self.assertEqual(sorted(listed), sorted(used))
+
+    def test_what_is_named_exists(self):
+        """Files, options and symbols between backquotes, in pages and in the comments of headers."""
+        self.assertEqual(list(names.faults()), [])
+
+    def test_names_that_do_not_exist_are_found(self):
+        for span in ("protocol/file.h", "legality.h", "record_start.h", "engine/nothing/", "games/NAME/nothing.cpp",
+                     "--no-such-option", "scripts/match --plyers 2", "describe_fault", "Player::none_such",
+                     "none_such()", "search_nothing", "catenary_nothing", "engine_parameter seed 1"):
+            self.assertEqual(len(list(names.faults_of(span))), 1, span)
 
     def test_links_lead_somewhere(self):
         for path, link in links.all_links():
