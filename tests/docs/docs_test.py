@@ -56,8 +56,8 @@ def help_of(script, *subcommand):
         return run(["--help"]).stdout.decode()
     result = subprocess.run([ROOT / script, *subcommand, "--help"], capture_output=True, text=True, timeout=120)
     assert result.returncode == 0, f"{script} --help: {result.stderr}"
-    found = [] if subcommand else re.findall(r"^  {([\w,]+)}$", result.stdout, re.M)
-    return result.stdout + "".join(help_of(script, name) for names in found for name in names.split(","))
+    found = [] if subcommand else re.findall(r"^  {?(\w+(?:[,|]\w+)+)}?$", result.stdout, re.M)
+    return result.stdout + "".join(help_of(script, name) for words in found for name in re.split("[,|]", words))
 
 
 class Sessions(unittest.TestCase):
@@ -162,6 +162,12 @@ class Commands(unittest.TestCase):
         self.assertIsNotNone(tables)
         self.assertEqual(tables[0], tables_of_commands(), "--update accepts it")
 
+    def test_the_page_of_clusters_lists_every_script_that_takes_one(self):
+        listed = {found.split()[0] for found in re.findall(r"`(scripts/[^`]+)`", first_cells("cluster.md"))}
+        scripts = [f"scripts/{path.name}" for path in sorted((ROOT / "scripts").iterdir())
+                   if path.is_symlink() and path.name != "cluster"]
+        self.assertEqual(sorted(listed), [script for script in scripts if "--cluster" in help_of(script)])
+
     def test_the_page_of_options_lists_every_game(self):
         games = run(["--list-games"]).stdout.decode().split()
         self.assertEqual(sorted(re.findall(r"`(\w+)`", first_cells("options.md", "Games"))), sorted(games))
@@ -214,7 +220,7 @@ class Pages(unittest.TestCase):
     def test_names_that_do_not_exist_are_found(self):
         for span in ("protocol/file.h", "legality.h", "record_start.h", "engine/nothing/", "games/NAME/nothing.cpp",
                      "--no-such-option", "scripts/match --plyers 2", "describe_fault", "Player::none_such",
-                     "none_such()", "search_nothing", "catenary_nothing", "engine_parameter seed 1"):
+                     "none_such()", "search_nothing", "catenary_nothing", "engine_parameter seed 1", "catenary-report"):
             self.assertEqual(len(list(names.faults_of(span))), 1, span)
 
     def test_links_lead_somewhere(self):

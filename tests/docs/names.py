@@ -55,7 +55,8 @@ def sources():
 
 @functools.cache
 def words_of_sources():
-    return set(re.findall(r"[A-Za-z_]\w*", sources()))
+    hyphenated = re.findall(r"(?<![\w-])[a-z]\w*(?:-[a-z]\w*)+(?![\w-])", sources())
+    return {*re.findall(r"[A-Za-z_]\w*", sources()), *hyphenated}
 
 
 @functools.cache
@@ -108,6 +109,11 @@ def symbol_exists(word):
     return head in known and path_exists(f"{tail}_test.*")
 
 
+def hyphenated_exists(word):
+    """A command, a package or an option; or a script as the Debian package calls it."""
+    return word in words_of_sources() or word in KNOWN or path_exists(f"scripts/{word.removeprefix('catenary-')}")
+
+
 def faults_of(span):
     """What is named in a span and does not exist."""
     words = span.split()
@@ -129,7 +135,7 @@ def faults_of(span):
         elif SYMBOL.fullmatch(word) and is_name(word):
             if not all(map(symbol_exists, word.removesuffix("()").split("::"))):
                 yield word
-        elif HYPHENATED.fullmatch(word) and word not in sources() and word not in KNOWN:
+        elif HYPHENATED.fullmatch(word) and not hyphenated_exists(word):
             yield word
 
 
