@@ -217,7 +217,7 @@ export class Commands {
     await openShare({
       game: {text: record, address: found?.address ?? null, note: found?.hasVariations ? "" : TEXTS.share[found ? "mainLine" : "tooLong"]},
       position: {text: position, address: addressOfPosition(game, position), note: ""},
-    }, files.isLocal);
+    }, files.isLocal, () => this.save());
   }
 
   /** @param {Pick<GameView, "game">} game

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The game or the position for other people: as text, and as an address with its QR code.
+// The game or the position for other people: as an address with its QR code, and as text.
 
-import {openDialog, footer} from "../elements/dialogs.mjs";
+import {openDialog, footer, textButton} from "../elements/dialogs.mjs";
 import {create, parseSvg, setText, show} from "../elements/dom.mjs";
 import {copyButton, entry, labelled, radios} from "../elements/forms.mjs";
 import {qrCode} from "../elements/qr_code.mjs";
@@ -25,30 +25,35 @@ function drawnCode(text) {
     `shape-rendering="crispEdges"><path fill="white" d="M0 0h${side}v${side}H0z"/><path fill="black" d="${path}"/></svg>`);
 }
 
-/** Shows what can be shared, with the address first where it is for everybody.
+/** Shows what can be shared: the address first, with its code where it is for everybody. `download` saves the game as a file.
  * @param {{game: Shared, position: Shared}} choices
- * @param {boolean} isForAll */
-export function openShare(choices, isForAll) {
+ * @param {boolean} isForAll
+ * @param {() => unknown} download */
+export function openShare(choices, isForAll, download) {
   const text = create("textarea", {rows: 4, readonly: true, spellcheck: "false"});
   const address = create("input", {type: "text", readonly: true});
-  const code = create("div", {class: "quiet"});
+  const code = create("p", {class: "quiet"});
   const note = create("p", {class: "quiet", id: "share-note"});
-  const asText = labelled(WORDS.record, text);
-  const asAddress = [labelled(WORDS.address, address), footer(copyButton(address)), ...isForAll ? [code] : [],
-                     create("p", {class: "quiet"}, WORDS[isForAll ? "everybody" : "here"])];
+  const summary = create("summary");
+  const field = labelled(WORDS.address, address);
+  const copy = copyButton(address);
+  const reach = create("p", {class: "quiet"}, WORDS[isForAll ? "everybody" : "here"]);
+  const save = textButton(TEXTS.buttons.save, download);
   const choose = (/** @type {"game" | "position"} */ name) => {
     const shared = choices[name];
     text.value = shared.text;
-    asText.querySelector("label")?.replaceChildren(WORDS[name === "game" ? "record" : "text"]);
+    text.setAttribute("aria-label", WORDS[name === "game" ? "record" : "text"]);
+    setText(summary, WORDS[name === "game" ? "record" : "text"]);
+    show(save, name === "game");
     address.value = shared.address ?? "";
-    for (const part of asAddress) show(part, shared.address !== null);
+    for (const part of [field, copy, code, reach]) show(part, shared.address !== null);
     setText(note, shared.note);
     show(note, Boolean(shared.note));
     if (isForAll && shared.address) code.replaceChildren(drawnCode(shared.address) ?? WORDS.noCode);
   };
   choose("game");
-  const texts = [asText, footer(copyButton(text))];
   return openDialog("share", WORDS.title, () => [
     radios("share", WORDS.what, [entry("game", WORDS.game), entry("position", WORDS.position)], "game", choose), note,
-    ...isForAll ? [...asAddress, ...texts] : [...texts, ...asAddress]]);
+    field, footer(save, copy), isForAll ? code : null, reach,
+    create("details", {class: "options"}, summary, text, footer(copyButton(text)))]);
 }
