@@ -248,6 +248,26 @@ class Panels(PageCase):
         self.page.wait(lambda: self.page.data("game") != before, "no new game starts")
         self.assertEqual(len(self.page.all("#board .cell")), 19)
 
+    def test_a_layout_is_chosen_by_name(self):
+        before = self.page.data("game")
+        self.page.click("#button-menu-new")
+        self.page.appears("dialog[open] #start-game")
+        browser.Select(self.page.find("dialog select")).select_by_value("colorado")
+        self.page.click("dialog details summary")
+        layout = self.page.field_of("Layout")
+        self.assertEqual([option.text for option in layout.options], ["Usual", "Random", "Custom"])
+        self.assertEqual(self.page.all("dialog input[type=text]")[0].is_displayed(), False)
+        layout.select_by_visible_text("Random")
+        self.page.click("#start-game")
+        self.page.wait(lambda: self.page.data("game") != before, "no new game starts")
+        # That board again, by its letters.
+        self.page.click("#button-menu-new")
+        self.page.appears("dialog[open] #start-game")
+        self.page.click("dialog details summary")
+        self.assertEqual(self.page.field_of("Layout").first_selected_option.text, "Custom")
+        self.assertRegex(self.page.find("dialog input[type=text]").get_attribute("value"), "^[RYGB]{64}$")
+        self.page.press(Keys.ESCAPE)
+
     def test_the_level_is_remembered_by_the_server(self):
         self.page.new_game("catena", size=5, level=7)
         self.page.js("return (async () => {" + browser.PAGE +

@@ -2,7 +2,7 @@
 // The dialog for a new game: game, size, options, colours, strength of the engine, clock. All games, sizes and options
 // come from the engine.
 
-import {create, find, setText} from "../elements/dom.mjs";
+import {create, find, setText, show} from "../elements/dom.mjs";
 import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
 import {checkField, choice, entry, labelled, numberField, radios} from "../elements/forms.mjs";
 import {beginnersSize} from "../game/catalogue.mjs";
@@ -26,6 +26,8 @@ const NAME = "new_game";
 // Values of options of the type bool.
 const ON = "on";
 const OFF = "off";
+// Numbers that a random value is drawn by.
+const MOST_DRAWN = 999_999;
 /** @type {Limit[]} */
 const LIMITS = ["level", "seconds", "nodes"];
 /** @type {NewGameChoices} */
@@ -58,9 +60,25 @@ function asWords(text, ends = false) {
   return words.charAt(0).toUpperCase() + words.slice(1) + (ends && text && !text.endsWith(".") ? "." : "");
 }
 
+/** Fields for an option that is a text: usual, drawn by a number where a sample is ("random 1"), or typed.
+ * @param {OptionInfo & {usual: string}} optionInfo */
+function textField({label: name, value, usual, samples = [], description}) {
+  const [, drawn] = samples.map((sample) => sample.match(/^(\w+) \d+$/)).find((match) => match) ?? [];
+  const text = create("input", {type: "text", value, spellcheck: "false"});
+  const typed = labelled(WORDS.asText(asWords(name)), text, asWords(description, true));
+  const kinds = [entry("usual", WORDS.usual), ...drawn ? [entry("drawn", asWords(drawn))] : [], entry("typed", WORDS.typed)];
+  const kind = choice(kinds, value === usual ? "usual" : "typed", (chosen) => show(typed, chosen === "typed"));
+  show(typed, value !== usual);
+  /** @type {Record<string, () => string>} */
+  const values = {usual: () => usual, drawn: () => `${drawn} ${1 + Math.floor(MOST_DRAWN * Math.random())}`, typed: () => text.value};
+  return {element: create("div", {}, labelled(asWords(name), kind), typed), value: () => values[kind.value]()};
+}
+
 /** A field for an option by its type.
- * @param {OptionInfo} optionInfo */
-function optionField({label: name, type, value, choices = [], meanings = [], low, high, description}) {
+ * @param {OptionInfo & {usual: string}} optionInfo */
+function optionField(optionInfo) {
+  const {label: name, type, value, choices = [], meanings = [], low, high, description} = optionInfo;
+  if (type === "text") return textField(optionInfo);
   const note = asWords(description, true);
   if (type === "bool") {
     const {input, label} = checkField(asWords(name), value === ON);
@@ -69,9 +87,7 @@ function optionField({label: name, type, value, choices = [], meanings = [], low
   }
   /** @type {[string, string][]} */
   const texts = choices.map((one, i) => [one, meanings[i] ? `${asWords(one)}: ${meanings[i]}` : asWords(one)]);
-  const field = type === "list" ? choice(texts, value)
-    : type === "int" || type === "real" ? numberField(value, {min: low, max: high, step: type === "int" ? 1 : "any"})
-      : create("input", {type: "text", value});
+  const field = type === "list" ? choice(texts, value) : numberField(value, {min: low, max: high, step: type === "int" ? 1 : "any"});
   return {element: labelled(asWords(name), field, note), value: () => field.value};
 }
 
@@ -83,7 +99,7 @@ class SettingFields {
   constructor(game, size, given) {
     this.sizes = choice(game.sizes.map((one) => entry(one, sizeText(one, game))), size ?? game.size);
     this.options = game.options.map((option) =>
-      ({name: option.name, ...optionField({...option, value: given[option.name] ?? option.value})}));
+      ({name: option.name, ...optionField({...option, usual: option.value, value: given[option.name] ?? option.value})}));
   }
 
   get elements() {

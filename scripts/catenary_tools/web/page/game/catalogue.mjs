@@ -3,9 +3,9 @@
 
 import {Refusal} from "../errors.mjs";
 
-/** An option: its type is bool, list, int, real or text. `meanings` are those of the choices.
+/** An option: its type is bool, list, int, real or text. `meanings` are those of the choices, and `samples` values of a text.
  * @typedef {{name: string, label: string, value: string, type: string, description: string, choices?: string[],
- *            meanings?: string[], low?: number, high?: number}} OptionInfo */
+ *            meanings?: string[], samples?: string[], low?: number, high?: number}} OptionInfo */
 /** An answer to game_info.
  * @typedef {{name: string, title: string, size: number, sizes: number[], hexagonal: boolean, cooperative: boolean,
  *            commutative: boolean, first: string, rules: string, levels: Record<string, string>[],

@@ -146,6 +146,7 @@ export const TEXTS = {
     strengthOf: (/** @type {string} */ color) => `Strength of ${color}`,
     level: "Level", seconds: "Seconds a turn", nodes: "Nodes a turn", levelNote: "1 is easy, 10 is the strongest",
     clock: "Clock", main: "Minutes", increment: "Seconds added for each turn",
+    usual: "Usual", typed: "Custom", asText: (/** @type {string} */ name) => `${name} as text`,
   },
   over: {
     title: "Game over", won: "You won", lost: "You lost", best: "This is your best total so far.",
