@@ -179,6 +179,12 @@ test("a cooperative game has no opponents", () => {
   assert.equal(offersOf(ended).rematch, "Play again");
 });
 
+test("the engine may begin before the first turn alone", () => {
+  const game = {awaits: "both", seats: {black: PERSON, white: QUICK}, state: {legal: {}, turn: {}}, options: {}, plies: 0, ply: 0};
+  assert.ok(offersOf(game).yield);
+  assert.equal(offersOf({...game, plies: 4, ply: 4}).yield, undefined);
+});
+
 test("an arrow of a chain is straight unless a piece lies on it", () => {
   const at = {B6: [1, 2], D5: [3, 3], E4: [4, 4], F3: [5, 5], G1: [6, 7], E3: [4, 5]};
   const cells = Object.entries(at).map(([id, place]) => ({id, at: place}));

@@ -34,7 +34,8 @@ function awaited(game, pending) {
   if (game.awaits === "chance") return status.chance;
   if (game.awaits === "both") {
     const own = people(game);
-    return own.length === 1 ? status.first(colors[own[0]]) : own.length ? status.both : status.watching(colors.both);
+    if (own.length === 1) return (game.ply ? status.piece : status.first)(colors[own[0]]);
+    return own.length ? status.both : status.watching(colors.both);
   }
   if (isPerson(game, game.awaits)) return (people(game).length === 1 ? status.you : status.toMove)(colors[game.awaits]);
   if (game.paused) return status.paused;

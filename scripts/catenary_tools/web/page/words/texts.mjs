@@ -65,6 +65,7 @@ export const TEXTS = {
     toMove: (/** @type {string} */ color) => `${color} to move`,
     both: "Your turn: move a piece of either colour",
     first: (/** @type {string} */ color) => `Your turn: move a piece of ${color}, or let the engine begin`,
+    piece: (/** @type {string} */ color) => `Your turn: move a piece of ${color}`,
     chance: "The dice are to be rolled", rolling: "The dice are rolling",
     rolled: "The roll is already known. Redo shows it",
     thinking: (/** @type {string} */ color) => `${color} is thinking ...`,
