@@ -387,6 +387,18 @@ class Touch(PageCase):
             self.page.js("document.querySelector('#status .hint button')?.click()")
             self.assertEqual(self.page.js(places), before, game)
 
+    def test_the_board_stays_in_sight_above_the_turns(self):
+        for game in games_of(ENGINE):
+            self.page.two_people(game)
+            self.page.play(4, seed=2, click=self.click)
+            self.page.js("document.querySelector('#tab-game').click(); scrollTo(0, document.body.scrollHeight)")
+            self.page.act(lambda: self.page.tap(".turns .turn:not([aria-current])"))
+            top, bottom, turn = self.page.js("const box = (selector) => document.querySelector(selector)"
+                                             ".getBoundingClientRect(); const board = box('#board');"
+                                             "return [board.top, board.bottom, box('.turns [aria-current]').top]")
+            self.assertGreaterEqual(top, 0, game)
+            self.assertLessEqual(bottom, turn, game)
+
     def test_only_movable_pieces_stop_the_page_from_scrolling(self):
         self.page.two_people("colorado")
         style = "return getComputedStyle(document.querySelector(arguments[0])).touchAction"

@@ -6,6 +6,12 @@ from selenium.webdriver.common.keys import Keys
 from tests.web import browser
 from tests.web.page_case import DROP, PageCase
 
+# The space before and after the number of nodes.
+SPACE = """
+const [facts, nodes] = ['.facts', '.facts span'].map((one) => document.querySelector(`#panel-thinking ${one}`)
+  .getBoundingClientRect());
+return [nodes.left - facts.left, facts.right - nodes.right]
+"""
 # A panel of its own in place of that of the page, with `tell(turns, nodes)` for values as the server sends them.
 PANEL = """
 const entry = document.querySelector('script[type=module]').src;
@@ -151,8 +157,10 @@ class Values(PageCase):
             tops = self.page.js(TOPS)
             self.page.js(TELL, ["C3", "D4", "E5"], 2620283, ["D4,E5,F6"] * 12)
             self.assertEqual(self.page.js(TOPS), tops)
-            self.assertEqual(self.page.text("#panel-thinking .facts"), "depth 10, 2.62M nodes")
+            self.assertEqual(self.page.text("#panel-thinking .facts"), "2.62M nodes, depth 10")
             self.assertEqual(self.page.find("#panel-thinking .facts").get_attribute("title"), "2,620,283 nodes")
+            # Each fact is whole, or not shown.
+            self.assertTrue(all(space >= 0 for space in self.page.js(SPACE)), width)
             overflow = "const one = document.querySelector('#panel-thinking'); return one.scrollWidth - one.clientWidth"
             self.assertLessEqual(self.page.js(overflow), 0, width)
             self.doCleanups()

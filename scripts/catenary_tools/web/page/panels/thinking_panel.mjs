@@ -40,7 +40,9 @@ export class ThinkingPanel {
   #black = create("span", {class: "chance-black"});
   #bar = create("div", {class: "chance-bar"}, this.#black, create("span", {class: "chance-white"}));
   #chance = create("span", {class: "chance-text"});
-  #facts = create("span", {class: "facts"});
+  #nodes = create("span");
+  #depth = create("span");
+  #facts = create("span", {class: "facts"}, this.#nodes, this.#depth);
   #off = create("p", {class: "quiet"});
   #heatNote = create("p", {class: "quiet"}, WORDS.heatNote);
   #body = create("tbody");
@@ -79,7 +81,9 @@ export class ThinkingPanel {
     show(this.#heatNote, settings.thinking && settings.heat);
     show(this.#table, Boolean(current?.candidates?.length));
     this.#drawChance(current, settings.thinking && !game?.cooperative);
-    setText(this.#facts, current ? this.#factsOf(current) : settings.thinking && game ? waitingText(game) : "");
+    const {nodes = 0, depth = 0} = current ?? {};
+    setText(this.#nodes, nodes ? WORDS.nodes(WORDS.short(nodes)) : !current && settings.thinking && game ? waitingText(game) : "");
+    setText(this.#depth, depth ? `${nodes ? ", " : ""}${WORDS.depth(depth)}` : "");
     this.#facts.title = current?.nodes ? WORDS.nodes(current.nodes.toLocaleString("en")) : "";
     this.#drawCandidates(current);
   }
@@ -98,11 +102,6 @@ export class ThinkingPanel {
       this.#bar.setAttribute("aria-label", WORDS.chance(chance));
     }
     setText(this.#chance, chance !== null ? WORDS.chance(chance) : total !== null ? WORDS.total(total) : "");
-  }
-
-  /** @param {Thought} thought */
-  #factsOf({depth, nodes}) {
-    return [depth ? WORDS.depth(depth) : "", nodes ? WORDS.nodes(WORDS.short(nodes)) : ""].filter((part) => part).join(", ");
   }
 
   /** @param {Thought | null} thinking */
