@@ -61,6 +61,7 @@ const ANSWERS = {
   puzzle: (game, id, turns, clicks) => puzzles.board(game, id, turns, clicks),
   judge: (game, id, turns, turn) => puzzles.judge(game, id, turns, turn),
   explanation: (game, id) => puzzles.explanation(game, id),
+  hints: (game, id) => puzzles.hints(game, id),
   solution: (game, id) => puzzles.solution(game, id),
   diagram: (game, name, clicks) => diagrams.board(game, name, clicks),
   review,

@@ -83,6 +83,22 @@ class Puzzles(client.WebTest):
             self.assertIsInstance(found["reasons"], list)
             self.assertEqual(found["tempting"] is None, puzzle["obvious"] in puzzle["solutions"])
 
+    async def test_hints_tell_the_idea_before_the_place_and_the_turn(self):
+        for game, puzzles in PUZZLES.items():
+            ideas = 0
+            for puzzle in puzzles[::5]:
+                found = await self.page.ask("hints", game, puzzle["id"])
+                cells = re.findall(r"[A-Z]\d+", puzzle["solutions"][0])
+                ideas += bool(found["idea"])
+                self.assertEqual((found["turn"], found["cells"]), (puzzle["solutions"][0], cells))
+                if not cells:
+                    self.assertEqual((found["idea"], found["place"]), ("", []))
+                    continue
+                self.assertNotRegex(found["idea"], rf"^Wins|\b({'|'.join(cells)})\b")
+                self.assertIn(cells[0], found["place"])
+                self.assertGreater(len(found["place"]), len(cells) == 1)
+            self.assertTrue(ideas, game)
+
     async def test_the_line_of_best_turns_begins_with_the_solution(self):
         for game, puzzles in PUZZLES.items():
             line = await self.page.ask("solution", game, puzzles[0]["id"])
@@ -197,6 +213,39 @@ class Browser(PageCase):
         self.page.appears(".puzzle .line [aria-pressed=true]")
         self.assertIn(puzzle["solutions"][0], self.page.text(".puzzle .line"))
         self.page.wait(lambda: self.page.text(".puzzle .why"), "no reasons")
+        self.assertEqual(self.page.text("#dialog-puzzles .puzzle-count"), before)
+
+    def test_a_solution_shows_all_its_turns_on_a_phone(self):
+        number, puzzle = max(enumerate(PUZZLES["colorado"]), key=lambda pair: len(pair[1]["line"]))
+        self.addCleanup(self.page.take_look, self.look)
+        self.page.take_look({"width": 360, "height": 740, "mobile": True})
+        # The menu of a phone has no place for it.
+        self.page.js("document.querySelector('#button-menu-puzzles').click()")
+        self.page.appears("#dialog-puzzles .puzzle-task")
+        self.choose("game", "colorado")
+        self.choose("puzzle", number)
+        self.wait_for(puzzle)
+        self.page.click("#puzzle-show")
+        self.page.appears(".puzzle .line [aria-pressed=true]")
+        turns = self.page.all(".puzzle .line button:has(.disc)")
+        self.assertEqual(len(turns), len(puzzle["line"]))
+        self.assertTrue(all(turn.rect["x"] >= 0 and turn.rect["x"] + turn.rect["width"] <= 360 for turn in turns))
+
+    def test_each_hint_tells_more(self):
+        puzzle = self.open("cation")
+        said = []
+        for count in (1, 2, 3):
+            self.page.click("#puzzle-hint")
+            self.page.wait(lambda count=count: f"Hint {count} of 3" in self.page.text(".verdict"), "no hint")
+            said.append(self.page.text(".verdict"))
+        turn = puzzle["solutions"][0]
+        self.assertNotIn(turn, said[0])
+        self.assertIn("Look at ", said[1])
+        self.assertIn(f"The turn is {turn}.", said[2])
+        # Who plays the turn that was told has not solved the puzzle.
+        before = self.page.text("#dialog-puzzles .puzzle-count")
+        self.play(turn)
+        self.assertIn("Right", self.verdict())
         self.assertEqual(self.page.text("#dialog-puzzles .puzzle-count"), before)
 
     def test_it_is_said_whose_reply_refutes_what_looks_better(self):

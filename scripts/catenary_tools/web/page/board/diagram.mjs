@@ -104,9 +104,9 @@ export class Diagram {
   }
 
   /** Marks cells as a hint, until the board changes.
-   * @param {(cell: string) => boolean} isHinted */
-  markHint(isHinted) {
-    this.#hinted = this.#layout?.cells.map(({id}) => id).filter(isHinted) ?? [];
+   * @param {string[]} cells */
+  markHint(cells) {
+    this.#hinted = cells;
     this.#draw();
   }
 

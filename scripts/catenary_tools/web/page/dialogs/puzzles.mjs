@@ -52,6 +52,8 @@ class Task {
   #onSolved;
   #isSolved = false;
   #isShown = false;
+  // How many hints have been given.
+  #hintCount = 0;
   // The right turns that have been played, with the replies to them.
   /** @type {string[]} */
   #turns = [];
@@ -78,7 +80,7 @@ class Task {
                                 {onClick: (clicks, answer) => attempt(this.#take(answer.turn ?? null, clicks.length)), mayPlay: (clicks) => this.#mayPlay(clicks),
                                  mayReset: () => this.#turns.length > 0 || this.#isRefuted, onReset: () => this.#begin()});
     const level = create("span", {class: "quiet"}, WORDS.levelOf(WORDS.levels[puzzle.level - 1]));
-    this.element.append(create("p", {class: "puzzle-task"}, task, " ", level), this.#verdict, this.#why, this.#line, this.#diagram.element);
+    this.element.append(create("p", {class: "puzzle-task"}, task, " ", level), this.#verdict, this.#line, this.#why, this.#diagram.element);
   }
 
   get #opponent() {
@@ -97,14 +99,19 @@ class Task {
     this.#line.replaceChildren();
   }
 
-  /** Names a part of the solution, beside the board of the task. */
+  /** Gives the next hint, beside the board of the task: the idea, the place, and at last the turn. */
   async showHint() {
     this.#begin();
     await this.#diagram.load();
-    const hint = await this.#puzzles.hint(this.#game, this.#puzzle.id);
-    this.#tell(!hint ? WORDS.noCell : hint.cell ? WORDS.look(hint.cell) : WORDS.column(hint.column ?? ""));
-    const {cell, column} = hint ?? {};
-    this.#diagram.markHint((id) => id === cell || id.charAt(0) === column);
+    const {idea, place, turn, cells} = await this.#puzzles.hints(this.#game, this.#puzzle.id);
+    /** @type {[string, string[]][]} */
+    const hints = [[idea, []], [place.length > 1 ? WORDS.near(place) : WORDS.look(place[0]), place], [WORDS.turn(turnInWords(turn)), cells]];
+    const given = hints.filter(([text], i) => text && (i !== 1 || place.length));
+    this.#hintCount = Math.min(this.#hintCount + 1, given.length);
+    const [text, marked] = given[this.#hintCount - 1];
+    this.#isShown ||= this.#hintCount === given.length;
+    this.#tell(WORDS.hintOf(this.#hintCount, given.length, text));
+    this.#diagram.markHint(marked);
     say(this.#said);
   }
 
@@ -113,12 +120,18 @@ class Task {
     const line = await this.#puzzles.solution(this.#game, this.#puzzle.id);
     this.#isShown = true;
     const steps = [WORDS.begin, ...line.map(turnInWords)];
-    const buttons = steps.map((text, i) => create("button", {type: "button", on: {click: () => attempt(show(i))}}, i ? `${i}. ${text}` : text));
+    const {to_move: first} = this.#puzzle;
+    const disc = (/** @type {number} */ i) => {
+      const color = i % 2 ? first : opposite(first);
+      return create("span", {class: `disc small disc-${color}`, role: "img", "aria-label": TEXTS.colors[color]});
+    };
+    const buttons = steps.map((text, i) => create("button", {type: "button", on: {click: () => attempt(show(i))}},
+                                                  ...i ? [`${i}.`, disc(i)] : [], create("span", {}, text)));
     const show = async (/** @type {number} */ count) => {
       buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(i === count)));
       this.#turns = [];
       this.#judged = count;
-      this.#tell(WORDS.shown);
+      this.#tell(WORDS.shown(line.length));
       if (count) this.#diagram.show(await this.#puzzles.board(this.#game, this.#puzzle.id, line.slice(0, count), []));
       else await this.#diagram.load();
     };

@@ -5,6 +5,7 @@ import {capital, opposite, POSITION} from "./change.mjs";
 import {isObject} from "./checks.mjs";
 import {tryClicks} from "./diagrams.mjs";
 import {Game} from "./game.mjs";
+import {distance} from "../../../board/drawing/geometry.mjs";
 import {Cancelled, EngineFailure, Refusal} from "../errors.mjs";
 
 /** @typedef {import("./change.mjs").Color} Color */
@@ -23,6 +24,11 @@ const JUDGE_SECONDS = 5;
 const PREPARE_SECONDS = 60;
 const SLACK_SECONDS = 10;
 const HINT_NODES = 60_000;
+const CELLS = /\b[A-HJ-Z]\d+\b/g;
+// Reasons that say what the task says.
+const PROOF = /^(Wins (at once|for certain)|Every other turn loses|There is no other legal turn)/;
+// Cells at this distance or less are neighbours, in widths of a cell.
+const NEAR = 1.5;
 
 /** @type {(turn: string) => string} */
 const inOrder = (turn) => turn.split(",").sort().join();
@@ -126,21 +132,37 @@ export class Puzzles {
    * @param {string} id */
   async explanation(game, id) {
     const puzzle = await this.#puzzle(game, id);
-    const {turn, reasons} = await this.#answer(puzzle, [], `hint ${puzzle.to_move} ${HINT_NODES}`);
+    const reasons = await this.#reasons(puzzle);
     const {obvious} = puzzle;
     const refuted = isSolution(puzzle, obvious) ? null : await this.#check(puzzle, [], obvious);
-    return {reasons: /** @type {string[]} */ (isSolution(puzzle, turn) ? reasons : []),
+    return {reasons,
             tempting: refuted?.reply ? {turn: obvious, reply: refuted.reply,
                                            loses: refuted.result.startsWith(puzzle.to_move === "black" ? "W+" : "B+")} : null};
   }
 
-  /** A part of the solution: the first cell of several, or the column of the only one; null where there is none.
+  /** What can be told of the solution, from little to all: its idea without its cells, empty where the engine has no words for it;
+   * the first of several cells, or the only one with those around it; the turn and its cells. Throws Refusal.
    * @param {string} game
    * @param {string} id */
-  async hint(game, id) {
-    const {solutions: [first]} = await this.#puzzle(game, id);
-    const cells = first.toUpperCase().match(/[A-Z]\d+/g) ?? [];
-    return cells.length > 1 ? {cell: cells[0], column: null} : cells.length ? {cell: null, column: cells[0].charAt(0)} : null;
+  async hints(game, id) {
+    const puzzle = await this.#puzzle(game, id);
+    const [turn] = puzzle.solutions;
+    const cells = turn.match(CELLS) ?? [];
+    // Without a cell the idea is the turn.
+    const reasons = cells.length ? await this.#reasons(puzzle) : [];
+    const idea = reasons.find((reason) => !PROOF.test(reason)) ?? "";
+    const {layout} = await this.board(game, id, [], []);
+    const only = cells.length === 1 ? layout.cells.find((cell) => cell.id === cells[0]) : undefined;
+    const around = only && layout.cells.filter(({at}) => distance(at, only.at) < NEAR).map((cell) => cell.id);
+    return {idea: idea.replace(CELLS, (cell) => (cells.includes(cell) ? "?" : cell)), place: around ?? cells.slice(0, 1), turn, cells};
+  }
+
+  /** The reasons of the engine for the solution; none where it prefers another turn.
+   * @param {Puzzle} puzzle
+   * @returns {Promise<string[]>} */
+  async #reasons(puzzle) {
+    const {turn, reasons} = await this.#answer(puzzle, [], `hint ${puzzle.to_move} ${HINT_NODES}`);
+    return isSolution(puzzle, turn) ? reasons : [];
   }
 
   /** The line of best turns, which begins with the solution. Throws Refusal.

@@ -146,8 +146,8 @@ export const TEXTS = {
     both: "You as both", first: "begins", opponent: "Engine", strength: "Strength",
     strengthOf: (/** @type {string} */ color) => `Strength of ${color}`,
     level: "Level", seconds: "Seconds a turn", nodes: "Nodes a turn", levelNote: "1 is easy, 10 is the strongest",
-    clock: "Clock", main: "Minutes", increment: "Seconds added for each turn",
     usual: "Usual", typed: "Custom", asText: (/** @type {string} */ name) => `${name} as text`,
+    clock: "Clock", main: "Minutes", increment: "Seconds added for each turn",
   },
   over: {
     title: "Game over", won: "You won", lost: "You lost", best: "This is your best total so far.",
@@ -252,10 +252,11 @@ export const TEXTS = {
     again: (/** @type {string} */ color) => `${color}'s reply is shown. Choose a place or Reset to try again.`,
     tempting: (/** @type {string} */ turn, /** @type {string} */ color, /** @type {string} */ reply, /** @type {boolean} */ loses) =>
       `${turn} looks better, but ${color} ${reply}${loses ? " and wins" : ""}.`,
-    shown: "The solution: step through it below.", over: "Reset the board to try another turn.",
+    shown: (/** @type {number} */ turns) => turns > 1 ? `The solution and the best play after it, ${turns} turns. Step through them:` : "The solution:", over: "Reset the board to try another turn.",
     previous: "Previous", hint: "Hint", show: "Solution", next: "Next",
-    look: (/** @type {string} */ cell) => `Begin with ${cell}.`, column: (/** @type {string} */ name) => `The turn is in column ${name}.`,
-    noCell: "The turn places or moves nothing.",
+    hintOf: (/** @type {number} */ i, /** @type {number} */ n, /** @type {string} */ text) => `Hint ${i} of ${n}: ${text}`,
+    look: (/** @type {string} */ cell) => `Begin with ${cell}.`, near: (/** @type {string[]} */ cells) => `Look at ${cells.slice(0, -1).join(", ")} and ${cells.at(-1)}.`,
+    turn: (/** @type {string} */ turn) => `The turn is ${turn}.`,
   },
   review: {
     title: "Review", wait: "The engine is looking at each turn of the game.", progress: "Progress of the review",
