@@ -4,6 +4,7 @@ CATENARY_LONG=1 also runs the blocks that take long.
 With --update the tables of docs/commands.md are written"""
 
 import functools
+import json
 import os
 import pathlib
 import re
@@ -14,6 +15,7 @@ import tempfile
 import unittest
 
 import pytest
+from catenary_tools import model
 
 from tests.docs import blocks, links, names
 from tests.process.support import Engine, run
@@ -239,6 +241,41 @@ class Pages(unittest.TestCase):
         # The rules of each game are listed by the page of all rules.
         pages = {page for page in pages if page.parent.name != "rules" or page.name == "README.md"}
         self.assertEqual(sorted(pages - listed), [])
+
+
+class Lists(unittest.TestCase):
+    """Tables list what the sources and data define."""
+
+    def rows(self, page):
+        """The cells of each row of the tables of a page."""
+        text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+        return [[cell.strip() for cell in line.split("|")[1:-1]] for line in re.findall(r"^\|.*\|$", text, re.M)]
+
+    def test_fields_of_requests(self):
+        source = (ROOT / "protocol" / "json" / "server.cpp").read_text(encoding="utf-8")
+        fields = set(re.findall(r'"(\w+)"', re.search(r"kFields\[\] = {(.*?)}", source, re.S)[1]))
+        self.assertGreater(len(fields), 10)
+        self.assertEqual(fields - set(re.findall(r"`(\w+)`", first_cells("analysis.md", "Analysis mode"))), set())
+
+    def test_verdicts(self):
+        self.assertEqual(sorted(re.findall(r"`([^`]+)`", first_cells("match.md", "Verdicts"))), sorted(model.Verdict))
+
+    def test_networks(self):
+        listed, game = [], ""
+        for row in self.rows("learning.md"):
+            game = row[0].lower() or game
+            listed += [f"games/{game}/{name}" for name in re.findall(r"`([\w-]+\.bin)`", row[1])
+                       if name.startswith("network") and len(row) == 3]
+        self.assertEqual(sorted(listed), sorted(name for name in names.tracked("games") if name.endswith(".bin")))
+
+    def test_puzzles(self):
+        rows = {row[0].lower(): row[1:] for row in self.rows("puzzles.md") if len(row) == 3}
+        files = sorted((ROOT / "games").glob("*/puzzles.json"))
+        self.assertGreater(len(files), 3)
+        for path in files:
+            levels = [puzzle["level"] for puzzle in json.loads(path.read_text(encoding="utf-8"))["puzzles"]]
+            self.assertEqual(rows[path.parent.name],
+                             [str(len(levels)), ", ".join(str(levels.count(level)) for level in range(1, 6))])
 
 
 class Installed(unittest.TestCase):
