@@ -27,7 +27,7 @@ po::options_description file_options() {
   po::options_description options("Options, also as name=value in the file of --config");
   const auto text = [] { return po::value<std::string>(); };
   options.add_options()("game", text()->value_name("NAME"), "the game to start with");
-  options.add_options()("size", text()->value_name("N"), "width of the grid, as `boardsize` takes it");
+  options.add_options()("size", text()->value_name("N"), "number of rows of the board, as `boardsize` takes it");
   options.add_options()("option", po::value<std::vector<std::string>>()->value_name("NAME=VALUE"),
                         "an option of the game, as `game_param` takes it; repeatable");
   options.add_options()("level", text()->value_name("N"), "strength from 1 to 10, equal on every machine");

@@ -24,7 +24,8 @@
 ///   known without a search. Alpha-beta then overlooks no win near its root.
 /// * The type `Inputs`: the inputs of a network that corrects the evaluation (network/inputs.h).
 /// * The type `MoveKinds`: kinds of placements, by which alpha-beta orders moves (search/kind_history.h).
-/// * `ScoreBounds score_bounds(position)`: proven bounds of the result for the side to move, cheaper than a search.
+/// * `ScoreBounds score_bounds(position)`: proven bounds of the result for the side to move, cheaper than a search
+///   (game/exact_score.h).
 /// * The type `Endgames`: numbers for the game's endgames, of which the solver makes tables (solve/endgame_tables.h).
 /// * `board_state(position)` and `keeps_value(rules, map, side)`: positions that the solver takes for the same
 ///   (solve/board_state.h).

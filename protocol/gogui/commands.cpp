@@ -98,7 +98,7 @@ void add_commands(gtp::Dispatcher& dispatcher, Player& player, Attachment& attac
     attachment.attach();
     return player.game().title;
   });
-  add("gogui-rules_board_size", "prints the width of the grid, and hex for hexhex boards",
+  add("gogui-rules_board_size", "prints the size of the board, and hex for hexagonal boards",
       [&] { return board_size(player.session()); });
   add("gogui-rules_board", "prints the stones row by row", [&] { return board_rows(player.session()); });
   add("gogui-rules_board_gfx", "prints the marks on the board in GoGui's graphics language",

@@ -84,10 +84,10 @@ void add_information(Dispatcher& dispatcher, Player& player, const Controller& c
 void add_set_up(Dispatcher& dispatcher, Player& player, const Controller& controller) {
   dispatcher.add("boardsize",
                  {.topic = Topic::game,
-                  .synopsis = "WIDTH",
-                  .help = "sets the width of the grid and starts a new game",
+                  .synopsis = "SIZE",
+                  .help = "sets the size of the board, its number of rows, and starts a new game",
                   .example = "boardsize 5",
-                  .details = "A hexhex board of side n has width 2n-1. Without a valid width the error lists all."},
+                  .details = "A hexagonal board with n cells a side has size 2n-1. The error for another size lists all."},
                  [&](const Arguments& arguments) {
                    set_width(player, controller, arguments);
                    return "";

@@ -82,6 +82,7 @@ std::string explanation(const std::string& name, const Description& description)
 
 std::string rules(const player::Player& player) {
   const game::GameInfo& game = player.game();
+  if (game.rules_in_brief.empty()) return game.title + " has no rules in brief";
   return text::rules_header(player.settings().options) + game.rules_in_brief +
          "\n- Commands: \"play white D4\" plays a move of White, \"genturn white\" lets the\n"
          "  engine play a turn for White, \"game_param\" lists the options.\nExact rules: " +

@@ -86,16 +86,17 @@ int turn_number(const Session& session) {
   return session.to_move() == side ? std::max(1, number) : number + 1;
 }
 
+/// The size as it is typed, and what it means: "size 5 (3 cells a side)".
 std::string size_text(const board::Grid& grid) {
-  if (grid.shape() == board::Grid::Shape::hexhex)
-    return fmt::format("side {} (grid {})", grid.width() / 2 + 1, grid.width());
-  return fmt::format("{} x {}", grid.width(), grid.width());
+  const int width = grid.width();
+  if (grid.shape() == board::Grid::Shape::hexhex) return fmt::format("size {} ({} cells a side)", width, width / 2 + 1);
+  return fmt::format("size {0} ({0} x {0})", width);
 }
 
 }  // namespace
 
 void greet(const Context& context) {
-  context.say(context.screen.bold(context.player.game().title) + ", board " + size_text(context.session().grid()) +
+  context.say(context.screen.bold(context.player.game().title) + ", " + size_text(context.session().grid()) +
               ", Catenary " + std::string(text::version()));
   context.say(context.seats.text(context.session()) + " `play as` changes that.");
   if (context.state().cooperative())

@@ -139,10 +139,15 @@ void print_turns(Context& context, const Words& /*words*/) {
 }
 
 void print_rules(Context& context, const Words& /*words*/) {
+  const game::GameInfo& game = context.player.game();
+  if (game.rules_in_brief.empty()) {
+    context.say(game.title + " has no rules in brief.");
+    return;
+  }
   const std::string header = text::rules_header(context.player.settings().options);
   if (!header.empty()) context.say(core::trimmed(header));
-  context.say(text::joined_paragraphs(context.player.game().rules_in_brief));
-  context.say("Exact rules: " + text::document_place("rules/" + context.player.game().name + ".md"));
+  context.say(text::joined_paragraphs(game.rules_in_brief));
+  context.say("Exact rules: " + text::document_place("rules/" + game.name + ".md"));
 }
 
 void print_board(Context& context, const Words& /*words*/) {

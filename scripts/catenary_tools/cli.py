@@ -134,7 +134,7 @@ def add_engine_memory(parser: argparse._ActionsContainer) -> None:
 
 def add_setting(parser: argparse._ActionsContainer) -> None:
     """--size and --option of the game."""
-    parser.add_argument("--size", type=positive, metavar="N", help="width of the grid, as `boardsize` takes it")
+    parser.add_argument("--size", type=positive, metavar="N", help="rows of the board, as `boardsize` takes them")
     parser.add_argument("--option", action="append", default=[], type=assignment, metavar="NAME=VALUE",
                         help="an option of the game, as `game_param` takes it; repeatable")
 

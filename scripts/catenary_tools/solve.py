@@ -24,7 +24,8 @@ DESCRIPTION = """Prints the tables of docs/solved.md: results of perfect play on
   %(prog)s catchup-2 cation-4        prints these tables in Markdown
   %(prog)s --list                    lists the names of all tables
 
-Each table ends with its command and the time that it took."""
+The number in a name counts the cells along a side of the board. Each table ends with its command and the time that it
+took."""
 SAID = {"--threads": "threads", "--solver-mb": "solver_mb", "--seconds": "seconds"}
 CATCHUP_RULES = (("standard, record bonus", (("rules", "standard"), ("bonus", "record"))),
                  ("standard, parity bonus", (("rules", "standard"), ("bonus", "parity"))),

@@ -89,7 +89,7 @@ class Commands(Case):
         session.ask("play as both")
         self.assertIn("You play both sides", session.ask("new"))
         self.assertIn("You play both sides", session.ask("new catena 5"))
-        self.assertIn("Cation, board 6 x 6", session.ask("new cati 6"))
+        self.assertIn("Cation, size 6 (6 x 6)", session.ask("new cati 6"))
 
     def test_levels_are_explained(self):
         session = self.session("--game", "catchup")
@@ -197,7 +197,7 @@ class Commands(Case):
         self.assertRegex(session.child.after, r"white \(1\): ")
         self.assertIn("bonus = record", session.ask("options Bonus"))
         self.assertNotIn("rules = ", session.ask("options bonus"))
-        self.assertIn("Catena, board side 3", session.ask("new 5 catena"))
+        self.assertIn("Catena, size 5 (3 cells a side)", session.ask("new 5 catena"))
 
     def test_the_moves_of_a_turn_may_be_separated_in_several_ways(self):
         session = self.quick("catchup", "--size", "5", "--color", "never")

@@ -18,7 +18,7 @@ class Greeting(Case):
     def test_banner_board_and_prompt(self):
         session = self.session("--game", "catchup", "--size", "5", "--color", "never")
         text = session.wait()
-        self.assertIn("Catchup, board side 3 (grid 5)", text)
+        self.assertIn("Catchup, size 5 (3 cells a side)", text)
         self.assertIn("You play White, the engine plays Black", text)
         self.assertIn("`help` lists the commands", text)
         self.assertIn("○ white", text)
@@ -40,11 +40,11 @@ class Greeting(Case):
             session.child.sendline(line)
             self.assertIn(reason, " ".join(session.wait(MENU).split()), line)
         session.child.sendline("1")
-        self.assertIn("Catchup, board", session.wait())
+        self.assertIn("Catchup, size 9", session.wait())
 
     def test_the_menu_takes_names_beginnings_and_sizes(self):
-        for line, banner in (("catch", "Catchup, board side 5"), ("Cation 5", "Cation, board 5 x 5"),
-                             ("4", "Colorado, board"), ("2 5", "Catena, board side 3")):
+        for line, banner in (("catch", "Catchup, size 9 (5 cells a side)"), ("Cation 5", "Cation, size 5 (5 x 5)"),
+                             ("4", "Colorado, size 8"), ("2 5", "Catena, size 5 (3 cells a side)")):
             session = self.session()
             session.wait(MENU)
             session.child.sendline(line)

@@ -39,6 +39,9 @@ class TestTutorial:
         assert self.ask("play w button") == "? illegal move: Tic-tac-toe has no button"
         assert self.ask("boardsize 4") == "? unacceptable size: 4; Tictactoe has 3"
 
+    def test_without_rules_in_brief_no_page_is_named(self):
+        assert self.ask("help rules") == "= Tictactoe has no rules in brief"
+
     def test_positions_are_read_as_they_were_written(self):
         for text in (".../.../...", "x../.o./...", "xxx/oo./...", "xox/xxo/oxo"):
             assert self.ask(f"position {text}") == "= "
