@@ -14,10 +14,11 @@ from tests.support.under_test import ROOT
 #               needs programs that tests do not have; options are still looked up.
 #   console     a line `$ scripts/catenary OPTIONS`, then a session of GTP
 #   gtp OPTIONS a session of GTP with an engine started with the options
-#   cpp FILE    a part of the file, word for word
+#   cpp FILE, python FILE
+#               a part of the file, word for word
 #   others      are not for typing
-RUN = ("sh", "console", "gtp", "cpp")
-OTHERS = ("text", "toml", "cmake", "json", "csv", "js", "python", "diff", "dot", "mermaid")
+RUN = ("sh", "console", "gtp", "cpp", "python")
+OTHERS = ("text", "toml", "cmake", "json", "csv", "js", "diff", "dot", "mermaid")
 
 
 @dataclasses.dataclass

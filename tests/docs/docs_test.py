@@ -202,7 +202,7 @@ class Pages(unittest.TestCase):
         self.assertEqual(sorted(re.findall(r"`([\w-]+)`", first_cells("quality.md", "Tests"))), folders)
 
     def test_code_is_what_the_files_say(self):
-        for block in blocks.all_blocks("cpp"):
+        for block in blocks.all_blocks("cpp", "python"):
             self.assertEqual(len(block.words), 1, f"{block} names no file")
             text = (ROOT / block.words[0]).read_text(encoding="utf-8")
             self.assertIn(block.text, text, f"{block} is not in {block.words[0]}")

@@ -1,19 +1,19 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Takes the pictures of docs/front-ends/board.md anew, from the root of the tree:
-`/usr/bin/python3 -m tests.web.take_screenshots [CATENARY [FOLDER]]`. With ImageMagick they get small."""
+"""Takes the pictures of the page for README.md and docs/front-ends/board.md, from the root of the tree:
+`/usr/bin/python3 -m tests.web.take_screenshots [CATENARY [DOCS]]`"""
 
 import pathlib
 import re
-import shutil
-import subprocess
 import sys
 import tempfile
+
+from PIL import Image
 
 from tests.support.under_test import ENGINE
 from tests.web import browser, chromium, client
 
-FOLDER = client.ROOT / "docs" / "front-ends" / "pictures"
+DOCS = client.ROOT / "docs"
 DESKTOP = {"width": 1280, "height": 860, "scale": 0.8}
 PHONE = {"width": 360, "height": 740, "mobile": True}
 THINKING = "#tab-thinking"
@@ -25,12 +25,13 @@ CATCHUP = ("catchup", 9), "E5 D3,F5 D5,G5 C4,F6,H8 E6,H7".split()
 # To the end, for the review.
 WHOLE = ("catena", 7), "G6 C6 D4 B5 C1 E2 E4 D3 A3 F6 G7 B3 D7 A1 F3 B1 E7 D1 G4 A4".split()
 COLORADO = ("colorado", None), "F1-F7 E8-E5 B1-B5 A8-A4 G1-E3 B8".split()
-# File: the window, the scheme of colours, the game with turns to play as typed, and a tab to open.
+# File in docs: the window, the scheme of colours, the game with turns to play as typed, and a tab to open.
 PICTURES = {
-    "catena": (DESKTOP, "light", CATENA, None),
-    "review": (DESKTOP, "light", WHOLE, REVIEW),
-    "catchup-thinking": (DESKTOP, "light", CATCHUP, THINKING),
-    "colorado-phone-dark": (PHONE, "dark", COLORADO, None),
+    "images/page-light": (DESKTOP, "light", CATENA, THINKING),
+    "images/page-dark": (DESKTOP, "dark", CATENA, THINKING),
+    "front-ends/pictures/board-review": (DESKTOP, "light", WHOLE, REVIEW),
+    "front-ends/pictures/board-catchup-thinking": (DESKTOP, "light", CATCHUP, THINKING),
+    "front-ends/pictures/board-colorado-phone-dark": (PHONE, "dark", COLORADO, None),
 }
 
 
@@ -61,14 +62,11 @@ def take(page, game, size, turns, tab):
 
 
 def make_small(path):
-    """Leaves so many colours that nobody misses one."""
-    if shutil.which("convert"):
-        subprocess.run(["convert", path, "-dither", "None", "-colors", "80", f"PNG8:{path}"], check=True)
+    """Keeps so many colours that the difference is invisible."""
+    Image.open(path).convert("RGB").quantize(80, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
-def main(program=ENGINE, folder=FOLDER):
-    folder = pathlib.Path(folder)
-    folder.mkdir(exist_ok=True)
+def main(program=ENGINE, docs=DOCS):
     driver = chromium.shared()
     with tempfile.TemporaryDirectory() as state, client.Server(state, program=program) as server:
         page = browser.Page(driver, server.address)
@@ -77,7 +75,8 @@ def main(program=ENGINE, folder=FOLDER):
             chromium.set_media(driver, **{"prefers-color-scheme": scheme})
             page.open(server.origin)
             take(page, game, size, turns, tab)
-            path = folder / f"board-{name}.png"
+            path = pathlib.Path(docs, f"{name}.png")
+            path.parent.mkdir(parents=True, exist_ok=True)
             driver.save_screenshot(str(path))
             if tab == THINKING:
                 page.click("#thinking-thinking")
