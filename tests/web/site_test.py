@@ -127,6 +127,8 @@ return (async ([name]) => {
 
 # A turn in a record.
 TURN = re.compile(r";[BW]\[\w*\](?:\[\w+\])*")
+# The memory in the module of the engine: 512 pages, at most 16384.
+MEMORY = bytes([5, 7, 1, 1, 0x80, 4, 0x80, 0x80, 1])
 # Chooses a file with this text when the page asks for one.
 CHOOSE = """
 const [text] = arguments;
@@ -486,6 +488,40 @@ def test_a_missing_network_pauses_the_game(bare):
     file.write_bytes(content)
     page.change("#button-resume")
     page.wait(lambda: page.ply, "the engine does not move")
+
+
+def limit_memory(server, megabytes):
+    """Gives the engine a memory of a fixed size, which is less than its usual one."""
+    path = server.folder / version_of(server.folder) / "engine" / "wasm" / "catenary.wasm.gzip"
+    module = gzip.decompress(path.read_bytes())
+    assert module.count(MEMORY) == 1
+    pages = 16 * megabytes
+    size = bytes([pages & 0x7F | 0x80, pages >> 7])
+    # The numbers have 2 and 3 bytes, as before.
+    changed = module.replace(MEMORY, MEMORY[:4] + size + bytes([size[0], size[1] | 0x80, 0]))
+    path.write_bytes(gzip.compress(changed))
+
+
+def test_an_engine_without_memory_pauses_the_game_and_goes_on_later(bare):
+    file = bare.folder / version_of(bare.folder) / "engine" / "wasm" / "catenary.wasm.gzip"
+    content = file.read_bytes()
+    # Enough for the rules, too little for a search.
+    limit_memory(bare, 9)
+    page = browser.Page(chromium.shared(), bare.address)
+    page.appears("#start")
+    page.new_game("catchup", size=5, play="white", level=9)
+    page.play(1, seed=1)
+    # After a second try.
+    page.appears("#button-resume")
+    assert "too little memory for it; close other tabs or apps" in page.text("#messages")
+    assert page.ply
+    before = page.data("key")
+    # The browser gets more memory.
+    file.write_bytes(content)
+    page.reload()
+    assert page.data("key") == before
+    page.change("#button-resume")
+    page.wait(lambda: page.data("key") != before, "the engine does not move")
 
 
 def test_an_engine_whose_memory_cannot_grow_plays_on(bare):

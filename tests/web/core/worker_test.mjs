@@ -101,12 +101,16 @@ test("networks that cannot be loaded fail the engine with the reason", async () 
   await assert.rejects(link.ask("set_game catena"), /no connection/);
 });
 
-test("a worker that dies fails its commands, and another one takes its place", async () => {
-  const {transport, log} = transportTo((line) => (line === "a" ? [{type: "failed", kind: "memory", text: "out of memory"}] : text("= \n\n")));
-  const link = await transport.open("rules", "catenary");
-  await assert.rejects(Promise.all([link.ask("a"), link.ask("b")]), /The engine fails: out of memory/);
-  assert.ok(log.includes("terminated"));
-  await (await transport.open("rules", "catenary")).ask("b");
+test("a worker that lacks memory or dies fails its commands, and another one takes its place", async () => {
+  for (const [messages, reason] of [[[{type: "failed", kind: "engine", text: "unreachable"}], /The engine fails: unreachable/],
+                                    [[{type: "failed", kind: "memory", text: "OOM"}], /The engine fails: the browser has too little memory/],
+                                    [text("? out of memory: smaller tables\n\n"), /The engine fails: the browser has too little memory/]]) {
+    const {transport, log} = transportTo((line) => (line === "a" ? messages : text("= \n\n")));
+    const link = await transport.open("rules", "catenary");
+    await assert.rejects(Promise.all([link.ask("a"), link.ask("b")]), reason);
+    assert.ok(log.includes("terminated"));
+    await (await transport.open("rules", "catenary")).ask("b");
+  }
 });
 
 test("a worker that cannot start says why, without another try", async () => {

@@ -21,6 +21,8 @@ const NAME = "catenary";
 // Another try does not help as long as the browser and its connection are the same.
 const FINAL = new Set(["browser", "file"]);
 const NO_WORKER = "the file of the engine cannot be loaded; look at your connection";
+const OUT_OF_MEMORY = "out of memory";
+const NO_MEMORY = "the browser has too little memory for it; close other tabs or apps";
 
 export class WorkerTransport {
   engines = [NAME];
@@ -111,6 +113,7 @@ class WorkerEngine {
   /** @param {string} kind
    * @param {string} reason */
   #fail(kind, reason) {
+    if (kind === "memory") reason = NO_MEMORY;
     this.end(FINAL.has(kind) ? new Refusal(sentenceOf(reason)) : new EngineFailure(reason));
   }
 
@@ -176,8 +179,14 @@ class WorkerEngine {
   }
 
   #takeEnd() {
+    const reply = this.#answer.end();
+    // A new worker begins with an empty memory.
+    if (!reply.ok && reply.text.startsWith(OUT_OF_MEMORY)) {
+      this.#fail("memory", reply.text);
+      return;
+    }
     const {id} = /** @type {{id: number}} */ (this.#commands.shift());
-    this.link.take(id, this.#answer.end());
+    this.link.take(id, reply);
     if (this.#commands.length) this.#begin();
   }
 }
