@@ -295,7 +295,7 @@ def bar(rows: Sequence[Storey], row: int) -> Iterator[str]:
         yield (f'<rect x="{left}" y="{top(row)}" width="{end - left}" height="{HEIGHT}" rx="3" '
                f'fill="{color(storey)}" stroke="#55606b"/>')
         yield label(left + 10, top(row) + 27, floor.name, weight="bold")
-        if not floor.is_game:
+        if len(storey) == 1:  # elsewhere there is no room; the table has it
             yield label(left + 94, top(row) + 27, floor.about, size=12)
 
 
