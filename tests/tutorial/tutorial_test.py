@@ -31,6 +31,7 @@ class TestTutorial:
         for color, square in (("b", "A1"), ("w", "B2"), ("b", "A2"), ("w", "B3"), ("b", "A3")):
             assert self.ask(f"play {color} {square}") == "= "
         assert self.ask("final_score") == "= B+"
+        assert "[ ] winning line" in self.ask("showboard")
         assert self.ask("play w C1") == "? illegal move: the game is over"
 
     def test_refusals_have_reasons(self):

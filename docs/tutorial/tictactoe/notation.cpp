@@ -31,6 +31,16 @@ game::Status Notation::status(const Position& position) {
   return {core::capitalized(to_text(position.to_move())) + " to move"};
 }
 
+game::Picture Notation::picture(const Position& position) {
+  Set line_of_winner;
+  for (const Color color : {Color::black, Color::white})
+    for (const Set& line : lines())
+      if ((line - position.stones(color)).empty()) line_of_winner |= line;
+  game::Picture picture;
+  picture.mark(game::Mark::Kind::winning, game::cells_of(line_of_winner), "winning line");
+  return picture;
+}
+
 std::string Notation::describe(const Position& position, Move move) {
   switch (position.why_not(move)) {
     case Illegality::none:

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "core/result.h"
+#include "game/picture.h"
 #include "game/status.h"
 #include "rules.h"
 
@@ -20,6 +21,9 @@ struct Notation {
 
   /// "Black to move", or how the game ended.
   static game::Status status(const Position& position);
+
+  /// A winning line, if there is one.
+  static game::Picture picture(const Position& position);
 
   /// The reason for an illegal move; empty for a legal one.
   static std::string describe(const Position& position, Move move);

@@ -14,7 +14,7 @@ namespace {
 struct Tictactoe : game::GameDefaults<Rules, Position, Notation> {
   static constexpr bool kCommutativeTurn = false;
   static constexpr bool kRepetitionDraws = false;
-  static constexpr game::Traits kTraits = {};
+  static constexpr game::Traits kTraits = {.picture = true};
 
   static Outcome estimate(const Position&) { return Outcome::draw(); }
   static int expected_turns(const Position& position) { return position.free().count() / 2 + 1; }
@@ -29,6 +29,7 @@ player::Plugin tictactoe_plugin() {
   player::Plugin plugin;
   plugin.name = "tictactoe";
   plugin.title = "Tictactoe";
+  plugin.menu_rank = 6;
   plugin.widths = {tictactoe::kWidth};
   plugin.default_width = tictactoe::kWidth;
   plugin.bench = {{0, 2, 4}, 9};
