@@ -8,7 +8,7 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from tests.support.under_test import ENGINE, LONG
-from tests.web import browser
+from tests.web import browser, client
 from tests.web.browser import games_of
 from tests.web.page_case import DROP, PageCase
 
@@ -20,6 +20,8 @@ return [...document.querySelectorAll('#board .cell-button')]
   .filter((b) => b.getAttribute('aria-label').split(', ').includes(arguments[0])).map((b) => b.dataset.cell)
 """
 # As on a page without a server, whose address is for everybody.
+LATE_CATALONIA = ".nblgbn./.pppppp./......../......../......../......../.PPPPPP./.NBLGBN. " \
+    "w turn=12 phase=move moved=- chain=yes at=- total=4321"
 SHARE_LOCALLY = "return (async () => { %s controller.session.files.isLocal = true; })()" % browser.PAGE
 CROSSCUT = "...../.x.../..oox/xx.xo/oox.. b latest=D3"
 
@@ -247,6 +249,25 @@ class Panels(PageCase):
         self.page.click("#start-game")
         self.page.wait(lambda: self.page.data("game") != before, "no new game starts")
         self.assertEqual(len(self.page.all("#board .cell")), 19)
+
+    def test_nothing_beside_a_common_total_of_four_digits_is_cut(self):
+        self.addCleanup(self.page.take_look, self.look)
+        cut = """
+          const card = document.querySelector('#player-top'), box = card.getBoundingClientRect();
+          document.querySelector('.gain').firstChild.textContent = '+1234';
+          return [...card.querySelectorAll('span:not(.unseen)')].filter((one) => {
+            const {left, right, top, bottom} = one.getBoundingClientRect();
+            return one.checkVisibility() && (one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 0 ||
+              left < box.left || right > box.right + 1 || top < box.top - 1 || bottom > box.bottom + 1);
+          }).map((one) => one.textContent);
+        """
+        seats = {"black": client.PERSON, "white": {"kind": "engine", "engine": "catenary", "limit": {"level": 10}}}
+        for width in (360, 540, 900, 1024, 1280):
+            self.page.take_look({"width": width, "height": 740, "mobile": width < 900})
+            self.page._start({"action": "new", "game": "catalonia", "seats": seats, "clock": None})
+            self.page._start({"action": "position", "game": "catalonia", "seats": seats, "text": LATE_CATALONIA})
+            self.assertEqual(self.page.text("#player-top .total strong"), "4321")
+            self.assertEqual(self.page.js(cut), [], width)
 
     def test_a_layout_is_chosen_by_name(self):
         before = self.page.data("game")
