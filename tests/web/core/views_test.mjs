@@ -173,8 +173,9 @@ test("the end says how good a total is", () => {
 
 test("a cooperative game has no opponents", () => {
   const summary = {seats: {black: QUICK, white: PERSON}, turns: 15, result: "2722"};
-  assert.equal(detailsOf(summary, true), "You as White, with catenary, 60 nodes, 15 turns, Result: 2722");
-  assert.equal(detailsOf({...summary, seats: {black: QUICK, white: QUICK}}, true), "catenary, 60 nodes and catenary, 60 nodes, 15 turns, Result: 2722");
+  assert.equal(detailsOf(summary, true), "You as White, with catenary, 60 nodes, 15 turns, a total of 2722");
+  assert.match(detailsOf({...summary, result: "0"}, true), /a total of 0$/);
+  assert.equal(detailsOf({...summary, seats: {black: QUICK, white: QUICK}}, true), "catenary, 60 nodes and catenary, 60 nodes, 15 turns, a total of 2722");
   const ended = {seats: summary.seats, cooperative: true, result: "2722", state: {legal: {}, over: true}, plies: 49, opened: null, watched: null, winner: null, levels: 10};
   assert.equal(offersOf(ended).rematch, "Play again");
 });

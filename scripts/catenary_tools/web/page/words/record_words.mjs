@@ -26,11 +26,14 @@ export const isNamed = (opened, color) => playerIn(opened, color) !== "";
  * @param {Color} color */
 export const nameIn = (opened, color) => playerIn(opened, color) || TEXTS.seatPerson;
 
-/** The result of a record in SGF ("B+3", "W+Resign", "Draw") as a sentence, empty where none is known. `person` is the reader.
+/** The result of a record in SGF ("B+3", "W+Resign", "Draw") as a sentence, empty where none is known. `person` is the reader. That of
+ * a cooperative game is a total.
  * @param {string | undefined} text
- * @param {Color | null} person */
-export function resultWords(text, person = null) {
+ * @param {Color | null} person
+ * @param {boolean} isCooperative */
+export function resultWords(text, person, isCooperative) {
   if (!text || text === "?") return "";
+  if (isCooperative && /^\d+$/.test(text)) return WORDS.total(text);
   if (text === "0" || text === "Draw") return WORDS.draw;
   const [, winner, how] = text.match(/^([BW])\+(.*)$/) ?? [];
   if (!winner) return WORDS.result(text);
@@ -51,6 +54,6 @@ export function detailsOf(summary, isCooperative = false) {
   const players = own.length === 1 ? (isCooperative ? WORDS.with : WORDS.against)(TEXTS.colors[own[0]], nameOf(opposite(own[0])))
     : own.length ? WORDS.people : (isCooperative ? WORDS.both : WORDS.between)(nameOf("black"), nameOf("white"));
   const person = own.length === 1 && !isCooperative ? own[0] : null;
-  const end = result && result !== "?" ? resultWords(result, person).replace(/\.$/, "").replace(WORDS.you, WORDS.you.toLowerCase()) : WORDS.unfinished;
+  const end = result && result !== "?" ? resultWords(result, person, isCooperative).replace(/\.$/, "").replace(WORDS.you, WORDS.you.toLowerCase()).replace(/^A /, "a ") : WORDS.unfinished;
   return [players, ...turns === null ? [] : [WORDS.turns(turns)], end].join(", ");
 }

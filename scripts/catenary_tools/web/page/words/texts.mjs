@@ -162,7 +162,7 @@ export const TEXTS = {
     },
   },
   record: {
-    title: "Opened record", result: (/** @type {string} */ text) => `Result: ${text}.`, draw: "A draw.", won: (/** @type {string} */ color) => `${color} won.`, you: "You",
+    title: "Opened record", result: (/** @type {string} */ text) => `Result: ${text}.`, draw: "A draw.", total: (/** @type {string} */ total) => `A total of ${total}.`, won: (/** @type {string} */ color) => `${color} won.`, you: "You",
     by: (/** @type {string} */ color, /** @type {string} */ margin) => `${color} won by ${margin}.`, onTime: (/** @type {string} */ color) => `${color} won on time.`,
     resigned: (/** @type {string} */ color, /** @type {string} */ loser) => `${color} won: ${loser} resigned.`,
     note: "Step through it, or play on from here:", atEnd: "Go back to an earlier turn to play on from there.",
