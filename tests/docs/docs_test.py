@@ -257,6 +257,11 @@ class Lists(unittest.TestCase):
         self.assertGreater(len(fields), 10)
         self.assertEqual(fields - set(re.findall(r"`(\w+)`", first_cells("analysis.md", "Analysis mode"))), set())
 
+    def test_folders_of_the_web_page(self):
+        folders = [path.name for path in (ROOT / "scripts/catenary_tools/web/page").iterdir() if path.is_dir()]
+        listed = re.findall(r"`(\w+)/`", first_cells("front-ends/board.md", "How the page works"))
+        self.assertEqual(sorted(listed), sorted(folders))
+
     def test_verdicts(self):
         self.assertEqual(sorted(re.findall(r"`([^`]+)`", first_cells("match.md", "Verdicts"))), sorted(model.Verdict))
 
