@@ -257,6 +257,13 @@ class Lists(unittest.TestCase):
         self.assertGreater(len(fields), 10)
         self.assertEqual(fields - set(re.findall(r"`(\w+)`", first_cells("analysis.md", "Analysis mode"))), set())
 
+    def test_fields_of_boards_in_json(self):
+        for name in ("board_layout", "board_state", "hint", "check_puzzle"):
+            file = f"docs/{name.replace('_', '-')}.schema.json"
+            fields = set(json.loads((ROOT / file).read_text(encoding="utf-8"))["properties"]) - {"v", "game"}
+            with self.subTest(name):
+                self.assertEqual(fields - set(re.findall(r"`(\w+)`", first_cells("board-json.md", name))), set())
+
     def test_folders_of_the_web_page(self):
         folders = [path.name for path in (ROOT / "scripts/catenary_tools/web/page").iterdir() if path.is_dir()]
         listed = re.findall(r"`(\w+)/`", first_cells("front-ends/board.md", "How the page works"))
