@@ -34,7 +34,7 @@ test("a position is in its address", () => {
 
 test("other addresses are puzzles, or nothing", () => {
   assert.deepEqual(readAddress("#puzzle=x-1"), {kind: "puzzle", id: "x-1"});
-  for (const hash of ["", "#", "#heading", "#game=x", "#key=abc", "#puzzle="]) assert.equal(readAddress(hash), null, hash);
+  for (const hash of ["", "#", "#heading", "#game=x", "#game=x&position=", "#game=x&position=%20", "#key=abc", "#puzzle="]) assert.equal(readAddress(hash), null, hash);
 });
 
 test("a game is in its address, with options, names, moves and variations", async (t) => {

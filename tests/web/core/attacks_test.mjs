@@ -4,9 +4,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import {choicesOf, readChoices} from "../../../scripts/catenary_tools/web/page/app/choices.mjs";
 import {Refusal} from "../../../scripts/catenary_tools/web/page/errors.mjs";
+import {isObject} from "../../../scripts/catenary_tools/web/page/game/checks.mjs";
 import {partsOf, readSgf} from "../../../scripts/catenary_tools/web/page/game/sgf.mjs";
-import {PERSON, startGame} from "./support.mjs";
+import {memoryFiles, PERSON, startGame} from "./support.mjs";
 
 const MILLISECONDS = 1000;
 const GAME = "/state/game";
@@ -82,6 +84,16 @@ test("a damaged game is set aside, and a first one begins", async (t) => {
       assert.equal(await page.act("new", {game: "catchup", size: 5}), null);
     });
   }
+});
+
+test("choices of another form are no choices", async () => {
+  for (const stored of [null, [], 7, "x", {settings: null, new_game: 7, puzzles: [1], learned: "x", totals: null}])
+    for (const inBrowser of ["null", "[1]", "{", JSON.stringify(stored)]) {
+      globalThis.localStorage = {getItem: () => inBrowser, setItem: () => {}};
+      await readChoices(memoryFiles(new Map([["/state/choices", JSON.stringify(stored)]])));
+      for (const name of ["settings", "new_game", "puzzles", "learned", "totals"])
+        assert.ok(isObject(choicesOf(name)), `${JSON.stringify(stored)} ${inBrowser} ${name}`);
+    }
 });
 
 test("a kept game goes on, engines and clocks wait", async (t) => {

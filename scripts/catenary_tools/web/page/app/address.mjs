@@ -49,7 +49,7 @@ export function readAddress(hash) {
   const [game, text, id, record] = ["game", "position", PUZZLE, GAME].map((name) => words.get(name));
   if (record !== null) return {kind: "game", packed: record};
   if (id) return {kind: "puzzle", id};
-  if (!game || !text) return null;
+  if (!game || !text?.trim()) return null;
   const options = [...words].filter(([name]) => name.startsWith(OPTION)).map(([name, value]) => [name.slice(OPTION.length), value]);
   return {kind: "position", action: {action: "position", game, size: Number(words.get("size")), options: Object.fromEntries(options), text}};
 }
