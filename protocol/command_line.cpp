@@ -33,8 +33,8 @@ po::options_description file_options() {
   options.add_options()("level", text()->value_name("N"), "strength from 1 to 10, equal on every machine");
   options.add_options()("threads", text()->value_name("N"), "threads of the search");
   options.add_options()("hash", text()->value_name("MB"), "size of the transposition table");
-  options.add_options()("seed", text()->value_name("N"), "seed of everything random");
-  options.add_options()("move-time", text()->value_name("SECONDS"), "thinking time of a turn");
+  options.add_options()("seed", text()->value_name("N"), "seed of all random numbers");
+  options.add_options()("move-time", text()->value_name("SECONDS"), "thinking time per turn");
   options.add_options()("live-gfx", text()->value_name("on|off"), "draw on GoGui's board while thinking");
   options.add_options()("log-file", text()->value_name("FILE"), "log to this file instead of the standard error");
   options.add_options()("log-level", text()->value_name("LEVEL")->default_value("warning"),
@@ -47,7 +47,7 @@ po::options_description all_options() {
   options.add_options()("help", "print this and exit; so does -h");
   options.add_options()("version", "print the version and exit");
   options.add_options()("list-games", "print the names of the games and exit");
-  options.add_options()("analysis", "read positions as JSON, one a line, and write what they are worth");
+  options.add_options()("analysis", "read positions as JSON, one per line, and write their analyses");
   options.add_options()("raw", "on a terminal: the raw protocol without prompt, boards and line editing");
   options.add_options()("color", po::value<std::string>()->value_name("WHEN")->default_value("auto"),
                         "on a terminal: colors auto, always or never");

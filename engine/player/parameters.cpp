@@ -118,7 +118,7 @@ std::vector<Parameter> make_table() {
           "contempt", "what a draw costs, in the unit of the evaluation", -1000, 1000,
           [](auto&& p) -> auto& { return p.search.contempt; }),
       integer(
-          "seed", "seed of everything random", 0, 9'007'199'254'740'991,
+          "seed", "seed of all random numbers", 0, 9'007'199'254'740'991,
           [](auto&& p) -> auto& { return p.search.seed; }),
       integer(
           "temperature",

@@ -201,13 +201,10 @@ void add_picture_commands(gtp::Dispatcher& dispatcher, Player& player, const Att
   const auto add = [&](const char* name, const char* help, const std::function<std::string(Player&)>& answer) {
     dispatcher.add_plain(name, Topic::front_ends, help, [&player, answer] { return answer(player); });
   };
-  add("search_picture",
-      "searches for the side to move, at full strength at any level; prints principal variation and value in GoGui's "
-      "graphics language",
+  add("search_picture", "prints the principal variation and its value in GoGui's graphics language",
       [&](Player& of) { return search_picture(of, attachment); });
   add("search_variation",
-      "searches for the side to move, at full strength at any level; prints the principal variation as colors and "
-      "vertices",
+      "searches at full strength, at any level; prints the principal variation as colors and vertices",
       [&](Player& of) { return search_variation(of, attachment); });
   add("move_score_map", "prints move_scores as a grid of numbers from -1 to 1", move_score_map);
   add("move_score_map_picture", "prints the same as colors in GoGui's graphics language", move_score_map_picture);

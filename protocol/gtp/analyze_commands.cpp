@@ -171,25 +171,23 @@ constexpr Name kNames[] = {{"", Topic::analysis, AnalysisDialect::full, "[SECOND
 void add_analyze_commands(Dispatcher& dispatcher, Player& player, const Controller& controller) {
   for (const auto& [prefix, topic, dialect, number] : kNames) {
     const std::string name = prefix;
-    dispatcher.add_stream(
-        name + "analyze",
-        {.topic = topic,
-         .synopsis = std::string("[COLOR] ") + number + " [KEY VALUE]...",
-         .help = "prints the best moves with their values, again and again, until the next line of input",
-         .example = name + "analyze white"},
-        [&, dialect = dialect](const Arguments& arguments, Response& response) {
-          analyze(player, arguments, dialect, response);
-          return std::string();
-        });
-    dispatcher.add_stream(
-        name + "genmove_analyze",
-        {.topic = topic,
-         .synopsis = "COLOR [CENTISECONDS] [KEY VALUE]...",
-         .help = "chooses and plays one step; prints what the search finds meanwhile, then `play STEP`",
-         .example = name + "genmove_analyze white"},
-        [&, dialect = dialect](const Arguments& arguments, Response& response) {
-          return genmove_analyze(player, controller, arguments, dialect, response);
-        });
+    dispatcher.add_stream(name + "analyze",
+                          {.topic = topic,
+                           .synopsis = std::string("[COLOR] ") + number + " [KEY VALUE]...",
+                           .help = "prints the best moves with their values repeatedly, until the next line of input",
+                           .example = name + "analyze white"},
+                          [&, dialect = dialect](const Arguments& arguments, Response& response) {
+                            analyze(player, arguments, dialect, response);
+                            return std::string();
+                          });
+    dispatcher.add_stream(name + "genmove_analyze",
+                          {.topic = topic,
+                           .synopsis = "COLOR [CENTISECONDS] [KEY VALUE]...",
+                           .help = "chooses and plays one step; prints the search's findings, then `play STEP`",
+                           .example = name + "genmove_analyze white"},
+                          [&, dialect = dialect](const Arguments& arguments, Response& response) {
+                            return genmove_analyze(player, controller, arguments, dialect, response);
+                          });
   }
   dispatcher.add("hint",
                  {.topic = Topic::analysis,

@@ -29,7 +29,7 @@ std::string usage(const std::string& name, const Description& description) {
 }
 
 Dispatcher::Dispatcher() {
-  add_plain("list_commands", Topic::front_ends, "lists the commands, one a line",
+  add_plain("list_commands", Topic::front_ends, "lists the commands, one per line",
             [this] { return core::join(names(), "\n"); });
   add("known_command",
       {.topic = Topic::front_ends,

@@ -92,8 +92,7 @@ void add_engine_commands(Dispatcher& dispatcher, Player& player) {
                    return "";
                  });
   dispatcher.add_plain("search_info", Topic::engine,
-                       "prints value, depth, nodes and seconds of the last search iteration for the latest step or "
-                       "turn; empty for a step of a turn planned before",
+                       "prints value, depth, nodes and seconds of the latest step's search; empty for a planned step",
                        [&] { return search_info(player); });
   dispatcher.add("perft",
                  {.topic = Topic::debugging,
@@ -102,14 +101,11 @@ void add_engine_commands(Dispatcher& dispatcher, Player& player) {
                   .example = "perft 2"},
                  [&](const Arguments& arguments) { return perft(player, arguments); });
   dispatcher.add_plain("evaluation", Topic::analysis,
-                       "prints the static evaluation for the side to move: value, phase and expected lead; then name, "
-                       "amount, weight and meaning of each term, a line each, and the correction by a network",
+                       "prints the static evaluation for the side to move, its terms, and the correction by a network",
                        [&] { return evaluation(player); });
-  dispatcher.add_plain(
-      "bench", Topic::debugging,
-      "searches fixed positions; prints the node total (the signature), time and speed, and a line for "
-      "each position",
-      [&] { return bench(player); });
+  dispatcher.add_plain("bench", Topic::debugging,
+                       "searches fixed positions; prints the node total (the signature), time and speed",
+                       [&] { return bench(player); });
   dispatcher.add_plain("cputime", Topic::debugging, "prints the processor time used, in seconds", processor_time);
 }
 

@@ -89,14 +89,13 @@ std::string roll(Player& player) {
 }  // namespace
 
 void add_game_commands(Dispatcher& dispatcher, Player& player, const Controller& controller) {
-  dispatcher.add_plain("list_games", Topic::game, "lists the games, one a line",
+  dispatcher.add_plain("list_games", Topic::game, "lists the games, one per line",
                        [&] { return core::join(player.registry().names(), "\n"); });
   dispatcher.add_plain("to_move", Topic::position, "prints the side to move: black, white, chance or none",
                        [&] { return std::string(to_text(player.session().to_move())); });
   dispatcher.add_plain("legal_moves", Topic::position, "lists the legal moves in alphabetical order",
                        [&] { return sorted_legal_moves(player.session()); });
-  dispatcher.add_plain("events", Topic::position,
-                       "tells what the latest turn did, a sentence a line; empty where there is nothing to tell",
+  dispatcher.add_plain("events", Topic::position, "prints what the latest turn did, one sentence per line",
                        [&] { return core::join(story::events_of_turn(player.session()), "\n"); });
   dispatcher.add_plain("board_layout", Topic::front_ends, "prints cells, edges and coordinates of the board as JSON",
                        [&] { return text::board_layout(player.game(), player.session()).dump(); });

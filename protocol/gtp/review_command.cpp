@@ -39,7 +39,7 @@ void add_review_command(Dispatcher& dispatcher, player::Player& player) {
       "review",
       {.topic = Topic::analysis,
        .synopsis = "[NODES]",
-       .help = "reviews the game on the board: what each turn lost, and better turns, as JSON",
+       .help = "reviews the game: what each turn lost, and better turns, as JSON",
        .example = "review 1000",
        .details = fmt::format("It searches {} nodes for each position unless NODES is given. Lines "
                               "such as `progress 0.25` come before the JSON.",

@@ -77,7 +77,7 @@ void add_solve_commands(Dispatcher& dispatcher, Player& player) {
       "check_puzzle",
       {.topic = Topic::analysis,
        .synopsis = "RESULT TURN [SECONDS]",
-       .help = "proves what a whole turn of the side to move leads to, and if it reaches a result, as JSON",
+       .help = "proves what a whole turn leads to, and whether it reaches a result, as JSON",
        .example = "check_puzzle W+3 D4 1",
        .details = fmt::format("RESULT is written as solve prints it. The proof takes {} seconds at most unless SECONDS "
                               "is given.\nThe position stays as it is.",
