@@ -150,7 +150,7 @@ def _add_fit(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--any-value", nargs="+", default=[], metavar="OPTION",
                        help="use the network whatever value these options have, also if none was played")
     group.add_argument("--widths", type=positive, nargs="+", default=[], metavar="N",
-                       help="use the network at these widths alone, where it gains (default: all that were played)")
+                       help="use the network at these sizes alone, where it gains (default: all that were played)")
 
 
 def _add_gate(group: argparse._ArgumentGroup) -> None:
