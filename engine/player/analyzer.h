@@ -4,6 +4,7 @@
 #pragma once
 
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -26,17 +27,18 @@ class Analyzer {
   using Position = typename G::Position;
 
   /// `earlier_keys` holds the keys of the game's earlier positions; only moves of `first_mover` are analyzed unless it
-  /// is none. The searchers have to outlive the analyzer.
+  /// is none, and only those of the piece on `origin` if there is one. The searchers have to outlive the analyzer.
   Analyzer(search::Searchers<G>& searchers, const Position& root, std::span<const std::uint64_t> earlier_keys,
            const search::SearchSettings& settings, const search::SearchLimits& limits, Rng& rng,
-           Color first_mover = Color::none)
+           Color first_mover = Color::none, std::optional<core::Cell> origin = std::nullopt)
       : x_searchers(&searchers),
         x_root(root),
         x_earlier_keys(earlier_keys.begin(), earlier_keys.end()),
         x_settings(settings),
         x_limits(limits),
         x_rng(&rng),
-        x_first_mover(first_mover) {
+        x_first_mover(first_mover),
+        x_origin(origin) {
     x_settings.searcher = search::SearcherKind::alphabeta;
     if constexpr (G::kRepetitionDraws) x_earlier_keys.push_back(root.key());
   }
@@ -70,6 +72,7 @@ class Analyzer {
   search::SearchLimits x_limits;
   Rng* x_rng;
   Color x_first_mover;
+  std::optional<core::Cell> x_origin;
   core::Stopwatch x_watch;
   std::vector<AnalyzedMove> x_moves;
   std::uint64_t x_nodes = 0;
@@ -78,7 +81,8 @@ class Analyzer {
 
 template <game::Game G>
 Analysis Analyzer<G>::run(std::size_t count, const AnalysisObserver& observer, int first_depth) {
-  for (const Move move : search::moves_of(x_root, x_first_mover)) x_moves.push_back({{move}});
+  for (const Move move : search::moves_of(x_root, x_first_mover))
+    if (!x_origin || move.from() == *x_origin) x_moves.push_back({{move}});
   if (first_depth == 0) evaluate_moves();
   int finished = 0;
   for (int depth = 1; depth <= x_limits.max_depth && (depth == first_depth || !out_of_limits()); ++depth) {

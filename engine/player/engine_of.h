@@ -53,7 +53,7 @@ class EngineOf final : public Engine {
     const Position& root = position_of(*history.state);
     Rng rng(request.settings.seed);
     return Analyzer<G>(knowledge.searchers, root, history.earlier_keys, knowledge.use(settings_of(request, root)),
-                       request.limits, rng, request.first_mover)
+                       request.limits, rng, request.first_mover, request.origin)
         .run(request.max_moves, observer);
   }
   Hint hint(const session::History& history, const Request& request) const override {

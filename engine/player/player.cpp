@@ -189,6 +189,7 @@ Request Player::base_request(const Parameters& parameters, bool timed) const {
   // A proof knows no limit of depth.
   request.settings.prove_endings &= effort.max_depth == 0;
   request.limits = limits_of(effort);
+  request.origin = session().selected();
   request.max_moves = parameters.multi_pv;
   request.solver = parameters.solver;
   request.solver.threads = threads_of(effort, true);

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "core/color.h"
+#include "core/move.h"
 #include "player/sampling.h"
 #include "search/settings.h"
 #include "solve/solution.h"
@@ -28,6 +29,8 @@ struct Request {
   core::Color first_mover = core::Color::none;
   /// Samples the turn by the values of its moves; nothing for the best one.
   std::optional<Sampling> sampling = std::nullopt;
+  /// The piece whose moves are analyzed, once it has been selected; nothing for all moves.
+  std::optional<core::Cell> origin = std::nullopt;
   /// The most moves that an analysis reports.
   std::size_t max_moves = 1;
   /// Of a proof, which also keeps to the time and the flag of `limits`.

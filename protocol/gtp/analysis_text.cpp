@@ -90,7 +90,6 @@ std::string info_line(const game::GameInfo& game, const Session& session, const 
   std::vector<std::string> moves;
   std::vector<std::string> texts;
   for (const AnalyzedMove& entry : analysis.moves) {
-    if (!session::steps_towards(session, {entry.variation.front()}).front()) continue;
     const Info info = info_of(game, session, analysis, entry);
     if (std::find(moves.begin(), moves.end(), info.move) != moves.end()) continue;
     texts.push_back(text_of(info, entry, moves.size(), dialect));

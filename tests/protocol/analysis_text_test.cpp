@@ -68,6 +68,15 @@ BOOST_AUTO_TEST_CASE(uct_proves_the_winner_without_the_margin) {
   BOOST_TEST(has(picture, "White wins (proven)"), picture);
 }
 
+BOOST_AUTO_TEST_CASE(a_selected_piece_has_all_its_moves) {
+  tests::GtpSession gtp;
+  gtp.answer("set_game catalonia");
+  gtp.answer("engine_param multi_pv 2");
+  gtp.answer("play white B1");
+  const std::string lines = gtp.answer("analyze white 0.1");
+  for (const std::string move : {"A3", "C3"}) BOOST_TEST(has(lines, "info move " + move + " "), lines);
+}
+
 BOOST_AUTO_TEST_CASE(a_margin_of_nothing_is_a_margin) {
   // Black brings its last boat home by sinking the last one of White, who then has none that is not home.
   At seat("colorado", 8,
