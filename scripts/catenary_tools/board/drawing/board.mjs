@@ -116,10 +116,11 @@ function panel([x, y, width, height]) {
  * @param {string} prefix */
 function drawState(layout, state, prefix) {
   const centres = centresOf(layout);
+  const {arrows, labels} = drawArrows(state, centres);
   return {
-    below: [...drawMarksBelow(layout, state, centres), ...drawHeat(state, centres)],
+    below: [...drawMarksBelow(layout, state, centres), ...drawHeat(state, centres), ...arrows],
     above: [...drawPieces(layout, state, centres, prefix), ...drawGhosts(layout, state, centres, prefix), ...drawMarksAbove(state, centres),
-            ...drawLabels(state, centres), ...drawArrows(state, centres), ...drawSigns(layout)],
+            ...drawLabels(state, centres), ...labels, ...drawSigns(layout)],
   };
 }
 

@@ -22,15 +22,17 @@ const GHOST = 0.36 * CELL;
 /** @param {Scene} scene */
 export const hasOverlays = ({heat, ghosts, arrows}) => Boolean(heat || ghosts || arrows);
 
-/** A disc for each value from 0 to 1: larger and fuller where the value is higher, so that size tells what colour does.
+/** A disc for each value from 0 to 1, or a ring around a piece: larger and fuller where the value is higher, so that size
+ * tells what colour does.
  * @param {Scene} scene
  * @param {Centres} centres */
-export function drawHeat({heat = {}}, centres) {
+export function drawHeat({heat = {}, pieces}, centres) {
   const values = Object.entries(heat).map(([cell, value]) => ({cell, value}));
-  const discs = placed(values, centres, ({value}, centre) => {
+  const taken = new Set(pieces.map(({cell}) => cell));
+  const discs = placed(values, centres, ({cell, value}, centre) => {
     const share = Math.min(1, Math.max(0, value));
     const attributes = {class: "heat", "fill-opacity": 0.3 + 0.55 * share};
-    return circle(centre, CELL * (0.1 + 0.28 * share), attributes);
+    return circle(centre, CELL * (taken.has(cell) ? 0.42 + 0.08 * share : 0.1 + 0.28 * share), attributes);
   });
   return discs.length ? [group({class: "heats"}, discs)] : [];
 }
@@ -58,33 +60,49 @@ export function drawGhosts(layout, {ghosts = []}, centres, prefix) {
   return placed(ghosts, centres, (ghost, centre) => drawGhost(ghost, layout, centre, prefix));
 }
 
-/** An arrow between two cells. It begins and ends off the centres, so that several at one cell stay apart.
- * @param {Arrow} arrow
+/** The ends of the shaft of an arrow between two cells, and its tip. They are off the centres, so that several at one cell
+ * stay apart.
  * @param {Point} from
  * @param {Point} to */
-function drawArrow({kind, label, text: title}, from, to) {
+function endsOf(from, to) {
   const length = distance(from, to);
-  const start = between(from, to, Math.min(0.4, 0.3 * CELL / length));
   const tip = between(to, from, Math.min(0.3, 0.16 * CELL / length));
-  const back = between(tip, from, Math.min(0.6, 13 / length));
+  return {start: between(from, to, Math.min(0.4, 0.3 * CELL / length)), back: between(tip, from, Math.min(0.6, 13 / length)), tip};
+}
+
+/** @param {Arrow} arrow
+ * @param {Point} from
+ * @param {Point} to */
+function drawArrow({kind, text: title}, from, to) {
+  const length = distance(from, to);
+  const {start, back, tip} = endsOf(from, to);
   const [dx, dy] = [(to[1] - from[1]) * 7.5 / length, (from[0] - to[0]) * 7.5 / length];
-  const middle = between(start, back, 0.45);
   const path = `M${start.map(number).join(" ")}L${back.map(number).join(" ")}`;
   return group({class: `arrow arrow-${kind}`}, [
     element("path", {class: "arrow-casing", d: path}),
     element("path", {class: "arrow-shaft", d: path}),
     polygon([tip, [back[0] + dx, back[1] + dy], [back[0] - dx, back[1] - dy]], {class: "arrow-head"}),
-    label ? circle(middle, 8, {class: "arrow-disc"}) + text(middle, 11, label, {class: "arrow-label"}) : "",
   ], title);
 }
 
-/** @param {Scene} scene
+/** @param {Arrow} arrow
+ * @param {Point} from
+ * @param {Point} to */
+function drawLabel({label}, from, to) {
+  const {start, back} = endsOf(from, to);
+  const middle = between(start, back, 0.45);
+  return label ? circle(middle, 8, {class: "arrow-disc"}) + text(middle, 11, label, {class: "arrow-label"}) : "";
+}
+
+/** The arrows, which pass below pieces, and their labels, which lie above them.
+ * @param {Scene} scene
  * @param {Centres} centres */
 export function drawArrows({arrows = []}, centres) {
-  return arrows.flatMap((arrow) => {
+  const drawn = (/** @type {typeof drawArrow} */ draw) => arrows.flatMap((arrow) => {
     const [from, to] = [centres.get(arrow.from), centres.get(arrow.to)];
-    return from && to && from !== to ? [drawArrow(arrow, from, to)] : [];
+    return from && to && from !== to ? [draw(arrow, from, to)] : [];
   });
+  return {arrows: drawn(drawArrow), labels: drawn(drawLabel)};
 }
 
 /** The outline of one cell, for the place of the keyboard.
