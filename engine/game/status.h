@@ -12,7 +12,7 @@ struct Status {
   std::string decision = {};
   /// The rest, parted by semicolons: "largest groups: black 4, white 3".
   std::string counts = {};
-  /// What the side to move must not miss: "Last chance: no chain now loses".
+  /// What the side to move must not miss: "Without a chain in this turn the game is lost".
   std::string warning = {};
 
   /// All in a line, the warning first.

@@ -79,7 +79,8 @@ void tell_roll(Events& told, const Position& before, Cell rolled, const Position
   if (before.board().pieces().contains(rolled)) return tell_strike(told, before, rolled, after, true);
   if (after.turn().phase == Phase::target) {
     told.emplace_back(
-        fmt::format("{} is empty: White chooses one of the {} pieces around it.", square, after.choices().count()),
+        fmt::format("{} is empty: White chooses one of the {} pieces around it as the target.", square,
+                    after.choices().count()),
         EventKind::duty);
     return;
   }

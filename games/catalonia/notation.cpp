@@ -220,13 +220,15 @@ std::string squares_text(const Position& position) {
   return game::cells_text(position.choices(), position.rules().grid());
 }
 
-/// The targets without an escape: " (H6 would be lost)"; empty where there is none.
+/// The targets without an escape: " (H6 has no escape and would be removed)"; empty where there is none.
 std::string lost_text(const Position& position) {
   Set lost;
   position.choices().for_each([&](Cell target) {
     if (position.escapes(target).empty()) lost.insert(target);
   });
-  return lost.empty() ? "" : " (" + game::cells_text(lost, position.rules().grid()) + " would be lost)";
+  if (lost.empty()) return "";
+  return fmt::format(" ({} {} no escape and would be removed)", game::cells_text(lost, position.rules().grid(), "and"),
+                     lost.count() == 1 ? "has" : "have");
 }
 
 /// The side to move, with what the other side can do or has done before its time.
@@ -276,7 +278,7 @@ game::Status Notation::status(const Position& position) {
   return {what_to_decide(position),
           fmt::format("total {}, turn {} of {}, chain now {}", turn.total, turn.number, position.rules().turns,
                       longest_chain(position.board()).size()),
-          last_chance ? "Last chance: no chain now loses" : ""};
+          last_chance ? "Without a chain in this turn the game is lost" : ""};
 }
 
 std::string Notation::describe(const Position& position, Move move) {

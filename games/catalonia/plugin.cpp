@@ -76,8 +76,12 @@ struct Catalonia : game::GameDefaults<Rules, Position, Notation> {
     if (const auto at = position.turn().at; at && position.board().piece_at(*at)) hit.push_back(*at);
     picture.mark(Mark::latest, std::move(hit), "hit");
     const Phase phase = position.turn().phase;
-    if (phase != Phase::roll) picture.mark(Mark::choice, game::cells_of(position.choices()));
-    if (phase == Phase::trapped) picture.mark(Mark::choice, {pit_of_pass(position)});
+    if (phase == Phase::target) picture.marks.push_back({Mark::choice, game::cells_of(position.choices()), "target"});
+    if (phase == Phase::escape) picture.marks.push_back({Mark::choice, game::cells_of(position.choices()), "escape"});
+    if (phase == Phase::trapped) {
+      picture.marks.push_back({Mark::choice, game::cells_of(position.choices()), "trapped peasant"});
+      picture.marks.push_back({Mark::choice, {pit_of_pass(position)}, "pass"});
+    }
     return picture;
   }
 };

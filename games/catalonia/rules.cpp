@@ -306,7 +306,7 @@ void Position::score() {
   // "The scoring phase and the pit phase exist from the turn of the first chain on."
   if (!x_turn.started) return end_turn();
   if (x_rules->pits == Pits::dice) return decide(Phase::roll, Color::chance, kDiceSquares - x_board.pits);
-  // "in a turn without a chain nothing is hit and no pit opens, but trapped peasants may be removed"
+  // "in a turn without a chain there is no target and no pit opens, but trapped peasants may be removed"
   if (length == 0) return ask_for_trapped(Color::white);
   decide(Phase::target, Color::white, targets_in_longest_chains());
 }
@@ -320,13 +320,14 @@ Set Position::targets_in_longest_chains() const {
 }
 
 void Position::strike_rolled(Cell cell) {
-  // "A piece on the rolled square is hit."
+  // "The piece on the rolled square is the target."
   if (x_board.pieces().contains(cell)) return strike(cell);
-  // "If the square is empty, but there are pieces on the squares around it, the players choose which of these is hit."
+  // "If the square is empty, but there are pieces on the squares around it, the players choose one of these as the
+  // target."
   const Set around = targets_around(cell);
   if (around.count() > 1) return decide(Phase::target, Color::white, around, cell);
   if (!around.empty()) return strike(around.lowest());
-  // "If no piece is on or around the rolled square, a pit opens there and nothing is hit."
+  // "If no piece is on or around the rolled square, a pit opens there and there is no target."
   x_board.pits.insert(cell);
   ask_for_trapped(Color::white);
 }

@@ -97,10 +97,15 @@ class Symbols {
     return "";
   }
 
+  static std::string text_of(const Mark& mark, const Brackets& brackets) {
+    if (mark.text.empty()) return brackets.text;
+    return mark.kind == Mark::Kind::choice ? mark.text + " " + brackets.text : mark.text;
+  }
+
   /// The meaning of brackets that are on the board; empty for others.
   std::string text_of(const Brackets& brackets) const {
     for (const Mark& mark : x_picture.marks)
-      if (mark.kind == brackets.kind) return mark.text.empty() ? brackets.text : mark.text;
+      if (mark.kind == brackets.kind) return text_of(mark, brackets);
     return "";
   }
 

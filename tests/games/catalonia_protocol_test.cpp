@@ -102,7 +102,7 @@ BOOST_AUTO_TEST_CASE(the_status_tells_a_turn_begun_by_black_and_the_last_chance)
              "White to move, Black has moved; total 0, turn 1 of 15, chain now 0");
   game.set("NA1 nH8", "b turn=5 phase=move moved=w chain=no at=- total=0");
   BOOST_TEST(game.session->state().status().text() ==
-             "Last chance: no chain now loses; Black to move; total 0, turn 5 of 15, chain now 0");
+             "Without a chain in this turn the game is lost; Black to move; total 0, turn 5 of 15, chain now 0");
 }
 
 BOOST_AUTO_TEST_CASE(the_picture_shows_pieces_pits_and_the_chain) {

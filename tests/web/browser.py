@@ -21,7 +21,7 @@ MISSING = re.compile(r"/(state/\w+|content/\w+\.json) - .* 404 ")
 REPLACED = ("navigated", "context")
 # Reads of the page, each once for all cells.
 TARGETS = """return [...document.querySelectorAll('#board .cell-button')]
-  .filter((b) => /possible target/.test(b.getAttribute('aria-label'))).map((b) => b.dataset.cell)"""
+  .filter((b) => /can go here/.test(b.getAttribute('aria-label'))).map((b) => b.dataset.cell)"""
 # A script of a test as a function of its arguments.
 CALL = "(function () {%s\n})(...%s)"
 # Waits inside the page until a condition holds: a question from here each time would cost more than the page itself.
@@ -99,7 +99,7 @@ const buttons = [...document.querySelectorAll('#board .cell-button')];
 const names = (those) => those.map((button) => button.dataset.cell);
 return {
   over: over === 'true', offers,
-  targets: names(buttons.filter((b) => /possible target/.test(b.getAttribute('aria-label')))),
+  targets: names(buttons.filter((b) => /can go here/.test(b.getAttribute('aria-label')))),
   clickable: names(buttons.filter((b) => b.classList.contains('clickable'))),
 };
 """

@@ -23,7 +23,7 @@ section.className = 'panel';
 section.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 99; height: 500px';
 section.style.width = `${arguments[0]}px`;
 document.body.prepend(section);
-const store = new Store({settings: {thinking: true}, game: {state: {key: 'k', legal: {}}}, thinking: null});
+const store = new Store({settings: {thinking: true}, game: {state: {key: 'k', legal: {}, marks: []}}, thinking: null});
 const panel = new ThinkingPanel(store, () => {});
 panel.onPlay = (turn) => { section.dataset.played = turn; };
 section.preview = () => store.values.preview ?? null;

@@ -251,8 +251,8 @@ test("only the first of several moves of a hint is on the board, and the words t
   const {marks, arrows} = sceneOf({game: page.game, layout: page.store.values.layout, pending: null, settings: {targets: true}});
   assert.deepEqual(marks.filter(({kind}) => kind.startsWith("hint")).map(({cells: [cell]}) => cell), ["B1", "C3"]);
   assert.equal(arrows.length, 1);
-  assert.equal(advisedTurn("B1-C3,D8", {}), "B1-C3, then D8");
-  assert.equal(advisedTurn("C3,D4,pass", {}), "C3,D4, then end the turn");
+  assert.equal(advisedTurn("B1-C3,D8", {legal: {}, marks: []}), "B1-C3, then D8");
+  assert.equal(advisedTurn("C3,D4,pass", {legal: {}, marks: []}), "C3,D4, then end the turn");
 });
 
 const CHAIN = "B1-C3 B8-C6 G1-F3 G8-F6 F3-E5 F6-E4 E1-E3 E8-E6".split(" ");

@@ -6,6 +6,7 @@ import test from "node:test";
 
 import {drawMarksBelow} from "../../../scripts/catenary_tools/board/drawing/marks.mjs";
 import {scaled} from "../../../scripts/catenary_tools/board/drawing/geometry.mjs";
+import {lossList} from "../../../scripts/catenary_tools/review/page/losses.mjs";
 import {lastEvenText, mainTurn} from "../../../scripts/catenary_tools/review/page/turning_points.mjs";
 import {answerText, headingOf, lossText, playedText} from "../../../scripts/catenary_tools/review/page/words.mjs";
 import {aboutGame} from "../../../scripts/catenary_tools/review/page/view.mjs";
@@ -18,6 +19,7 @@ import {detailsOf} from "../../../scripts/catenary_tools/web/page/words/record_w
 import {saveRecord} from "../../../scripts/catenary_tools/web/page/dialogs/records.mjs";
 import {TEXTS} from "../../../scripts/catenary_tools/web/page/words/texts.mjs";
 import {judgementOf} from "../../../scripts/catenary_tools/web/page/panels/result.mjs";
+import {eventsOf} from "../../../scripts/catenary_tools/web/page/panels/status.mjs";
 import {offersOf} from "../../../scripts/catenary_tools/web/page/panels/controls.mjs";
 import {Store} from "../../../scripts/catenary_tools/web/page/store.mjs";
 import {replyInWords, turnAsSubject, turnInWords} from "../../../scripts/catenary_tools/web/page/words/turn_words.mjs";
@@ -114,14 +116,17 @@ test("a review says what a turn lost and allowed in plain words", () => {
   assert.equal(lossText(review, turn(1, "draw", 50)), "gave away a draw");
   assert.equal(lossText(review, turn(3, "black", 50)), "gave away a won game");
   assert.equal(lossText(review, turn(2, null, 12)), "lost 12.0 percentage points of winning chance");
-  assert.deepEqual(["button", "swap", "pass", "C3,D4,pass"].map(playedText), ["took the button", "swapped", "ended the turn", "played C3,D4"]);
+  const game = {states: [{marks: []}, {marks: [{kind: "choice", cells: ["C7", "D8"], text: "target"}]}]};
+  const played = (number, text) => playedText(game, {number, turn: text});
+  assert.deepEqual(["button", "swap", "pass", "C3,D4,pass"].map((text) => played(1, text)), ["took the button", "swapped", "ended the turn", "played C3,D4"]);
+  assert.equal(played(2, "C7,C5"), "chose target C7, then C5");
   assert.equal(answerText({mover: "black", best: {answer: {turn: "button", reasons: ["Takes it."]}}}), "White's best answer is the button. Takes it.");
   assert.equal(answerText({mover: "white", best: {answer: null}}), "");
 });
 
 test("the heading of a review names both sides", () => {
   const review = {person: "black", players: {white: "catenary, level 1"}, result_text: "White wins", turns: [1, 2],
-                  states: [0, 0, 0].map((number) => ({turn: {number}}))};
+                  states: [0, 0, 0].map((number) => ({turn: {number}, marks: []}))};
   assert.equal(aboutGame(review), "Black (you) · White (catenary, level 1) · White wins · 2 turns");
   assert.equal(aboutGame({...review, person: null, players: {}}), "White wins · 2 turns");
 });
@@ -147,12 +152,28 @@ test("a game in the list says who played, how long, and how it ended", async (t)
 test("a review counts the turns of the rules, and the steps in them", () => {
   const turn = {number: 4, mover: "white", turn: "E2-E4", points_lost: 548.3, loss: 16.8, margin_lost: null};
   const review = {cooperative: true, players: {}, result_text: "2722", turns: [1, 2, 3, 4],
-                  states: [1, 1, 1, 2, 2].map((number) => ({turn: {number}}))};
+                  states: [1, 1, 1, 2, 2].map((number) => ({turn: {number}, marks: []}))};
   assert.equal(aboutGame(review), "2722 · 2 turns in 4 steps");
   assert.equal(headingOf(review, turn), "Turn 2, step 1: White E2-E4");
   assert.equal(headingOf(review, {...turn, number: 3}), "Turn 1, step 3: White E2-E4");
-  assert.equal(headingOf({...review, states: review.states.map(() => ({turn: {number: 0}}))}, turn), "Turn 4: White E2-E4");
+  assert.equal(headingOf({...review, states: review.states.map(() => ({turn: {number: 0}, marks: []}))}, turn), "Turn 4: White E2-E4");
   assert.equal(lossText(review, turn), "lost 548 points of the total");
+});
+
+test("a review lists the pieces lost, by rolls and by choices", () => {
+  const on = (...cells) => ({turn: {number: 4}, pieces: cells.map((cell) => ({cell, owner: "black", glyph: "P"}))});
+  const turn = (number, mover, points_lost) => ({number, mover, points_lost, loss: 0});
+  const review = {cooperative: true, person: "white", layout: {names: {P: "peasant"}},
+                  states: [on("B7", "C7", "D7"), on("B7", "C6", "D7"), on("B7", "C6"), on("B7"), on()],
+                  turns: [turn(1, "black", 0), turn(2, "chance", null), turn(3, "white", 35), turn(4, "black", 0)]};
+  globalThis.document = {createElement: () => ({children: [], setAttribute() {}, append(...parts) { this.children.push(...parts); },
+                                                get text() { return this.children.map((one) => one.text ?? one).join(""); }})};
+  assert.deepEqual(lossList(review).children.map(({text}) => text), [
+    "Turn 4, step 2: Black's peasant on D7, hit by the roll.",
+    "Turn 4, step 3: Black's peasant on C6, by your choice, which lost 35 points of the total.",
+    "Turn 4, step 4: Black's peasant on B7, by Black's choice; the engine found no better one."]);
+  delete globalThis.document;
+  assert.equal(lossList({...review, cooperative: false}), null);
 });
 
 test("the end says how good a total is", () => {
@@ -204,9 +225,24 @@ test("an arrow of a chain is straight unless a piece lies on it", () => {
 test("a hint tells a proven result once", () => {
   const hint = {turn: "B5", color: "black", chance: 1, total: null, result: "Black wins", next: null,
                 reasons: ["Wins for certain.", "Every other turn loses."]};
-  assert.equal(hintText({hint, state: {legal: {}}}), "Hint: B5. Wins for certain. Every other turn loses.");
+  assert.equal(hintText({hint, state: {legal: {}, marks: []}}), "Hint: B5. Wins for certain. Every other turn loses.");
   const lost = {...hint, chance: 0, result: "White wins", reasons: ["Every turn loses."]};
-  assert.equal(hintText({hint: lost, state: {legal: {}}}), "Hint: B5. Every turn loses. White wins with best play.");
+  assert.equal(hintText({hint: lost, state: {legal: {}, marks: []}}), "Hint: B5. Every turn loses. White wins with best play.");
+});
+
+test("a hint names what it chooses", () => {
+  const state = {legal: {}, marks: [{kind: "choice", cells: ["G4", "H5"], text: "target"}]};
+  const hint = {turn: "G4,A4", color: "white", chance: null, total: 900, result: null, reasons: [], next: {turn: "H5", chance: null, total: 880}};
+  assert.equal(hintText({hint, state}), "Hint: target G4, then A4. Expected total with it: 900. Next best: target H5, 880.");
+});
+
+test("what the other side may or has to do is told until it has answered", () => {
+  const own = {mover: "black", first: 1, ply: 1, text: "E4-C4", events: ["Black's stone on E4 leaves the crosscut and goes to C4.",
+                                                                          "White may not answer on C5: that would be a crosscut."]};
+  const reply = {mover: "white", first: 2, ply: 2, text: "A1", events: ["White has no allowed point and passes."]};
+  const game = {seats: {black: PERSON, white: QUICK}, result: null, ply: 1, turns: [own]};
+  assert.deepEqual(eventsOf(game).map(({text}) => text), [own.events.join(" ")]);
+  assert.deepEqual(eventsOf({...game, ply: 2, turns: [own, reply]}).map(({text}) => text), [own.events[0], reply.events[0]]);
 });
 
 test("turns without a cell are named in words", () => {

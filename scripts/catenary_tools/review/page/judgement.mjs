@@ -64,7 +64,7 @@ function better(review, turn, best, showLine) {
   if (turn.worst_move) parts.push(html("p", {}, worstMoveText(review, turn.worst_move)));
   const answer = answerText(turn);
   if (answer) parts.push(html("p", {}, answer));
-  parts.push(html("p", {class: "better-text"}, betterText(best)),
+  parts.push(html("p", {class: "better-text"}, betterText(review, turn.number, best)),
              html("p", {}, comparison(review, best)));
   const buttons = ["Played", ...best.line].map((text, i) => {
     const node = html("button", {type: "button", "aria-pressed": String(i === 0)}, i ? `${i}. ${withoutEnd(text)}` : text);

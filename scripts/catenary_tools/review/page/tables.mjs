@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Totals of both sides, and the turns as a table, the alternative to the graph.
 
-import {withoutEnd} from "../../board/drawing/notation.mjs";
 import {html, scrolling, table} from "../../pages/dom.mjs";
 import {sign} from "./shapes.mjs";
-import {nameOf, number, placeOf, sideOf, valueText} from "./words.mjs";
+import {nameOf, number, placeOf, shortTurn, sideOf, valueText} from "./words.mjs";
 
 /** @typedef {import("../../pages/dom.mjs").Child} Child */
 /** @typedef {import("../../board/drawing/pieces.mjs").Color} Color */
@@ -60,8 +59,8 @@ export function turnTable(review) {
     const mark = turn.class ? html("span", {class: `${turn.class}-text`}, sign(turn.class), turn.class) : "";
     const lost = turn.luck !== null ? `luck ${number(turn.luck, digits)}` : turn.loss > 0 ? number(turn.points_lost ?? turn.loss, digits) : "";
     const {turn: turnNumber, step} = placeOf(review, turn.number);
-    const link = html("a", {href: `#turn-${turn.number}`}, withoutEnd(turn.turn));
-    return [String(turnNumber), ...isCounted ? [String(step)] : [], nameOf(turn.mover), link, lost, mark, turn.best ? withoutEnd(turn.best.turn) : "",
+    const link = html("a", {href: `#turn-${turn.number}`}, shortTurn(review, turn.number, turn.turn));
+    return [String(turnNumber), ...isCounted ? [String(step)] : [], nameOf(turn.mover), link, lost, mark, turn.best ? shortTurn(review, turn.number, turn.best.turn) : "",
             valueText(review, review.positions[turn.number], side), turn.after_best ? valueText(review, turn.after_best, side) : ""];
   });
   // What counts comes first: the rest of a row may be out of sight on a phone.

@@ -41,9 +41,9 @@ function certain(review) {
 function item(review, turn) {
   const {best} = turn;
   if (!best) throw new Error(`Turning point ${turn.number} has no better turn.`);
-  const why = [answerText(turn), betterText(best), ...best.reasons.length ? [] : [comparison(review, best)]].filter(Boolean).join(" ");
+  const why = [answerText(turn), betterText(review, turn.number, best), ...best.reasons.length ? [] : [comparison(review, best)]].filter(Boolean).join(" ");
   return html("li", {}, html("a", {href: `#turn-${turn.number}`}, capital(placeText(review, turn.number))),
-              `: ${subjectOf(review, turn.mover)} ${playedText(turn.turn)} and ${lossText(review, turn)}. ${why}`);
+              `: ${subjectOf(review, turn.mover)} ${playedText(review, turn)} and ${lossText(review, turn)}. ${why}`);
 }
 
 /** The section as elements.

@@ -7,6 +7,7 @@ import {html} from "../../pages/dom.mjs";
 import {showGraph} from "./graph.mjs";
 import {jumpButtons} from "./jumps.mjs";
 import {showJudgement} from "./judgement.mjs";
+import {lossList} from "./losses.mjs";
 import {COLORS, playerOf, totalsTable, turnTable} from "./tables.mjs";
 import {mainTurn, turningPoints} from "./turning_points.mjs";
 import {curveText, headingOf, lengthText, methodText, unitOf} from "./words.mjs";
@@ -88,10 +89,12 @@ export class ReviewView {
     const {board, controls, status, graph, curve, judgement, turning, totals, turns: turnList, method} = this.#parts;
     const section = (/** @type {string} */ title, /** @type {Child} */ content) => html("section", {"aria-label": title}, html("h2", {}, title), content);
     const turns = turnTable(review);
+    const losses = lossList(review);
     this.#rows = turns.rows;
     // The words are beside the board, which stays in sight.
     const game = html("section", {class: "review-game", "aria-label": "Game", tabindex: 0}, board, controls, graph, status);
-    this.element.append(game, html("div", {class: "review-words"}, judgement, section("Turning points", turning), curve,
+    this.element.append(game, html("div", {class: "review-words"}, judgement, section("Turning points", turning),
+                                   ...losses ? [section("Pieces lost", losses)] : [], curve,
                                    section("Totals", totals), section("All turns", turnList), section("Method", method)));
     controls.append(...this.#controls());
     curve.textContent = curveText(review);

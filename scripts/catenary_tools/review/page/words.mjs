@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Texts of a review.
 
-import {END, withoutEnd} from "../../board/drawing/notation.mjs";
+import {choicesOf, END, inOrder, withoutEnd} from "../../board/drawing/notation.mjs";
 import {opposite} from "../../board/drawing/pieces.mjs";
 
 /** @typedef {import("../../engine/answers").Better} Better */
@@ -106,19 +106,29 @@ export function lossText(review, turn) {
   return parts.length ? `lost ${parts.join(" and ")}` : "";
 }
 
-/** What a player did with a turn, as a predicate.
+/** A turn at a place of the game as a list shows it: "B1-C3", "target C7".
+ * @param {ReviewedGame} reviewedGame
+ * @param {number} number
  * @param {string} turn */
-export function playedText(turn) {
-  return {[END]: "ended the turn", button: "took the button", swap: "swapped"}[turn] ?? `played ${withoutEnd(turn)}`;
+export const shortTurn = ({states}, number, turn) => inOrder(withoutEnd(turn), choicesOf(states[number - 1]));
+
+/** What a player did with a turn, as a predicate.
+ * @param {ReviewedGame} review
+ * @param {Pick<ReviewedTurn, "number" | "turn">} turn */
+export function playedText(review, {number, turn}) {
+  const verb = choicesOf(review.states[number - 1])[turn.split(",")[0]] ? "chose" : "played";
+  return {[END]: "ended the turn", button: "took the button", swap: "swapped"}[turn] ?? `${verb} ${shortTurn(review, number, turn)}`;
 }
 
 /** A turn as advice.
  * @param {string} turn */
 const adviceOf = (turn) => turn === "button" ? "the button" : withoutEnd(turn);
 
-/** The better turn and what it does.
+/** The better turn in a place of the game, and what it does.
+ * @param {ReviewedGame} review
+ * @param {number} number
  * @param {Better} better */
-export const betterText = ({turn, reasons}) => [`Better: ${adviceOf(turn)}.`, ...reasons].join(" ");
+export const betterText = (review, number, {turn, reasons}) => [`Better: ${adviceOf(shortTurn(review, number, turn))}.`, ...reasons].join(" ");
 
 /** The best answer to a turn played and what it does; empty where the opponent did not move next.
  * @param {ReviewedTurn} turn */
@@ -167,7 +177,7 @@ export const capital = (text) => `${text[0].toUpperCase()}${text.slice(1)}`;
 /** @param {ReviewedGame} review
  * @param {ReviewedTurn} turn */
 export function headingOf(review, turn) {
-  return `${capital(placeText(review, turn.number))}: ${nameOf(turn.mover)} ${withoutEnd(turn.turn)}`;
+  return `${capital(placeText(review, turn.number))}: ${nameOf(turn.mover)} ${shortTurn(review, turn.number, turn.turn)}`;
 }
 
 /** The text of the button that leads to a judged turn: its class, or that there is none that way.

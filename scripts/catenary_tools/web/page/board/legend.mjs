@@ -6,22 +6,22 @@ import {create, parseSvg} from "../elements/dom.mjs";
 import {capital, COLORS} from "../game/change.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {wordOfMark} from "../words/cell_names.mjs";
-import {hintOverlay} from "./scene.mjs";
+import {sceneOf} from "./scene.mjs";
 
 /** @typedef {import("../../../engine/answers").Point} Point */
 /** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
 /** @typedef {import("../../../engine/answers").BoardState} BoardState */
 /** @typedef {import("../../../board/drawing/geometry.mjs").Cell} Cell */
-/** @typedef {import("../game/view_model.mjs").GameView} GameView */
 /** @typedef {import("../words/cell_names.mjs").MarkWords} MarkWords */
 /** @typedef {import("../../../board/drawing/pieces.mjs").Piece} Piece */
 /** @typedef {import("../../../board/drawing/board.mjs").Scene} Scene */
+/** @typedef {import("../app/values.mjs").ValuesInGame} ValuesInGame */
 
 const WORDS = TEXTS.legend;
 const PLACE = "A1";
 const BESIDE = "B1";
 // Kinds of marks on cells without a piece.
-const NO_PIECE = new Set(["removed", "rolled", "hint", "hint first"]);
+const NO_PIECE = new Set(["removed", "rolled", "target", "hint", "hint first"]);
 // Kinds of marks that only show between two pieces.
 const BETWEEN = new Set(["band"]);
 const STONES = COLORS.map((owner) => ({owner, glyph: "stone"}));
@@ -90,9 +90,10 @@ function labelRows(layout) {
 /** The marks that the page adds to those of the game.
  * @param {BoardLayout} boardLayout */
 function usualMarks({actions}) {
-  const hasSteps = actions.includes("steps") || actions.includes("relocate");
-  const hints = hasSteps ? [{kind: "hint first", text: ""}, {kind: "hint", text: ""}] : [{kind: "hint", text: ""}];
-  return [{kind: "last", text: ""}, ...actions.includes("roll") ? [{kind: "rolled", text: ""}] : [], ...hints];
+  const moves = actions.includes("relocate");
+  const kinds = ["last", ...actions.includes("roll") ? ["rolled"] : [], ...moves ? ["choice", "selected", "target"] : [],
+                 ...moves || actions.includes("steps") ? ["hint first"] : [], "hint"];
+  return kinds.map((kind) => ({kind, text: ""}));
 }
 
 /** A row for a mark, on a piece or on an empty cell.
@@ -106,17 +107,17 @@ function markRow(layout, cell, piece, mark) {
   return row(sample(layout, cell, {pieces, marks: [{...mark, cells}]}), wordOfMark(mark));
 }
 
-/** Rows of the marks of a position, each on the first of its cells, and of the others that the game has.
- * @param {BoardLayout} layout
- * @param {GameView} gameView */
-function markRows(layout, {state, hint}) {
+/** Rows of the marks on the board, each on the first of its cells, and of the others that the game has.
+ * @param {ValuesInGame} values */
+function markRows(values) {
+  const {layout, game: {state}} = values;
   const usual = usualMarks(layout);
-  const ids = new Set(layout.cells.map(({id}) => id));
-  const hints = hintOverlay({hint, state}, ids).marks.map((mark) => ({...mark, ...usual.find(({kind}) => kind === mark.kind)}));
+  // The marks of the thinking have their own rows.
+  const marks = sceneOf(values).marks.filter(({kind}) => kind !== "best");
   /** @template {MarkWords} T
    * @param {T[]} marks */
   const byWord = (marks) => new Map(marks.map((mark) => [wordOfMark(mark), mark]));
-  const shown = byWord([...state.marks, ...hints].filter(({cells}) => cells.length).reverse());
+  const shown = byWord(marks.filter(({cells}) => cells.length).reverse());
   const others = byWord([...layout.marks, ...usual]);
   const pieceOn = (/** @type {string} */ cell) => state.pieces.find((piece) => piece.cell === cell);
   const [piece = STONES[0]] = state.pieces;
@@ -132,26 +133,26 @@ function markRows(layout, {state, hint}) {
 
 /** What the thinking of the engine adds to the board.
  * @param {BoardLayout} layout
+ * @param {Piece | undefined} piece
  * @param {import("../app/settings.mjs").Settings} settings */
-function thinkingRows(layout, {thinking, best, heat}) {
+function thinkingRows(layout, piece, {thinking, best, heat}) {
   if (!thinking) return [];
   const rows = best ? [row(sample(layout, {}, {marks: [{kind: "best", cells: [PLACE], text: ""}]}), WORDS.best)] : [];
   if (best && !layout.actions.includes("relocate")) rows.push(row(sample(layout, {}, {ghosts: [{cell: PLACE, text: "2"}]}), WORDS.nextBest));
   if (heat) rows.push(row(sample(layout, {}, {heat: {[PLACE]: 1}}), WORDS.heat));
+  if (heat && piece && layout.actions.includes("relocate")) rows.push(row(sample(layout, {}, {pieces: [{...piece, cell: PLACE}], heat: {[PLACE]: 1}}), WORDS.heatOfPiece));
   return rows;
 }
 
-/** Returns the legend of a game and its position as elements.
- * @param {BoardLayout} layout
- * @param {GameView} game
- * @param {import("../app/settings.mjs").Settings} settings */
-export function legendElement(layout, game, settings) {
-  const {state} = game;
+/** Returns the legend of a game and its board as elements.
+ * @param {ValuesInGame} values */
+export function legendElement(values) {
+  const {layout, game: {state}, settings} = values;
   const part = (/** @type {string} */ title, /** @type {HTMLElement[]} */ rows) => rows.length ? [create("h3", {}, title), create("ul", {class: "legend"}, ...rows)] : [];
-  const marks = markRows(layout, game);
+  const marks = markRows(values);
   const parts = [...part(WORDS.pieces, pieceRows(layout, state)), ...part(WORDS.labels, labelRows(layout)),
                  ...part(WORDS.fills, fillRows(layout)), ...part(WORDS.marks, marks.shown),
-                 ...part(TEXTS.thinking.label, thinkingRows(layout, settings))];
+                 ...part(TEXTS.thinking.label, thinkingRows(layout, state.pieces[0], settings))];
   const others = part(WORDS.otherMarks, marks.others);
   if (others.length) parts.push(create("div", {class: "quiet"}, ...others));
   if (layout.cells.some(({id}) => id.startsWith("J"))) parts.push(create("p", {class: "quiet"}, WORDS.noI));

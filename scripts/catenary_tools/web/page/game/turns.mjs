@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
 // The turns of a line as the page lists them.
 
+import {choicesOf} from "../../../board/drawing/notation.mjs";
 import {CHANCE, POSITION} from "./change.mjs";
 
 /** @typedef {import("./tree.mjs").Node} Node */
 /** What the list of turns needs of an engine's board_state. `number` is 0 if the game does not count turns; `between` is true
- * before the first move of a turn.
+ * before the first move of a turn. `choices` are the cells to choose from with what each is: "target".
  * @typedef {{key: string, number: number, selected: string | null, between: boolean, events: string[], total: number,
- *            buttons: Record<string, string | null>}} View */
+ *            buttons: Record<string, string | null>, choices: Record<string, string>}} View */
 /** A turn; `first` and `ply` are the plies of its first and last change. `button` is the label of the button that stands for
- * the whole turn.
+ * the whole turn. `choices` are those that the turn makes, by cell; null for a turn that is no choice.
  * @typedef {{number: number, mover: string, first: number, ply: number, text: string, events: string[],
- *            button?: string | null}} ShownTurn */
+ *            button?: string | null, choices?: Record<string, string> | null}} ShownTurn */
 
 /** @param {import("../../../engine/answers").BoardState} state
  * @returns {View} */
-export function viewOf({key, turn, legal, events = [], scores = []}) {
+export function viewOf({key, turn, legal, events = [], scores = [], marks = []}) {
   return {key, number: turn.number, selected: legal.selected, between: turn.done === 0, events,
           total: scores.find(({owner}) => owner === "both")?.value ?? 0,
-          buttons: {pass: legal.pass, swap: legal.swap}};
+          buttons: {pass: legal.pass, swap: legal.swap}, choices: choicesOf({marks})};
 }
 
 /** Returns what the present turn has added to the common total, or the one before as long as it has added nothing; null
@@ -59,8 +60,10 @@ export function turnsOf(nodes, start, number = 0) {
     if (begins || !turns.length) {
       texts = [];
       atBegin = before;
-      turns.push({number: count, mover: color, first: node.ply, events: [], text: "", ply: 0});
+      const isChoice = Object.keys(before.choices).length > 0;
+      turns.push({number: count, mover: color, first: node.ply, events: [], text: "", ply: 0, choices: isChoice ? {} : null});
     }
+    Object.assign(turns[turns.length - 1].choices ?? {}, before.choices);
     texts.push(...color === POSITION ? [POSITION] : completedMove(node, before, after));
     Object.assign(turns[turns.length - 1], {text: texts.join(",") || `${after.selected}-`, ply: node.ply,
                                             button: buttonOf(texts, atBegin), events: after.events});

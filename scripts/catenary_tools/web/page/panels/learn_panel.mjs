@@ -165,7 +165,8 @@ export class LearnPanel {
     this.#diagrams = diagrams;
     this.#catalogue = catalogue;
     byId("panel-learn").append(this.#switch, this.#place);
-    store.listen(["tab", "game", "settings"], ({tab, game, layout, settings}) => {
+    store.listen(["tab", "game", "settings"], (values) => {
+      const {tab, game, layout} = values;
       if (!game || !layout) return;
       for (const board of this.#boards) board.turn(game.rotation);
       const isAnother = game.id !== this.#id;
@@ -182,7 +183,7 @@ export class LearnPanel {
       if (!this.#isOpen) byId("panel-learn").scrollTop = 0;
       this.#isOpen = true;
       if (game.game !== this.#game) this.#taken = this.#take(game.game);
-      this.#legend.replaceChildren(legendElement(layout, game, settings));
+      this.#legend.replaceChildren(legendElement({...values, game, layout}));
     });
   }
 

@@ -15,6 +15,8 @@ import {shortTurn} from "../words/turn_words.mjs";
 
 // Parts of the engine's words that tell what the mover may or has to do.
 const DUTY = /^(may|has|must|can)\b/;
+// Events that tell what the side to move may or has to do.
+const TASK = /^\S+ (may|has to|must|can)\b/;
 // The side to move, with who else may.
 const TO_MOVE = /^\S+ to move( \([^)]*\))?[:, ]*/;
 const SAID_SHARE = 0.8;
@@ -97,7 +99,7 @@ function recentTurns(game) {
 
 /** The events of the recent turns in the words of the engine, those of a turn in one text. The result is said elsewhere.
  * @param {GameView} game */
-function eventsOf(game) {
+export function eventsOf(game) {
   const [, reason = game.result] = game.result?.split(": ") ?? [];
   const isNew = (/** @type {string} */ event) => !reason || !event.toLowerCase().includes(reason.toLowerCase());
   // Events grow from one entry of a turn to the next.
@@ -106,7 +108,11 @@ function eventsOf(game) {
     const common = commonLength(before(turn), turn.events);
     return turn.events.slice(common === before(turn).length ? common : 0);
   };
-  const texts = recentTurns(game).map((turn) => ({turn, text: newEvents(turn).filter(isNew).join(" ")}));
+  const recent = recentTurns(game);
+  // Who has answered has done what there was to do.
+  const isDone = (/** @type {ShownTurn} */ {mover}, /** @type {number} */ i) => recent.slice(i + 1).some((later) => isColor(later.mover) && later.mover !== mover);
+  const texts = recent.map((turn, i) => ({
+    turn, text: newEvents(turn).filter((event) => isNew(event) && !(TASK.test(event) && isDone(turn, i))).join(" ")}));
   // A reply without events is told where the turn before has some.
   return texts.map(({turn, text}, i) => ({mover: turn.mover, text: text || (i > 0 && texts[i - 1].text ? TEXTS.played(TEXTS.colors[turn.mover], shortTurn(turn)) : "")}))
     .filter(({text}) => text);

@@ -34,6 +34,12 @@ function waitingText(game) {
   return game.awaits === "chance" ? "" : WORDS.wait;
 }
 
+/** Why a chosen piece has one candidate, empty for several.
+ * @param {GameView} game */
+function onlyTurnText({state: {legal: {selected, targets}}}) {
+  return selected && targets[selected]?.length === 1 ? WORDS.onlyTurn(selected) : "";
+}
+
 export class ThinkingPanel {
   #store;
   #switches;
@@ -45,6 +51,7 @@ export class ThinkingPanel {
   #facts = create("span", {class: "facts"}, this.#nodes, this.#depth);
   #off = create("p", {class: "quiet"});
   #heatNote = create("p", {class: "quiet"}, WORDS.heatNote);
+  #only = create("p", {class: "quiet"});
   #body = create("tbody");
   // The candidates of the rows, and the position that they are of.
   /** @type {Candidate[]} */
@@ -67,7 +74,7 @@ export class ThinkingPanel {
     this.#switches = [checkbox("thinking", WORDS.show, change), checkbox("best", WORDS.best, change), checkbox("heat", WORDS.heat, change)];
     byId("panel-thinking").append(
       create("div", {class: "checks"}, ...this.#switches.map(({label}) => label)), this.#off, this.#heatNote, this.#bar,
-      create("p", {class: "chance-line"}, this.#chance, this.#facts), this.#table);
+      create("p", {class: "chance-line"}, this.#chance, this.#facts), this.#table, this.#only);
     for (const event of ["mouseleave", "focusout"]) this.#body.addEventListener(event, () => setTimeout(() => this.#draw()));
     store.listen(["thinking", "settings", "game"], () => this.#draw());
   }
@@ -80,6 +87,7 @@ export class ThinkingPanel {
     setText(this.#off, WORDS.off(game?.cooperative));
     show(this.#heatNote, settings.thinking && settings.heat);
     show(this.#table, Boolean(current?.candidates?.length));
+    setText(this.#only, current && game ? onlyTurnText(game) : "");
     this.#drawChance(current, settings.thinking && !game?.cooperative);
     const {nodes = 0, depth = 0} = current ?? {};
     setText(this.#nodes, nodes ? WORDS.nodes(WORDS.short(nodes)) : !current && settings.thinking && game ? waitingText(game) : "");
@@ -167,7 +175,7 @@ export class ThinkingPanel {
     const {game} = this.#store.values;
     const [turn, play] = row.querySelectorAll("button");
     const [, value, line] = row.cells;
-    const words = game ? advisedTurn(candidate.turn, game.state.legal) : candidate.turn;
+    const words = game ? advisedTurn(candidate.turn, game.state) : candidate.turn;
     setText(turn, words);
     play.setAttribute("aria-label", WORDS.play(words));
     this.#markChosen(row, candidate);

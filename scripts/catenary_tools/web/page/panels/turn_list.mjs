@@ -37,8 +37,8 @@ function variationItem({id, turns}, act) {
                 ...turns.map((turn, i) => turnButton(turn, false, go, turn.number === turns[i - 1]?.number, `${id}:`)));
 }
 
-/** Returns the columns of turns: a turn and the reply to it side by side, also after a variation. A roll has its row, and
- * where the game counts turns, each of them begins in the first column.
+/** Returns the columns of turns: a turn and the reply to it side by side, also after a variation. A roll has its row, and so
+ * have the choices after it. Where the game counts turns, each of them begins in the first column.
  * @param {ShownTurn[]} turns
  * @param {boolean} isCounted */
 function columnsOf(turns, isCounted) {
@@ -48,7 +48,7 @@ function columnsOf(turns, isCounted) {
   let before = null;
   for (const turn of turns) {
     const isReply = before && places.get(before) === "first" && !(isCounted && before.number !== turn.number);
-    places.set(turn, turn.mover === "chance" ? "row" : isReply ? "second" : "first");
+    places.set(turn, turn.mover === "chance" || turn.choices ? "row" : isReply ? "second" : "first");
     if (turn.mover !== "chance" || isCounted) before = turn;
   }
   return (/** @type {ShownTurn} */ turn) => places.get(turn);

@@ -18,6 +18,7 @@ function byCell(entries) {
 /** The name of a mark; some names begin with the sign of a board of text.
  * @param {MarkWords} mark */
 export function wordOfMark({kind, text}) {
+  if (kind === "choice" && text) return `${text}, ${TEXTS.marks.choice}`;
   return text.replace(/^[^\w\s]+ /, "") || TEXTS.marks[kind] || kind;
 }
 

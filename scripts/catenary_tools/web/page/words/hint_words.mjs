@@ -11,19 +11,19 @@ import {advisedTurn} from "./turn_words.mjs";
 const WORDS = TEXTS.hintValues;
 
 /** @param {Hint} hint
- * @param {BoardState["legal"]} legal */
-function values({color, chance, total, result, next}, legal) {
+ * @param {BoardState} state */
+function values({color, chance, total, result, next}, state) {
   // That a turn wins is its first reason.
   if (result) return chance === 1 ? [] : [WORDS.proven(result)];
   const read = (/** @type {{chance: number | null, total: number | null}} */ one) => (one.chance === null ? WORDS.total(one.total ?? 0) : WORDS.chance(one.chance));
   const own = chance === null ? WORDS.ownTotal(total ?? 0) : WORDS.ownChance(TEXTS.colors[color], chance);
-  return [own, ...next ? [WORDS.next(advisedTurn(next.turn, legal), read(next))] : []];
+  return [own, ...next ? [WORDS.next(advisedTurn(next.turn, state), read(next))] : []];
 }
 
 /** The hint of a game, empty without one. `most` is the number of reasons.
  * @param {Pick<GameView, "hint" | "state">} game
  * @param {number} most */
-export function hintText({hint, state: {legal}}, most = Infinity) {
+export function hintText({hint, state}, most = Infinity) {
   if (!hint) return "";
-  return [TEXTS.hint(advisedTurn(hint.turn, legal)), ...hint.reasons.slice(0, most), ...values(hint, legal)].join(" ");
+  return [TEXTS.hint(advisedTurn(hint.turn, state)), ...hint.reasons.slice(0, most), ...values(hint, state)].join(" ");
 }

@@ -21,7 +21,7 @@ export const TEXTS = {
   colors: {black: "Black", white: "White", both: "Both", chance: "The dice", none: "Nobody"},
   /** @type {Record<string, string>} */
   marks: {
-    last: "latest turn", rolled: "rolled", selected: "selected", target: "possible target", choice: "can be chosen",
+    last: "latest turn", rolled: "rolled", selected: "selected", target: "the selected piece can go here", choice: "can be chosen",
     group: "group", ring: "ring", latest: "latest", safe: "safe", removed: "removed", winning: "winning group",
     threat: "threat", best: "best", played: "played", task: "choose this", hint: "hint", "hint first": "hint, first step",
   },
@@ -101,7 +101,7 @@ export const TEXTS = {
   clock: (/** @type {string} */ color, /** @type {string} */ text) => `${color}: ${text} left`,
   turns: {
     label: "Turns", variation: "Variation", rolled: (/** @type {string} */ cell) => `rolled ${cell}`,
-    then: ", then ", thenEnd: (/** @type {string} */ turn) => `${turn}, then end the turn`,
+    thenEnd: (/** @type {string} */ turn) => `${turn}, then end the turn`,
     // Turns without a cell: as advice, as the subject of a sentence, and of a player.
     /** @type {Record<string, [string, string, string]>} */
     plain: {
@@ -118,7 +118,8 @@ export const TEXTS = {
     off: (/** @type {boolean | undefined} */ cooperative) => `Turn on 'Show thinking' to see the ${cooperative ? "expected total" : "chance to win"}, the best turns and how play ` +
       "may continue after each.",
     play: (/** @type {string} */ turn) => `Play ${turn}`,
-    heatNote: "The larger and stronger its disc, the better a place looks at a first glance, without a search. The best turns come from the search, and may be elsewhere.",
+    heatNote: "The larger and stronger the disc on a place or the ring around a piece, the better it looks at a first glance, without a search. The best turns come from the search, and may be elsewhere.",
+    onlyTurn: (/** @type {string} */ cell) => `The piece on ${cell} has no other move.`,
     wait: "Thinking ...",
     over: "The game is over.",
     chance: (/** @type {number} */ black) => `Black ${percent(black)}, White ${percent(1 - black)}`,
@@ -174,7 +175,7 @@ export const TEXTS = {
   legend: {
     pieces: "Pieces", labels: "Numbers on stones", fills: "Colours of squares", marks: "Marks on the board",
     otherMarks: "Marks not on the board now", best: "best turn of the engine", nextBest: "the next best turns, by rank",
-    heat: "value of a place: the stronger, the better",
+    heat: "value of a place: the larger and stronger, the better", heatOfPiece: "value of a piece to move",
     noI: "The coordinates skip the letter I, which looks like a 1.",
     edges: "Sides of the board", edgeOwners: "Black's sides are drawn in black, White's in white.",
     piece: (/** @type {string} */ color, /** @type {string} */ name) => `${color} ${name}`, fill: (/** @type {string} */ color, /** @type {string} */ text) => `${color}: ${text}`,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Turns in the notation of the game, in the words of the buttons where the notation has none for people.
 
-import {END, withoutEnd} from "../../../board/drawing/notation.mjs";
+import {choicesOf, END, inOrder, withoutEnd} from "../../../board/drawing/notation.mjs";
 import {COLORS} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
@@ -10,24 +10,21 @@ import {TEXTS} from "./texts.mjs";
 /** @typedef {import("../game/turns.mjs").ShownTurn} ShownTurn */
 
 /** A turn for a list.
- * @param {Pick<ShownTurn, "mover" | "text" | "button">} turn */
-export function shortTurn({mover, text, button}) {
+ * @param {Pick<ShownTurn, "mover" | "text" | "button" | "choices">} turn */
+export function shortTurn({mover, text, button, choices}) {
   if (mover === "chance") return TEXTS.turns.rolled(text);
-  return button ?? withoutEnd(text);
+  return button ?? inOrder(withoutEnd(text), choices ?? {});
 }
 
-/** Moves of pieces, and what follows each, one after the other: "B1-C3, then D4".
- * @param {string} turn */
-const inOrder = (turn) => turn.includes("-") ? turn.split(",").join(TEXTS.turns.then) : turn;
-
-/** A turn as advice: "C3,D4, then end the turn". `legal` has the labels of the buttons.
+/** A turn as advice: "C3,D4, then end the turn".
  * @param {string} text
- * @param {BoardState["legal"]} legal */
-export function advisedTurn(text, legal) {
+ * @param {BoardState} state */
+export function advisedTurn(text, state) {
+  const {legal} = state;
   const short = withoutEnd(text);
   if (short !== text) return TEXTS.turns.thenEnd(inOrder(short));
   if (text === "swap" && legal.swap) return legal.swap;
-  return [END, "button"].includes(text) && legal.pass ? legal.pass : inOrder(text);
+  return [END, "button"].includes(text) && legal.pass ? legal.pass : inOrder(text, choicesOf(state));
 }
 
 /** @param {string} text */
