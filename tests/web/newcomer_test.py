@@ -261,6 +261,7 @@ class Newcomer(unittest.TestCase):
         self.page.vanishes("#board .arrow-hint")
 
 
+@pytest.mark.bridge
 def test_a_private_file_leads_the_browser_to_the_board(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
     driver = chromium.start()
     addresses = []

@@ -3,6 +3,7 @@
 
 import re
 
+import pytest
 from catenary_tools.puzzles import collection
 from selenium.webdriver.support.ui import Select
 
@@ -29,6 +30,7 @@ def first_wrong(puzzle):
     return (*next(iter(turns.items())), result)
 
 
+@pytest.mark.bridge
 class Puzzles(client.WebTest):
     async def board(self, game, puzzle, clicks="", turns=()):
         return await self.page.ask("puzzle", game, puzzle["id"], turns, clicks.split(",") if clicks else [])

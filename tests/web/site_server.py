@@ -44,7 +44,7 @@ class SiteServer:
         self.folder = folder
         self.headers = ISOLATION if isolated else {}
         self.requests = []
-        self.address = ""
+        self.origin = self.address = ""
         self._opened = contextlib.ExitStack()
 
     def __enter__(self):
@@ -52,7 +52,8 @@ class SiteServer:
         server = self._opened.enter_context(http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler))
         threading.Thread(target=server.serve_forever, daemon=True).start()
         self._opened.callback(server.shutdown)
-        self.address = f"http://127.0.0.1:{server.server_port}{PATH}"
+        self.origin = f"http://127.0.0.1:{server.server_port}"
+        self.address = self.origin + PATH
         return self
 
     def __exit__(self, *_):

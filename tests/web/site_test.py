@@ -16,7 +16,7 @@ from PIL import Image
 
 from tests.support import under_test
 from tests.web import browser, chromium
-from tests.web.site_server import PATH, SiteServer
+from tests.web.site_server import SiteServer
 
 pytestmark = pytest.mark.site
 
@@ -57,7 +57,7 @@ LATER = """
 return performance.getEntriesByType('resource').filter(({startTime}) => startTime > window.ready)
   .map(({name}) => name.slice(document.baseURI.length));
 """
-# Forgets all that a site has kept in this browser.
+# Removes the service worker and its files.
 FORGET = """
 return (async () => {
   for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
@@ -148,10 +148,16 @@ return (async () => {
 """ % browser.PAGE
 
 
+def forget(server):
+    """Has the browser forget what an earlier server on the same port has left there."""
+    chromium.shared().execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": server.origin, "storageTypes": "all"})
+
+
 @pytest.fixture(params=[False, True], ids=["plain host", "isolating host"], name="server")
 def started_server(request, tmp_path):
     shutil.copytree(under_test.SITE, tmp_path / "site")
     with SiteServer(tmp_path / "site", isolated=request.param) as server:
+        forget(server)
         yield server
 
 
@@ -446,6 +452,7 @@ def edit(server, name, text, other):
 def started_bare_server(tmp_path):
     shutil.copytree(under_test.SITE, tmp_path / "site")
     with SiteServer(tmp_path / "site") as server:
+        forget(server)
         yield server
     chromium.shared().get("data:,")
     # The browser notes files that are missing and workers that are refused.
@@ -550,7 +557,7 @@ def test_a_denied_storage_is_told_and_the_game_goes_on(bare):
 def test_a_full_storage_is_told_and_the_game_goes_on(bare):
     driver = chromium.shared()
     # Chromium asks for the room once.
-    limit = {"origin": bare.address.removesuffix(PATH)}
+    limit = {"origin": bare.origin}
     driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {**limit, "quotaSize": 100_000})
     try:
         page = browser.Page(driver, bare.address)
