@@ -72,14 +72,16 @@ function actionsOf({game, layout}) {
 /** Shows the goal, and how to play by mouse and keys, or by touch.
  * @param {PageValues} values */
 export function openHelp(values) {
-  const {title, mouse, relocate, keys, note, touch} = TEXTS.help;
+  const {title, mouse, relocate, keys, note, touch, offline} = TEXTS.help;
   const actions = actionsOf(values);
   const goal = values.game?.goal ?? "";
+  // A service worker has stored the page.
+  const stored = navigator.serviceWorker?.controller ? [offline] : [];
   const rows = keys(actions).map(([key, text]) => create("tr", {}, create("th", {scope: "row"}, create("kbd", {}, key)), create("td", {}, text)));
   if (matchMedia("(any-pointer: coarse)").matches && !matchMedia("(any-pointer: fine)").matches)
     return openDialog("help", TEXTS.help.touchTitle, () => [
-      ...goal ? [create("p", {class: "quiet"}, goal)] : [], create("ul", {}, ...touch(actions).map((text) => create("li", {}, text)))]);
+      ...goal ? [create("p", {class: "quiet"}, goal)] : [], create("ul", {}, ...[...touch(actions), ...stored].map((text) => create("li", {}, text)))]);
   return openDialog("help", title, () => [
     create("p", {}, actions.relocate ? `${mouse} ${relocate}` : mouse), goal ? create("p", {class: "quiet"}, goal) : null,
-    create("table", {class: "keys"}, create("tbody", {}, ...rows)), create("p", {class: "quiet"}, note)].filter((part) => part));
+    create("table", {class: "keys"}, create("tbody", {}, ...rows)), ...[note, ...stored].map((text) => create("p", {class: "quiet"}, text))].filter((part) => part));
 }

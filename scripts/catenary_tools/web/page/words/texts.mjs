@@ -300,6 +300,7 @@ export const TEXTS = {
     ],
     pass: "end the turn or pass",
     note: "Letter keys do nothing while you type in a field. You can turn them off in Settings.",
+    offline: "This page also works without a connection. Your browser's menu can install it as an app.",
   },
   played: (/** @type {string} */ color, /** @type {string} */ turn) => `${color}: ${turn}.`,
   hint: (/** @type {string} */ turn) => `Hint: ${turn}.`,
