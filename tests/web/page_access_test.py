@@ -353,6 +353,8 @@ class Phone(Places):
             self.page.appears(f".{name}")
             yield name
         self.page.click("#tab-game")
+        # To the buttons, which the board covers at the end of the page.
+        self.page.js("scrollTo(0, 0)")
         self.page.click_cell("F1")
         # A cell smaller than a finger is chosen twice.
         self.page.click(browser.cell_selector("F7"))
