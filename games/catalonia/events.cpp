@@ -78,10 +78,9 @@ void tell_roll(Events& told, const Position& before, Cell rolled, const Position
   const std::string square = game::cell_text(rolled, before.rules().grid());
   if (before.board().pieces().contains(rolled)) return tell_strike(told, before, rolled, after, true);
   if (after.turn().phase == Phase::target) {
-    told.emplace_back(
-        fmt::format("{} is empty: White chooses one of the {} pieces around it as the target.", square,
-                    after.choices().count()),
-        EventKind::duty);
+    told.emplace_back(fmt::format("{} is empty: White chooses one of the {} pieces around it as the target.", square,
+                                  after.choices().count()),
+                      EventKind::duty);
     return;
   }
   const Set around = before.targets_around(rolled);

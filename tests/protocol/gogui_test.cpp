@@ -321,8 +321,9 @@ BOOST_AUTO_TEST_CASE(a_selected_piece_stands_in_front) {
 BOOST_AUTO_TEST_CASE(total_and_turn_follow_the_duty_and_the_roll_comes_next) {
   Attached gtp("catalonia", kChain, {kDice});
   gtp.play({"w A2", "w A3", "b H7", "b H6", "b G5"});
-  BOOST_TEST(gtp.lines("TEXT").starts_with(
-      "White to choose the target near G5 (H6 has no escape and would be removed); total 96, turn 6 of 15, chain now 4; "));
+  BOOST_TEST(
+      gtp.lines("TEXT").starts_with("White to choose the target near G5 (H6 has no escape and would be removed); total "
+                                    "96, turn 6 of 15, chain now 4; "));
   BOOST_TEST(gtp.lines("TEXT").ends_with("; Black H7-H6. Turn 6 scored 16. Rolled G5."));
 }
 
