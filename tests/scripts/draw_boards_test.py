@@ -229,6 +229,18 @@ class Drawing(unittest.TestCase):
         low, high = (float(disc.get("r")) for disc in with_class(root, "heat"))
         self.assertLess(low, high)
 
+    def test_arrows_pass_below_pieces_and_their_labels_lie_above(self):
+        stone = {"cell": "B2", "owner": "white", "glyph": "stone"}
+        root = drawing(layout(3), state(pieces=[stone], heat={"B2": 0}, arrows=[
+            {"kind": "best", "from": "A1", "to": "C3", "text": "A1-C3", "label": "1"}]))
+        parts = list(root.iter())
+        arrow, piece, label = (parts.index(with_class(root, name)[0]) for name in ("arrow", "piece", "arrow-label"))
+        self.assertLess(arrow, piece)
+        self.assertLess(piece, label)
+        # The least value of a piece shows around it.
+        heat, body = (with_class(root, name)[0] for name in ("heat", "stone-white"))
+        self.assertGreater(float(heat.get("r")), float(body.get("r")))
+
     def test_only_pictures_that_need_it_have_the_style_of_thinking(self):
         def style(**changes):
             return drawing(layout(), state(**changes)).find(f"{SVG}style").text

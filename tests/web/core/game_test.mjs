@@ -11,7 +11,7 @@ import {GameTree} from "../../../scripts/catenary_tools/web/page/game/tree.mjs";
 import {turnScoreOf} from "../../../scripts/catenary_tools/web/page/game/turns.mjs";
 import {sceneOf} from "../../../scripts/catenary_tools/web/page/board/scene.mjs";
 import {EngineLink} from "../../../scripts/catenary_tools/web/page/transport/engine_link.mjs";
-import {advisedTurn, exampleTurn} from "../../../scripts/catenary_tools/web/page/words/turn_words.mjs";
+import {advisedTurn, exampleTurn, shortTurn} from "../../../scripts/catenary_tools/web/page/words/turn_words.mjs";
 import {PERSON, QUICK, startGame} from "./support.mjs";
 
 const LINE = "info move C3 visits 9 winrate 6000 score 60% depth 4 turns C3,D4/A1 order 0 pv C3 D4 A1 " +
@@ -277,6 +277,14 @@ async function afterEscape(t) {
   assert.equal(page.game.awaits, "both");
   return page;
 }
+
+test("a choice is named by what it is", async (t) => {
+  const {game} = await afterEscape(t);
+  const [roll, escape] = game.turns.slice(-2);
+  assert.deepEqual([shortTurn(roll), roll.choices], ["rolled E5", null]);
+  assert.match(shortTurn(escape), /^escape [A-H][1-8]$/);
+  assert.equal(game.turns[0].choices, null);
+});
 
 test("undo takes back only the turn itself, and the roll before it stays", async (t) => {
   const page = await afterEscape(t);
