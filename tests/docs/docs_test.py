@@ -171,9 +171,33 @@ class Commands(unittest.TestCase):
                    if path.is_symlink() and path.name != "cluster"]
         self.assertEqual(sorted(listed), [script for script in scripts if "--cluster" in help_of(script)])
 
+    def test_pages_for_authors_name_commands_that_exist(self):
+        commands = {*run([], "list_commands\n").stdout.decode()[2:].split(), "game_over"}
+        for page, section in (("engines.md", "Plain GTP"), ("engines.md", "Turns"),
+                              ("writing-a-front-end.md", "Commands to start from")):
+            text = (ROOT / "docs" / page).read_text(encoding="utf-8").partition(f"## {section}\n")[2]
+            text = text.partition("\n## ")[0]
+            cells = [row.split(" | ")[page != "engines.md"] for row in re.findall(r"^\| (.*) \|$", text, re.M)]
+            named = {name for cell in cells for name in re.findall(r"`([a-z_]+)", cell)} - {"threads"}
+            self.assertGreater(len(named), 5)
+            self.assertEqual(named - commands, set(), f"{page}: {section}")
+
     def test_the_page_of_options_lists_every_game(self):
         games = run(["--list-games"]).stdout.decode().split()
         self.assertEqual(sorted(re.findall(r"`(\w+)`", first_cells("options.md", "Games"))), sorted(games))
+
+    def test_the_page_of_options_lists_sizes_and_options_of_games(self):
+        text = (ROOT / "docs" / "options.md").read_text(encoding="utf-8")
+        rows = dict(re.findall(r"^\| `(\w+)` \| (.*) \|$", text.partition("## Engine parameters")[0], re.M))
+        for game, row in rows.items():
+            sizes, _, options = row.replace("\\|", "/").partition(" | ")
+            info = json.loads(run([], f"game_info {game}\n").stdout.decode()[2:])
+            with self.subTest(game=game):
+                self.assertEqual([int(size) for size in re.findall(r"\d+", sizes)][-1], info["size"])
+                self.assertEqual({int(size) for size in re.findall(r"\d+", sizes)} - set(info["sizes"]), set())
+                for option in info["options"]:
+                    choices = " " + "/".join(option["choices"]) if option["choices"] else ""
+                    self.assertIn(f"`{option['name']}{choices}", options)
 
     def test_the_page_of_options_lists_every_engine_parameter(self):
         answer = run([], "engine_param\n").stdout.decode()
