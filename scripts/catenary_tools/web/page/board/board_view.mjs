@@ -34,7 +34,7 @@ const NO_BOARD = {v: 1, game: "", shapes: {}, cells: [], fills: {}, names: {}, l
 let boards = 0;
 
 export class BoardView {
-  #prefix = `board${++boards}-`;
+  #prefix = `view${++boards}-`;
   #place;
   #handlers;
   #label;
