@@ -63,7 +63,10 @@ def take(page, game, size, turns, tab):
 
 def make_small(path):
     """Keeps so many colours that the difference is invisible."""
-    Image.open(path).convert("RGB").quantize(80, dither=Image.Dither.NONE).save(path, optimize=True)
+    picture = Image.open(path).convert("RGB")
+    # The other methods drop colours of small marks.
+    small = picture.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE)
+    small.save(path, optimize=True)
 
 
 def main(program=ENGINE, docs=DOCS):
