@@ -10,7 +10,7 @@ import {keepBestTotals} from "./app/best_total.mjs";
 import {Commands} from "./app/commands.mjs";
 import {showTools, showTurnButtons} from "./panels/controls.mjs";
 import {textButton} from "./elements/dialogs.mjs";
-import {byId, setText, show} from "./elements/dom.mjs";
+import {byId, create, setText, show} from "./elements/dom.mjs";
 import {Controller} from "./game/controller.mjs";
 import {Diagrams} from "./game/diagrams.mjs";
 import {DICE} from "./game/game.mjs";
@@ -108,7 +108,7 @@ function showConnection(store) {
     clearTimeout(timer);
     document.body.dataset.connected = String(connection === "connected");
     const tellLoss = () => {
-      byId("notice").replaceChildren(...connection === "replaced" ? [TEXTS.replaced.told, " ", again]
+      byId("notice").replaceChildren(...connection === "replaced" ? [TEXTS.replaced.told, create("div", {class: "buttons"}, again)]
         : [connection === "locked" ? TEXTS.locked : `${TEXTS.disconnected} ${TEXTS.serverGone}`]);
       show(byId("notice"), true);
     };
@@ -140,7 +140,7 @@ async function loadGames(store, {transport, files}, stepPlayer) {
 /** @param {string} reason */
 function showFailure(reason) {
   const again = textButton(TEXTS.tryAgain, () => location.reload(), {id: "button-try-again"});
-  byId("notice").replaceChildren(reason, " ", again);
+  byId("notice").replaceChildren(reason, create("div", {class: "buttons"}, again));
   show(byId("notice"), true);
 }
 

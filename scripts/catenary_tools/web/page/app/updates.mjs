@@ -21,9 +21,9 @@ export function holdVersion() {
 /** A reload uses the new version, perhaps in another process, which reads what is stored before this one has ended.
  * @param {() => Promise<unknown>} save */
 function offerUpdate(save) {
-  const reload = textButton(TEXTS.update.use, () => save().then(() => location.reload()), {id: "button-update"});
+  const reload = textButton(TEXTS.update.use, () => save().then(() => location.reload()), {primary: true, id: "button-update"});
   const later = textButton(TEXTS.update.later, () => place.remove(), {});
-  const place = create("div", {id: "update", class: "notice", role: "status"}, TEXTS.update.ready, " ", reload, " ", later);
+  const place = create("div", {id: "update", class: "notice news", role: "status"}, TEXTS.update.ready, create("div", {class: "buttons"}, reload, later));
   document.getElementById("update")?.remove();
   byId("notice").before(place);
 }
