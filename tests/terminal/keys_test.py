@@ -128,7 +128,7 @@ class Keys(Case):
     def test_tab_completes(self):
         session = self.quick("catchup")
         session.child.send("new cati\t")
-        self.assertIn("Cation, board", session.ask(""))
+        self.assertIn("Cation, size 11", session.ask(""))
         session.child.send("showb\t")
         self.assertIn("= \n", session.ask("").replace("\n\n", "\n"))
         session.child.send("g\t")
