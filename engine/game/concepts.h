@@ -47,7 +47,7 @@ concept Position = std::copyable<P> && std::equality_comparable<P> &&
   { position.legal(move) } -> std::same_as<bool>;
   /// Requires a legal move.
   changed.play(move);
-  /// Equal keys mean equal futures: it covers all that the rules remember.
+  /// Equal keys and equal past_key()s mean equal futures: together they cover all that the rules remember.
   { position.key() } -> std::same_as<std::uint64_t>;
   /// Recomputes everything incremental from the raw cells and compares; for checked builds.
   { position.consistent() } -> std::same_as<bool>;
@@ -72,6 +72,14 @@ Color mover(const P& position, Move move) {
 template <Position P>
 bool turn_goes_on(const P& position, Color color) {
   return position.to_move() == color && !may_move(position, opposite(color));
+}
+
+/// The key of what the rules remember about the positions before, beside key(). A repeated position has the same key();
+/// tables of values need both. A position whose rules count repetitions has a member of this name.
+template <Position P>
+std::uint64_t past_key(const P& position) {
+  if constexpr (requires { position.past_key(); }) return position.past_key();
+  return 0;
 }
 
 /// Plays one turn and returns its moves: those that `choose(position, index)` returns, until the side that made the

@@ -29,7 +29,7 @@
 /// * The type `Endgames`: numbers for the game's endgames, of which the solver makes tables (solve/endgame_tables.h).
 /// * `board_state(position)` and `keeps_value(rules, map, side)`: positions that the solver takes for the same
 ///   (solve/board_state.h).
-/// * `may_move`, `mover` and `random_move` of the position, which replace the functions of these names in
+/// * `may_move`, `mover`, `random_move` and `past_key` of the position, which replace the functions of these names in
 ///   game/concepts.h.
 #define CATENARY_OPTIONAL_MEMBERS(FUNCTION, TYPE, POSITION_FUNCTION) \
   FUNCTION(captures)                                                 \
@@ -48,7 +48,8 @@
   FUNCTION(board_state)                                              \
   POSITION_FUNCTION(may_move)                                        \
   POSITION_FUNCTION(mover)                                           \
-  POSITION_FUNCTION(random_move)
+  POSITION_FUNCTION(random_move)                                     \
+  POSITION_FUNCTION(past_key)
 
 namespace catenary::game {
 

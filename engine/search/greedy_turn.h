@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Plays the move after which the game would score best if it stopped: the searcher that looks one move ahead.
+/// Plays the best move by the evaluation, in cooperative games by the total: the searcher that looks one move ahead.
 #pragma once
 
 #include "game/concepts.h"
@@ -10,10 +10,12 @@ namespace catenary::search {
 using core::Move;
 using game::Value;
 
-/// The value of the game to `side` if it stopped now.
+/// The value of a position to `side` without a search.
 template <game::Game G>
 Value standing(const typename G::Position& position, core::Color side) {
-  return game::outcome_value(position.over() ? position.outcome() : G::estimate(position), side, 0);
+  if (position.over()) return game::outcome_value(position.outcome(), side, 0);
+  if constexpr (G::kTraits.cooperative) return game::outcome_value(G::estimate(position), side, 0);
+  return game::value_for<G>(side, position, G::evaluate(position));
 }
 
 /// Plays a whole turn greedily, ties at random; `side` as for turn_by(). Requires a root that is not over.

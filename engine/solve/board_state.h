@@ -59,7 +59,8 @@ class PlainStates {
  public:
   PlainStates(const typename G::Rules&, bool) {}
   Representative operator()(const typename G::Position& position) const {
-    return {{position.key(), core::mix64(position.key())}, 0};
+    const std::uint64_t past = game::past_key(position);
+    return {{position.key() ^ past, core::mix64(position.key()) + past}, 0};
   }
   Move to_class(Move move, std::uint8_t) const { return move; }
   Move from_class(Move move, std::uint8_t) const { return move; }
@@ -82,7 +83,8 @@ class SymmetricStates {
 
   /// The class of a position. Requires one in which black or white is to move.
   Representative operator()(const Position& position) const {
-    if (!x_merges) return x_plain(position);
+    // The past of a position is not that of its mirror image.
+    if (!x_merges || game::past_key(position) != 0) return x_plain(position);
     const State state = G::board_state(position);
     Image best;
     bool first = true;

@@ -63,6 +63,8 @@ Endgames::Endgames(const Rules& rules) : x_rules(&rules) {
 std::optional<Endgames::Class> Endgames::class_of(const Position& position) {
   const Counts counts(position.boats(Color::black).count(), position.boats(Color::white).count());
   if (position.turn().started < 2 || std::max(counts.black, counts.white) > kMaxBoats) return std::nullopt;
+  // A way to win in the tables may lead through a position that has occurred twice.
+  if (position.past_key() != 0) return std::nullopt;
   return counts.name();
 }
 

@@ -9,11 +9,13 @@ namespace catenary::games::colorado {
 namespace {
 
 /// The end of a game, judged for the side that has just moved.
-game::Event end_of(const Position& before, const Position& after) {
+game::Event end_of(const Position& before, Move move, const Position& after) {
   using enum game::Event::Kind;
   const Color mover = before.to_move();
   const Color winner = after.turn().winner;
-  if (winner == Color::none) return {"Neither side can move: the game is a draw.", ending};
+  if (winner == Color::none && before.turn().passes > 0 && move.kind() == Move::Kind::pass)
+    return {"Neither side can move: the game is a draw.", ending};
+  if (winner == Color::none) return {"The position occurs for the third time: the game is a draw.", ending};
   if (winner == mover) return {fmt::format("All boats of {} are home.", game::side_text(mover)), ending};
   const std::string loser = game::side_text(mover);
   if (after.boats(winner).empty())
@@ -49,7 +51,7 @@ game::Events Notation::events(const Position& before, Move move, const Position&
   if (escaped && !after.over())
     told.push_back(fmt::format("{}'s boat on {} is safe now.", game::side_text(opposite(before.to_move())),
                                game::cell_text(*landed, before.rules().grid())));
-  if (after.over()) told.push_back(end_of(before, after));
+  if (after.over()) told.push_back(end_of(before, move, after));
   return told;
 }
 

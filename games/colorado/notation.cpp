@@ -35,11 +35,9 @@ bool can_sink_landed(const Position& position) {
          });
 }
 
-/// Returns true if `side` may have passed with the boats as they are: on its first move it could not sink anything.
-bool may_have_passed(const Position& position, Color side) {
-  const Position first_move(position.rules(), position.boats(Color::black), position.boats(Color::white),
-                            {.to_move = side, .started = 0});
-  return first_move.legal(Move::pass());
+/// Of a draw: neither side can move. Otherwise it is one by repetition.
+bool nobody_can_move(const Position& position) {
+  return may_have_passed(position, Color::black) && may_have_passed(position, Color::white);
 }
 
 /// Checks the turn of a position. Boats may stand anywhere before the first moves too.
@@ -72,7 +70,7 @@ core::Result<> check_end(const Position& position) {
   }
   if (position.boats_out(Color::black).empty() || position.boats_out(Color::white).empty())
     return core::malformed("it is no draw");
-  if (!may_have_passed(position, Color::black) || !may_have_passed(position, Color::white))
+  if (!position.rules().repetition_draws && !nobody_can_move(position))
     return core::malformed("it is no draw while a side can move");
   return {};
 }
@@ -99,6 +97,79 @@ std::optional<TurnState> parse_turn(const board::Grid& grid, const std::vector<s
   return turn.landed ? std::optional(turn) : std::nullopt;
 }
 
+constexpr std::string_view kPast = "since";
+constexpr char kPass[] = "pass";
+
+std::string move_text(const Position& position, Move move) {
+  const board::Grid& grid = position.rules().grid();
+  if (move.kind() == Move::Kind::pass) return kPass;
+  return to_text(grid.vertex_of(move.from())) + "-" + to_text(grid.vertex_of(move.to()));
+}
+
+/// What had happened just before the oldest position of the past, and the moves since: " since=C8,A1-B1,pass".
+std::string past_text(const Position& position) {
+  if (position.past().empty()) return "";
+  const auto& oldest = position.past().front();
+  std::vector<std::string> items{kNobody};
+  if (oldest.landed) items.front() = to_text(position.rules().grid().vertex_of(*oldest.landed));
+  if (oldest.passes > 0) items.front() = kPass;
+  for (const auto& earlier : position.past()) items.push_back(move_text(position, earlier.move));
+  return fmt::format(" {}={}", kPast, core::join(items, ","));
+}
+
+std::optional<Move> parse_move(const board::Grid& grid, std::string_view text) {
+  if (text == kPass) return Move::pass();
+  const auto dash = text.find('-');
+  if (dash == std::string_view::npos) return std::nullopt;
+  const auto from = core::parse_vertex(text.substr(0, dash));
+  const auto to = core::parse_vertex(text.substr(dash + 1));
+  const auto origin = from ? grid.cell_at(*from) : std::nullopt;
+  const auto destination = to ? grid.cell_at(*to) : std::nullopt;
+  if (!origin || !destination) return std::nullopt;
+  return Move::relocate(*origin, *destination);
+}
+
+/// The position from which the moves led to this one; nothing if they can't have.
+std::optional<Position> before_moves(const Position& position, const std::vector<Move>& moves,
+                                     const std::string& cause) {
+  board::StoneSets<1> boats(position.boats(Color::black), position.boats(Color::white));
+  TurnState turn{.to_move = position.to_move(), .started = 2};
+  for (auto move = moves.rbegin(); move != moves.rend(); ++move) {
+    turn.to_move = opposite(turn.to_move);
+    if (move->kind() == Move::Kind::pass) continue;
+    if (boats.at(move->to()) != turn.to_move || boats.at(move->from()) != Color::none) return std::nullopt;
+    boats.relocate(turn.to_move, move->to(), move->from());
+  }
+  if (cause == kPass) {
+    turn.passes = 1;
+  } else if (cause != kNobody) {
+    const auto vertex = core::parse_vertex(cause);
+    if (vertex) turn.landed = position.rules().grid().cell_at(*vertex);
+    if (!turn.landed) return std::nullopt;
+  }
+  return Position(position.rules(), boats.black(), boats.white(), turn);
+}
+
+/// Returns the position with the past that the text has.
+core::Result<Position> with_past(const Position& position, const std::string& text) {
+  const auto items = core::split(text, ',');
+  std::vector<Move> moves;
+  for (std::size_t i = 1; i < items.size(); ++i) {
+    const auto move = parse_move(position.rules().grid(), items[i]);
+    if (!move) return core::malformed("since= has a malformed move");
+    moves.push_back(*move);
+  }
+  auto replayed = before_moves(position, moves, items.front());
+  if (!replayed || !check_turn(*replayed)) return core::malformed("since= has moves that can't have been made");
+  for (const Move move : moves) {
+    if (!replayed->legal(move)) return core::malformed("since= has moves that can't have been made");
+    replayed->play(move);
+  }
+  if (replayed->turn() != position.turn() || replayed->past().size() != moves.size())
+    return core::malformed("since= has moves that lead to another position");
+  return *replayed;
+}
+
 }  // namespace
 
 std::string Notation::position_text(const Position& position) {
@@ -107,12 +178,13 @@ std::string Notation::position_text(const Position& position) {
   const std::string text = board::rows_text(position.rules().grid(), symbol) + " " + core::letter_of(turn.to_move);
   if (position.over()) return text + " winner=" + core::letter_of(turn.winner);
   return text + " started=" + std::to_string(turn.started) + " landed=" + landed_text(position) +
-         " passes=" + std::to_string(turn.passes);
+         " passes=" + std::to_string(turn.passes) + past_text(position);
 }
 
 core::Result<Position> Notation::parse_position(const Rules& rules, std::string_view text) {
   const auto words = core::words_of(core::to_lower(text));
-  if (words.size() != 5 && words.size() != 3)
+  const bool has_past = words.size() == 6 && rules.repetition_draws;
+  if (words.size() != 5 && words.size() != 3 && !has_past)
     return core::malformed(
         "a position has five words: rows, side, started=, landed=, passes=; after the end three: rows, -, winner=");
   const auto symbols = board::parse_stone_rows(rules.grid(), words[0]);
@@ -125,13 +197,16 @@ core::Result<Position> Notation::parse_position(const Rules& rules, std::string_
     return core::malformed("more than eight boats of a side");
   if (const auto checked = position.over() ? check_end(position) : check_turn(position); !checked)
     return core::Failure(checked.error());
-  return position;
+  if (!has_past) return position;
+  const auto past = core::field_text(words.back(), kPast);
+  return past ? with_past(position, std::string(*past)) : core::malformed("the sixth word of a position is since=");
 }
 
 std::string Notation::result(const Position& position) {
   const Color winner = position.turn().winner;
   const Outcome outcome = position.outcome();
-  if (winner == Color::none) return "Draw: neither side can move";
+  if (winner == Color::none)
+    return nobody_can_move(position) ? "Draw: neither side can move" : "Draw: the position has occurred three times";
   const std::string name = game::side_text(winner);
   const std::string loser = game::side_text(opposite(winner));
   if (position.boats(winner).empty()) {
@@ -155,6 +230,7 @@ game::Status Notation::status(const Position& position) {
   if (can_sink_landed(position))
     status.counts += "; may sink the boat on " + landed_text(position) + " in this turn only";
   if (position.turn().passes > 0) status.counts += "; the opponent has passed";
+  if (position.earlier_occurrences() > 0) status.counts += "; this position occurs for the second time";
   return status;
 }
 

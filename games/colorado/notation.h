@@ -18,7 +18,8 @@ struct Notation {
   /// One line: the rows from the top, separated by '/', `x` black, `o` white, `.` empty; then the side to move (`b`,
   /// `w`) and the turn: `started=2 landed=C8 passes=0` (see Position::TurnState, `-` for no boat). After the end only
   /// `-` and `winner=w` (`b`, or `-` for a draw) follow the rows. The colours of the squares are an option and no part
-  /// of it.
+  /// of it. Where repetition counts, the past follows: `since=C8,A1-B1,D8-D7` has the boat that had landed before the
+  /// oldest position that could occur again (`-` for none, `pass` after a pass), and the moves since.
   static std::string position_text(const Position& position);
 
   /// The reason in words where the text is not a position that can arise.

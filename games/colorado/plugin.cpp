@@ -38,13 +38,15 @@ struct Colorado : game::GameDefaults<Rules, Position, Notation> {
       .score_bounds = true,
       .endgames = true,
       .board_state = true,
+      .past_key = true,
   };
 
   static game::EvaluationBreakdown breakdown(const Position& position) {
     return game::weighted_breakdown(kWeightedTerms, terms(position), phase(position));
   }
   static int moves_to_win(const Position& position, Color side) { return position.boats_out(side).count(); }
-  static Outcome estimate(const Position& position) { return position.comparison(); }
+  /// Boats at home and sunk say little about who will be home first.
+  static Outcome estimate(const Position&) { return Outcome::draw(); }
   static int expected_turns(const Position& position) {
     // A boat needs about three moves to get home.
     return 3 * position.boats_out(position.to_move()).count() + 3;
@@ -113,6 +115,8 @@ player::Plugin colorado_plugin() {
                              {"afloat", "all"}, {"boats afloat that are not home", "all boats that did not get home"}),
       game::OptionSpec::list("wipeout", "the result for a player who sinks all boats of the opponent", {"loss", "draw"},
                              {"that player loses", "the game is drawn"}),
+      game::OptionSpec::list("repetition", "the result when a position occurs for the third time", {"none", "draw"},
+                             {"the game continues", "the game is drawn"}),
   };
   plugin.bench = {{0, 10, 20, 30, 40}, 8};
   plugin.hint_nodes = 1'600'000;

@@ -5,6 +5,7 @@
 #include <cassert>
 #include <span>
 
+#include "core/rng.h"
 #include "core/zobrist.h"
 
 namespace catenary::games::colorado {
@@ -78,6 +79,7 @@ Rules::Rules(const game::Settings& settings)
     : board(&board::Grid::square(kWidth)),
       scoring(settings.options.text("scoring") == "all" ? Scoring::all : Scoring::afloat),
       wipeout_draws(settings.options.text("wipeout") == "draw"),
+      repetition_draws(settings.options.text("repetition") == "draw"),
       layout(layout_of(settings.options.text("layout"))) {
   for (std::size_t cell = 0; cell < kSquares; ++cell) paths[cell] = paths_from(*this, static_cast<Cell>(cell));
 }
@@ -117,13 +119,6 @@ Outcome Position::outcome() const {
   if (!boats(winner).empty()) return Outcome::win_by(winner, points(winner));
   // "a player who wins without a boat gets 0 points, with either scoring"
   return x_rules->wipeout_draws ? Outcome::draw() : Outcome::win_by(winner, 0);
-}
-
-Outcome Position::comparison() const {
-  const int lead = points(Color::white) - points(Color::black);
-  if (lead == 0) return Outcome::draw();
-  const Color leader = lead > 0 ? Color::white : Color::black;
-  return Outcome::win_by(leader, points(leader));
 }
 
 Set Position::barred() const {
@@ -193,8 +188,27 @@ Illegality Position::why_not_relocation(Cell from, Cell to) const {
   return x_turn.started < 2 ? Illegality::sinks_on_first_move : Illegality::safe_at_home;
 }
 
+int Position::occurrences(std::uint64_t key) const {
+  return static_cast<int>(
+      std::count_if(x_past.begin(), x_past.end(), [key](const Earlier& earlier) { return earlier.key == key; }));
+}
+
+/// Adds the position to the past. Those before both sides have moved can't occur again.
+void Position::remember(Move move) {
+  if (!x_rules->repetition_draws || x_turn.started < 2) return;
+  const std::uint64_t left = key();
+  if (occurrences(left) == 1) x_past_key ^= core::mix64(left);
+  x_past.push_back({left, move, x_turn.landed, x_turn.passes});
+}
+
+void Position::forget() {
+  x_past.clear();
+  x_past_key = 0;
+}
+
 void Position::play(Move move) {
   assert(legal(move));
+  remember(move);
   if (move.kind() == Move::Kind::pass) {
     pass();
   } else {
@@ -206,8 +220,11 @@ void Position::relocate(Cell from, Cell to) {
   const Color mover = to_move();
   const Color enemy = opposite(mover);
   x_boats.relocate(mover, from, to);
-  // "A boat that moves to an opponent's boat sinks it"
-  if (boats(enemy).contains(to)) x_boats.erase(enemy, to);
+  // "A boat that moves to an opponent's boat sinks it", and no earlier position can occur again.
+  if (boats(enemy).contains(to)) {
+    x_boats.erase(enemy, to);
+    forget();
+  }
   // "judged after each move, in this order"; a side without boats has none left to bring home.
   if (boats_out(mover).empty()) {
     finish(mover);
@@ -234,9 +251,20 @@ void Position::end_turn(int passes, std::optional<Cell> landed) {
   x_turn.started = std::min<std::uint8_t>(2, static_cast<std::uint8_t>(x_turn.started + 1));
   x_turn.passes = static_cast<std::uint8_t>(passes);
   x_turn.landed = landed;
+  // "with `draw`, a position that occurs for the third time ends the game in a draw"
+  if (earlier_occurrences() == 2) finish(Color::none);
 }
 
-void Position::finish(Color winner) { x_turn = {Color::none, winner, 2, 0, std::nullopt}; }
+void Position::finish(Color winner) {
+  x_turn = {Color::none, winner, 2, 0, std::nullopt};
+  forget();
+}
+
+bool may_have_passed(const Position& position, Color side) {
+  const Position first_move(position.rules(), position.boats(Color::black), position.boats(Color::white),
+                            {.to_move = side, .started = 0});
+  return first_move.legal(Move::pass());
+}
 
 std::uint64_t Position::key() const {
   const unsigned turn = static_cast<unsigned>(x_turn.to_move) * 32U + static_cast<unsigned>(x_turn.winner) * 8U +

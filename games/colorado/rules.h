@@ -8,6 +8,7 @@
 #include <boost/container/static_vector.hpp>
 #include <cstdint>
 #include <optional>
+#include <vector>
 
 #include "board/bitset.h"
 #include "board/grid.h"
@@ -75,6 +76,8 @@ struct Rules {
   Scoring scoring;
   /// `wipeout draw`: sinking everything is recorded as a draw.
   bool wipeout_draws;
+  /// `repetition draw`: a position that occurs for the third time ends the game.
+  bool repetition_draws;
   Layout layout;
   std::array<Paths, kSquares> paths;
 };
@@ -108,6 +111,16 @@ class Position {
     bool operator==(const TurnState&) const = default;
   };
 
+  /// A position before this one, with the move that left it.
+  struct Earlier {
+    std::uint64_t key;
+    Move move;
+    std::optional<Cell> landed;
+    std::uint8_t passes;
+
+    bool operator==(const Earlier&) const = default;
+  };
+
   /// The start of a game.
   explicit Position(const Rules& rules);
   /// Any position. Requires disjoint sets.
@@ -117,8 +130,6 @@ class Position {
   bool over() const { return x_turn.to_move == Color::none; }
   /// Requires over().
   Outcome outcome() const;
-  /// The side that would score more if it had won now wins that; a draw where both would score the same.
-  Outcome comparison() const;
 
   /// By origin, then by destination; the only legal pass otherwise.
   void moves(MoveList& list) const;
@@ -126,10 +137,13 @@ class Position {
   Illegality why_not(Move move) const;
   void play(Move move);
 
+  /// Of all but the past.
   std::uint64_t key() const;
+  /// Of the positions that would end the game if they occurred again; 0 if there are none.
+  std::uint64_t past_key() const { return x_past_key; }
   bool consistent() const;
   bool operator==(const Position& other) const {
-    return x_rules == other.x_rules && x_boats == other.x_boats && x_turn == other.x_turn;
+    return x_rules == other.x_rules && x_boats == other.x_boats && x_turn == other.x_turn && x_past == other.x_past;
   }
 
   const Rules& rules() const { return *x_rules; }
@@ -138,6 +152,10 @@ class Position {
   Set boats_out(Color side) const { return boats(side) - home_bank(side); }
   Color boat_at(Cell cell) const { return x_boats.at(cell); }
   const TurnState& turn() const { return x_turn; }
+  /// The positions since both sides have moved, or since the latest sinking, oldest first, where repetition counts.
+  const std::vector<Earlier>& past() const { return x_past; }
+  /// How often this position has occurred in the past.
+  int earlier_occurrences() const { return occurrences(key()); }
   /// The score of `side` if it wins with the boats as they are.
   int points(Color side) const;
 
@@ -147,6 +165,9 @@ class Position {
   bool can_move() const;
   Illegality why_not_from(Cell from) const;
   Illegality why_not_relocation(Cell from, Cell to) const;
+  int occurrences(std::uint64_t key) const;
+  void remember(Move move);
+  void forget();
   void relocate(Cell from, Cell to);
   void pass();
   void end_turn(int passes, std::optional<Cell> landed);
@@ -155,6 +176,11 @@ class Position {
   const Rules* x_rules;
   board::StoneSets<1> x_boats;
   TurnState x_turn;
+  std::vector<Earlier> x_past;
+  std::uint64_t x_past_key = 0;
 };
+
+/// Returns true if `side` may have passed with the boats as they are: on its first move it could not sink anything.
+bool may_have_passed(const Position& position, Color side);
 
 }  // namespace catenary::games::colorado

@@ -93,6 +93,7 @@ struct Game {
 
 const OptionTexts kAll = {{"scoring", "all"}};
 const OptionTexts kWipeoutDraw = {{"wipeout", "draw"}};
+const OptionTexts kRepetitionDraw = {{"repetition", "draw"}};
 const OptionTexts kAllWipeoutDraw = {{"scoring", "all"}, {"wipeout", "draw"}};
 
 }  // namespace
@@ -307,13 +308,10 @@ BOOST_AUTO_TEST_CASE(all_counts_8_minus_the_losers_boats_at_home) {
   BOOST_TEST(game.result() == "W+6");
 }
 
-BOOST_AUTO_TEST_CASE(the_score_before_the_end_is_what_the_side_ahead_would_win_now) {
-  BOOST_TEST(to_text(Game().session->state().estimate()) == "0");
-  for (const auto& [options, score] : {std::pair{OptionTexts(), "W+3"}, {kAll, "W+8"}}) {
-    Game game(blue_except({}), options);
-    game.white_to_move("B8 C6", "E5 F5 G5");
-    BOOST_TEST(to_text(game.session->state().estimate()) == score);
-  }
+BOOST_AUTO_TEST_CASE(there_is_no_score_before_the_end) {
+  Game game(blue_except({}));
+  game.white_to_move("B8 C6", "E5 F5 G5");
+  BOOST_TEST(to_text(game.session->state().estimate()) == "0");
 }
 
 BOOST_AUTO_TEST_CASE(a_player_who_can_move_may_not_pass) {
@@ -336,6 +334,70 @@ BOOST_AUTO_TEST_CASE(a_player_without_a_legal_move_passes) {
   game.play({"H8-G8"});
   BOOST_TEST(game.session->state().text() == rows("B7 G8", "A8") + " b started=2 landed=G8 passes=0");
   BOOST_TEST(game.has_move("A8-B7"));
+}
+
+/// Four moves that lead back to the position before them.
+const std::vector<std::string> kCircle = {"B6-A6", "G3-H3", "A6-B6", "H3-G3"};
+
+BOOST_AUTO_TEST_CASE(a_position_that_occurs_for_the_third_time_is_a_draw_if_the_option_says_so) {
+  Game game(blue_except({}), kRepetitionDraw);
+  game.white_to_move("B6", "G3").play(kCircle).play({"B6-A6", "G3-H3", "A6-B6"});
+  BOOST_TEST(!game.session->state().over());
+  game.play({"H3-G3"});
+  BOOST_TEST(game.result() == "0");
+  BOOST_TEST(game.session->state().text() == rows("B6", "G3") + " - winner=-");
+  BOOST_TEST(game.session->state().result() == "Draw: the position has occurred three times");
+  BOOST_REQUIRE(game.session->undo(1));
+  game.play({"H3-H4"});
+  BOOST_TEST(!game.session->state().over());
+}
+
+BOOST_AUTO_TEST_CASE(positions_repeat_without_end_by_default) {
+  Game game(blue_except({}));
+  game.white_to_move("B6", "G3").play(kCircle).play(kCircle).play(kCircle);
+  BOOST_TEST(!game.session->state().over());
+  BOOST_TEST(game.session->state().text() == rows("B6", "G3") + " w started=2 landed=- passes=0");
+}
+
+BOOST_AUTO_TEST_CASE(a_position_differs_from_one_in_which_another_boat_can_be_sunk) {
+  Game game(blue_except({}), kRepetitionDraw);
+  // The boat on B8 can be sunk after A8-B8 only.
+  const std::vector<std::string> circle = {"B8-A8", "G3-H3", "A8-B8", "H3-G3"};
+  game.black_to_move("B8 A2", "H3").play({"H3-G3"}).play(circle).play({"B8-A8", "G3-H3"});
+  BOOST_TEST(game.session->state().status().counts ==
+             "boats to bring home: black 1, white 1; this position occurs for the second time");
+  game.play({"A8-B8"});
+  BOOST_TEST(!game.session->state().over());
+  game.play({"H3-G3"});
+  BOOST_TEST(game.result() == "0");
+}
+
+BOOST_AUTO_TEST_CASE(sinking_a_boat_ends_the_past) {
+  Game game(blue_except({}), kRepetitionDraw);
+  game.white_to_move("B6 H2", "G3 H7").play(kCircle);
+  BOOST_TEST(game.session->state().text().ends_with(" since=-,B6-A6,G3-H3,A6-B6,H3-G3"));
+  game.play({"H2-G3"});
+  BOOST_TEST(game.session->state().text() == rows("B6 G3", "H7") + " b started=2 landed=- passes=0");
+}
+
+BOOST_AUTO_TEST_CASE(the_search_keeps_a_win_from_a_third_repetition) {
+  Game game(blue_except({}), kRepetitionDraw);
+  const std::string twice = rows("C7", "G5") + " w started=2 landed=- passes=0 since=-,C7-B7,G5-H5,B7-C7,H5-G5";
+  game.set(twice);
+  BOOST_TEST(game.session->state().text() == twice);
+  BOOST_TEST(game.has_move("C7-C8"));
+}
+
+BOOST_AUTO_TEST_CASE(a_past_that_cannot_be_is_refused) {
+  Game game(blue_except({}), kRepetitionDraw);
+  const std::string now = rows("B6", "G3") + " w started=2 landed=- passes=0 ";
+  tests::require(game.session->set_position(now + "since=-,B6-A6,G3-H3,A6-B6,H3-G3"));
+  for (const std::string& bad : std::vector<std::string>{
+           "since=", "since=-,", "past=-,B6-A6", "since=-,B6-A6,G3-H3,A6-B6,H3", "since=-,A6-B6,H3-G3,B6-A6,G3-H3",
+           "since=-,H3-G3,A6-B6", "since=B6,B6-A6,G3-H3,A6-B6,H3-G3", "since=J9,B6-A6,G3-H3,A6-B6,H3-G3",
+           "since=pass,B6-A6,G3-H3,A6-B6,H3-G3", "since=-,pass,pass", "since=-,B4-B6,G3-G3"})
+    BOOST_CHECK_MESSAGE(!game.session->set_position(now + bad), bad);
+  BOOST_TEST(!Game(blue_except({})).session->set_position(now + "since=-,B6-A6,G3-H3,A6-B6,H3-G3"));
 }
 
 BOOST_AUTO_TEST_CASE(a_move_is_two_clicks) {

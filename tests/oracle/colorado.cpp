@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdlib>
+#include <map>
 #include <utility>
 
 #include "oracle.h"
@@ -29,7 +30,9 @@ Square square_named(const std::string& name) { return {name[0] - 'A', name[1] - 
 class Colorado final : public Oracle {
  public:
   explicit Colorado(const OptionValues& options)
-      : x_counts_sunk_boats(options.at("scoring") == "all"), x_wipeout_is_draw(options.at("wipeout") == "draw") {
+      : x_counts_sunk_boats(options.at("scoring") == "all"),
+        x_wipeout_is_draw(options.at("wipeout") == "draw"),
+        x_third_time_is_draw(options.at("repetition") == "draw") {
     const std::string letters = options.at("layout");
     for (int line = 0; line < 8; ++line) {
       x_colors[static_cast<std::size_t>(7 - line)] = letters.substr(static_cast<std::size_t>(8 * line), 8);
@@ -70,17 +73,12 @@ class Colorado final : public Oracle {
     x_last_move = move;
     ++x_moves_played;
     x_side = enemy;
+    if (x_result.empty() && x_third_time_is_draw && occurs_for_the_third_time()) x_result = "0";
   }
 
   std::string final_score() const override { return x_result; }
 
-  /// Whoever would get more points for winning now is taken to be the winner; nobody where it is the same.
-  std::string score() const override {
-    if (!x_result.empty()) return x_result;
-    if (points('W') > points('B')) return won('W');
-    if (points('B') > points('W')) return won('B');
-    return "0";
-  }
+  std::string score() const override { return x_result.empty() ? "0" : x_result; }
 
  private:
   static char enemy_of(char side) { return side == 'W' ? 'B' : 'W'; }
@@ -150,6 +148,17 @@ class Colorado final : public Oracle {
     return just_landed || !is_home(enemy_of(x_side), target);
   }
 
+  /// Notes the position: all that the rules look at, as text.
+  bool occurs_for_the_third_time() {
+    std::string position(1, x_side);
+    for (const std::string& rank : x_boats) position += rank;
+    const bool passed = x_last_move == "pass";
+    const bool landed = !passed && is_home(enemy_of(x_side), square_named(x_last_move.substr(3)));
+    position += passed ? "passed" : landed ? x_last_move.substr(3) : "";
+    position += x_moves_played < 2 ? "first moves" : "";
+    return ++x_occurrences[position] == 3;
+  }
+
   int points(char winner) const {
     const char loser = enemy_of(winner);
     return (x_counts_sunk_boats ? 8 : count(loser)) - count_home(loser);
@@ -163,6 +172,8 @@ class Colorado final : public Oracle {
 
   bool x_counts_sunk_boats;
   bool x_wipeout_is_draw;
+  bool x_third_time_is_draw;
+  std::map<std::string, int> x_occurrences;
   // From rank 1 on.
   std::array<std::string, 8> x_colors;
   std::array<std::string, 8> x_boats;
