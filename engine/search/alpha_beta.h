@@ -142,7 +142,7 @@ class AlphaBetaWorker {
   static std::optional<Scored> table_value(const std::optional<TableEntry>& entry, Value alpha, Value beta, int depth,
                                            int ply);
   static bool raises(const std::optional<TableEntry>& entry, const Node& node);
-  void recall_line(Position position, Move move, int length, std::vector<Move>& line) const;
+  void complete_line(Position position, int length, std::vector<Move>& line) const;
 
   TranspositionTable* x_table;
   ActiveMoves* x_active = nullptr;
@@ -334,7 +334,8 @@ std::optional<Scored> AlphaBetaWorker<G>::adopt_from_others(Node& node) {
   node.best.value = node.alpha = game::from_node_relative(found->value, node.ply);
   node.best.complete &= found->depth == kCompleteDepth;
   node.best_move = found->move;
-  recall_line(node.position, found->move, node.depth, frame.variation);
+  frame.variation.assign(1, found->move);
+  complete_line(node.position, node.depth, frame.variation);
   if (node.ply == 0) x_best_line = {frame.variation, node.alpha};
   return std::nullopt;
 }
@@ -472,6 +473,7 @@ void AlphaBetaWorker<G>::take_best_line(const Position& root, SearchResult& resu
   result.variation = x_best_line.moves;
   result.value = x_best_line.value;
   complete_turn(root, result);
+  complete_line(root, x_iteration, result.variation);
 }
 
 /// Makes the variation reach the end of the root's turn. A variation that ends after the first of two stones gets the
@@ -514,18 +516,17 @@ bool AlphaBetaWorker<G>::raises(const std::optional<TableEntry>& entry, const No
   return value > node.alpha && value < node.beta && node.position.legal(entry->move);
 }
 
-/// Sets the line of at most `length` moves, at least one, that begins with `move` and goes on as the table has it.
+/// Adds the moves that the table has after a line, up to `length` moves in all. Requires a line with at least one move.
 template <game::Game G>
-void AlphaBetaWorker<G>::recall_line(Position position, Move move, int length, std::vector<Move>& line) const {
-  line.clear();
-  while (true) {
+void AlphaBetaWorker<G>::complete_line(Position position, int length, std::vector<Move>& line) const {
+  for (std::size_t i = 0; i < line.size(); ++i) {
     const Color side = position.to_move();
-    position.play(move);
-    line.push_back(move);
+    position.play(line[i]);
+    if (i + 1 < line.size()) continue;
     if (position.over() || std::ssize(line) >= length) return;
-    const auto next = x_table->probe(Order::key(position, Order::last_placement(position, side, move)));
+    const auto next = x_table->probe(Order::key(position, Order::last_placement(position, side, line[i])));
     if (!next || !position.legal(next->move)) return;
-    move = next->move;
+    line.push_back(next->move);
   }
 }
 
