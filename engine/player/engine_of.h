@@ -18,6 +18,7 @@
 #include "player/knowledge.h"
 #include "player/plugin.h"
 #include "player/proven_endings.h"
+#include "player/proven_results.h"
 #include "player/sampled_turn.h"
 #include "session/session.h"
 
@@ -37,16 +38,11 @@ class EngineOf final : public Engine {
 
   search::SearchResult search(const session::History& history, const Request& request, Rng& rng,
                               const search::SearchObserver& observer) override {
-    Knowledge<G>& knowledge = knowledge_for(request);
-    const Position& root = position_of(*history.state);
-    const search::SearchSettings& settings = knowledge.use(settings_of(request, root));
-    const search::Past past{history.earlier_keys, history.moves};
-    if (request.sampling)
-      return sampled_turn<G>(knowledge.searchers, root, past.keys, settings, request, rng, observer);
-    if constexpr (ProvenEndings<G>)
-      if (settings.prove_endings && settings.searcher == search::SearcherKind::alphabeta)
-        return EndingProver<G>(knowledge).search(root, {past.keys, {}}, settings, request.limits, rng, observer);
-    return knowledge.searchers.search(root, past, settings, request.limits, rng, observer, request.first_mover);
+    search::SearchResult found = find_turn(history, request, rng, observer);
+    if constexpr (!G::kTraits.cooperative) {
+      if (request.purpose == Purpose::question && !found.turn.empty()) note(position_of(*history.state), found);
+    }
+    return found;
   }
   Analysis analyze(const session::History& history, const Request& request, const AnalysisObserver& observer) override {
     Knowledge<G>& knowledge = knowledge_for(request);
@@ -64,20 +60,24 @@ class EngineOf final : public Engine {
     return reasons_for<G>(position_of(state), line);
   }
   std::vector<search::RatedMove> rate_moves(const session::History& history, const Request& request) override {
-    Knowledge<G>& knowledge = knowledge_for(request);
+    // Short searches fill no larger table. They begin with an empty one, so that the same values come again.
+    constexpr int kTableMegabytes = 16;
     const Position& root = position_of(*history.state);
-    search::SearchSettings settings = knowledge.use(settings_of(request, root));
+    search::SearchSettings settings = settings_of(request, root);
     settings.searcher = search::SearcherKind::alphabeta;
+    settings.threads = 1;
+    settings.hash_mb = std::min(settings.hash_mb, kTableMegabytes);
+    search::Searchers<G> searchers;
     Rng rng(settings.seed);
     std::vector<std::uint64_t> keys = history.earlier_keys;
     keys.push_back(root.key());
     std::vector<search::RatedMove> rated;
     for (const Move move : history.state->legal_moves()) {
       if (request.limits.stop != nullptr && *request.limits.stop) break;
-      const search::SearchResult found =
-          knowledge.searchers.search_after(root, move, keys, settings, request.limits, rng);
+      const search::SearchResult found = searchers.search_after(root, move, keys, settings, request.limits, rng);
       rated.push_back({move, found.value, found.exact});
     }
+    x_proven.correct(rated, full_key(root));
     return rated;
   }
   std::optional<solve::Solution> solve(const game::GameState& state, const Request& request,
@@ -132,6 +132,7 @@ class EngineOf final : public Engine {
       knowledge->searchers.forget();
       knowledge->endings.forget();
     }
+    x_proven.forget();
   }
 
  private:
@@ -146,6 +147,27 @@ class EngineOf final : public Engine {
 
   Knowledge<G>& knowledge_for(const Request& request) {
     return request.purpose == Purpose::play ? x_of_play : x_of_questions;
+  }
+
+  search::SearchResult find_turn(const session::History& history, const Request& request, Rng& rng,
+                                 const search::SearchObserver& observer) {
+    Knowledge<G>& knowledge = knowledge_for(request);
+    const Position& root = position_of(*history.state);
+    const search::SearchSettings& settings = knowledge.use(settings_of(request, root));
+    const search::Past past{history.earlier_keys, history.moves};
+    if (request.sampling)
+      return sampled_turn<G>(knowledge.searchers, root, past.keys, settings, request, rng, observer);
+    if constexpr (ProvenEndings<G>)
+      if (settings.prove_endings && settings.searcher == search::SearcherKind::alphabeta)
+        return EndingProver<G>(knowledge).search(root, {past.keys, {}}, settings, request.limits, rng, observer);
+    return knowledge.searchers.search(root, past, settings, request.limits, rng, observer, request.first_mover);
+  }
+
+  static std::uint64_t full_key(const Position& position) { return position.key() ^ game::past_key(position); }
+
+  void note(const Position& root, const search::SearchResult& found) {
+    const Position child = after(root, found.turn.front());
+    x_proven.note(found, full_key(root), full_key(child), child.to_move() == root.to_move());
   }
 
   static Position after(Position position, Move move) {
@@ -163,6 +185,7 @@ class EngineOf final : public Engine {
   std::shared_ptr<const Rules> x_rules;
   Knowledge<G> x_of_play;
   Knowledge<G> x_of_questions;
+  ProvenResults x_proven;
 };
 
 /// Starts a game with its engine.
