@@ -27,12 +27,15 @@ std::string square_text(Vertex vertex, int width) {
   return {static_cast<char>('a' + vertex.column), static_cast<char>('a' + width - 1 - vertex.row)};
 }
 
-/// Reads the nodes of the main line: each sequence and the first variation that follows it.
+/// Reads the nodes of one line: each sequence, and the first or the last variation that follows it.
 class SgfParser {
  public:
-  explicit SgfParser(std::string_view text) : x_text(text) {}
+  SgfParser(std::string_view text, SgfLine line) : x_text(text), x_line(line) {}
 
-  core::Result<std::vector<Node>> main_line() {
+  /// True after read() if variations before the last one were left out.
+  bool left_others_out() const { return x_left_others_out; }
+
+  core::Result<std::vector<Node>> read() {
     std::vector<Node> nodes;
     const auto start = x_text.find('(');
     if (start == std::string_view::npos) return core::malformed("it is no SGF record");
@@ -42,9 +45,12 @@ class SgfParser {
       const char c = peek();
       if (c == '(' || c == ';') {
         ++x_at;
-        if (c == ';') nodes.emplace_back();
+        if (c == ';')
+          nodes.emplace_back();
+        else
+          x_lengths_before.push_back(nodes.size());
       } else if (c == ')') {
-        return nodes;
+        if (!leave_variation(nodes)) return nodes;
       } else if (nodes.empty() || !read_property(nodes.back())) {
         return core::malformed(c == '\0' ? "it ends early" : "malformed at character " + std::to_string(x_at + 1));
       }
@@ -87,8 +93,25 @@ class SgfParser {
     return std::nullopt;
   }
 
+  /// At the end of a variation: drops it if another one follows that replaces it. Returns false if the line is complete.
+  bool leave_variation(std::vector<Node>& nodes) {
+    if (x_line == SgfLine::main || x_lengths_before.size() == 1) return false;
+    ++x_at;
+    skip_blanks();
+    if (peek() == '(') {
+      nodes.resize(x_lengths_before.back());
+      x_left_others_out = true;
+    }
+    x_lengths_before.pop_back();
+    return true;
+  }
+
   std::string_view x_text;
+  SgfLine x_line;
   std::size_t x_at = 0;
+  /// The numbers of nodes before the variations that are being read.
+  std::vector<std::size_t> x_lengths_before;
+  bool x_left_others_out = false;
 };
 
 std::string first_value(const Node& node, const std::string& name) {
@@ -174,11 +197,13 @@ std::string write_sgf(const SgfGame& game) {
   return text + ")\n";
 }
 
-core::Result<SgfGame> read_sgf(std::string_view text) {
-  const auto nodes = SgfParser(text).main_line();
+core::Result<SgfGame> read_sgf(std::string_view text, SgfLine line) {
+  SgfParser parser(text, line);
+  const auto nodes = parser.read();
   if (!nodes) return core::Failure(nodes.error());
   if (nodes->empty()) return core::malformed("no nodes");
   SgfGame game;
+  game.left_others_out = parser.left_others_out();
   if (auto done = read_root(nodes->front(), game); !done) return core::Failure(done.error());
   for (const Node& node : *nodes)
     if (auto done = read_node(node, game); !done) return core::Failure(done.error());

@@ -48,11 +48,17 @@ struct SgfGame {
   /// The outcome as to_text() writes it; empty while the game goes on.
   std::string result;
   std::vector<std::variant<SgfStep, SgfPosition>> nodes;
+  /// True if one of several variations was read because it is the last one.
+  bool left_others_out = false;
 };
+
+/// The line of a record with variations: the first one everywhere, which is the main line, or the last one. Programs
+/// that record what is played append the moves that replace others as the last variation.
+enum class SgfLine { main, last };
 
 std::string write_sgf(const SgfGame& game);
 
-/// Reads the main line of the first game in the text; an error where it is no SGF or has setup stones.
-core::Result<SgfGame> read_sgf(std::string_view text);
+/// Reads a line of the first game in the text; an error where it is no SGF or has setup stones.
+core::Result<SgfGame> read_sgf(std::string_view text, SgfLine line = SgfLine::main);
 
 }  // namespace catenary::session

@@ -83,16 +83,16 @@ SgfGame record_of(const Player& player) {
   return record;
 }
 
-core::Result<SgfGame> parse_record(std::string_view text) {
-  auto record = session::read_sgf(text);
+core::Result<SgfGame> parse_record(std::string_view text, session::SgfLine line) {
+  auto record = session::read_sgf(text, line);
   if (record && record->nodes.size() > kMaxNodes) return core::unavailable("the record is longer than any game");
   return record;
 }
 
-core::Result<SgfGame> read_record(const std::string& path) {
+core::Result<SgfGame> read_record(const std::string& path, session::SgfLine line) {
   const auto text = core::read_file(path, kMaxRecordBytes);
   if (!text) return core::Failure(text.error());
-  return parse_record(*text);
+  return parse_record(*text, line);
 }
 
 core::Result<RecordedGame> load_record(const Player& player, const SgfGame& record, std::size_t max_steps) {

@@ -22,10 +22,10 @@ inline constexpr std::size_t kMaxRecordBytes = std::size_t{1} << 20;
 
 session::SgfGame record_of(const player::Player& player);
 
-/// The main line of the first game in an SGF text.
-core::Result<session::SgfGame> parse_record(std::string_view text);
-/// The main line of the first game in a file.
-core::Result<session::SgfGame> read_record(const std::string& path);
+/// A line of the first game in an SGF text.
+core::Result<session::SgfGame> parse_record(std::string_view text, session::SgfLine line = session::SgfLine::main);
+/// A line of the first game in a file.
+core::Result<session::SgfGame> read_record(const std::string& path, session::SgfLine line = session::SgfLine::main);
 
 /// A recorded game, apart from the game in progress.
 struct RecordedGame {

@@ -68,6 +68,18 @@ BOOST_AUTO_TEST_CASE(reads_the_main_line_of_what_others_write) {
   BOOST_TEST(texts_of(read.nodes) == texts_of(expected), boost::test_tools::per_element());
 }
 
+BOOST_AUTO_TEST_CASE(reads_the_last_variation_of_each_move_if_asked) {
+  const std::string text = "(;SZ[9];B[aa](;W[tt];B[bb](;W[cc];B[ee])(;W[dd]))(;W[ee](;B[ff])(;B[gg];W[hh])))";
+  const auto read = read_sgf(text, SgfLine::last).value();
+  const std::vector<Node> expected = {SgfStep{Color::black, Vertex{0, 8}}, SgfStep{Color::white, Vertex{4, 4}},
+                                      SgfStep{Color::black, Vertex{6, 2}}, SgfStep{Color::white, Vertex{7, 1}}};
+  BOOST_TEST(texts_of(read.nodes) == texts_of(expected), boost::test_tools::per_element());
+  BOOST_TEST(read.left_others_out);
+  BOOST_TEST(!read_sgf(text).value().left_others_out);
+  BOOST_TEST(!read_sgf("(;SZ[9];B[aa](;W[bb]))", SgfLine::last).value().left_others_out);
+  BOOST_TEST(!read_sgf("(;SZ[9];B[aa](;W[bb])", SgfLine::last).has_value());
+}
+
 BOOST_AUTO_TEST_CASE(refuses_what_is_no_game) {
   for (const char* bad :
        {"", "()", "(", "(;", "(;SZ[9]", "(;SZ[9];B[aa)", "(;SZ[0])", "(;SZ[x])", "(;SZ[99])", "(;SZ[9];B[zz])",
