@@ -14,7 +14,7 @@ _catenary() {
       compopt -o filenames 2>/dev/null
       mapfile -t COMPREPLY < <(compgen -f -- "$word")
       ;;
-    --size | --option | --threads | --hash | --seed | --move-time) ;;
+    --size | --option | --param | --threads | --hash | --seed | --move-time) ;;
     *)
       local options
       options=$("$program" --help 2>/dev/null | sed -n 's/^ *\(--[a-z-]*\).*/\1/p')

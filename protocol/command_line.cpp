@@ -31,6 +31,8 @@ po::options_description file_options() {
   options.add_options()("option", po::value<std::vector<std::string>>()->value_name("NAME=VALUE"),
                         "an option of the game, as `game_param` takes it; repeatable");
   options.add_options()("level", text()->value_name("N"), "strength from 1 to 10, equal on every machine");
+  options.add_options()("param", po::value<std::vector<std::string>>()->value_name("NAME=VALUE"),
+                        "a parameter of the engine, as `engine_param` takes it; repeatable");
   options.add_options()("threads", text()->value_name("N"), "threads of the search");
   options.add_options()("hash", text()->value_name("MB"), "size of the transposition table");
   options.add_options()("seed", text()->value_name("N"), "seed of all random numbers");
@@ -59,10 +61,16 @@ std::optional<std::string> optional_text(const po::variables_map& values, const 
   return values.count(name) > 0 ? std::optional(values[name].as<std::string>()) : std::nullopt;
 }
 
-std::pair<std::string, std::string> name_and_value(const std::string& text) {
-  const auto equals = text.find('=');
-  if (equals == std::string::npos) throw UsageError("--option takes NAME=VALUE, not '" + text + "'");
-  return {text.substr(0, equals), text.substr(equals + 1)};
+/// The values of a repeatable option, each of which is NAME=VALUE.
+std::vector<std::pair<std::string, std::string>> pairs_of(const po::variables_map& values, const std::string& name) {
+  std::vector<std::pair<std::string, std::string>> pairs;
+  if (values.count(name) == 0) return pairs;
+  for (const std::string& text : values[name].as<std::vector<std::string>>()) {
+    const auto equals = text.find('=');
+    if (equals == std::string::npos) throw UsageError("--" + name + " takes NAME=VALUE, not '" + text + "'");
+    pairs.emplace_back(text.substr(0, equals), text.substr(equals + 1));
+  }
+  return pairs;
 }
 
 std::vector<std::string> names_of(const po::options_description& options, const std::string& prefix) {
@@ -170,9 +178,8 @@ CommandLineOptions parse_command_line(int argc, const char* const* argv) {
   options.game = optional_text(values, "game");
   options.size = optional_text(values, "size");
   options.level = optional_text(values, "level");
-  if (values.count("option") > 0)
-    for (const std::string& text : values["option"].as<std::vector<std::string>>())
-      options.game_options.push_back(name_and_value(text));
+  options.game_options = pairs_of(values, "option");
+  options.search_options = pairs_of(values, "param");
   for (const auto& [name, parameter] : kSearchOptions)
     if (const auto value = optional_text(values, name)) options.search_options.emplace_back(parameter, *value);
   options.log_file = optional_text(values, "log-file").value_or("");

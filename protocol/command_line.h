@@ -31,7 +31,7 @@ struct CommandLineOptions {
   std::optional<std::string> level;
   /// Name and value of each --option, in order.
   std::vector<std::pair<std::string, std::string>> game_options;
-  /// Name and value for engine_param.
+  /// Name and value for engine_param: of each --param in order, then of the options that have names of their own.
   std::vector<std::pair<std::string, std::string>> search_options;
   std::string log_file;
   std::string log_level;

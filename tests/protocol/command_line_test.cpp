@@ -27,15 +27,16 @@ std::string usage_error(const std::vector<const char*>& words) {
 BOOST_AUTO_TEST_SUITE(command_line)
 
 BOOST_AUTO_TEST_CASE(options_are_read) {
-  const CommandLineOptions options = options_of({"--game", "catchup", "--size=5", "--option", "scoring=area",
-                                                 "--option=a=", "--threads", "2", "--hash", "8", "--raw", "-h"});
+  const CommandLineOptions options =
+      options_of({"--game", "catchup", "--size=5", "--option", "scoring=area", "--option=a=", "--threads", "2",
+                  "--param", "searcher=uct", "--raw", "-h"});
   BOOST_TEST(options.game.value() == "catchup");
   BOOST_TEST(options.size.value() == "5");
   BOOST_TEST(!options.level.has_value());
   BOOST_TEST(
       (options.game_options == std::vector<std::pair<std::string, std::string>>{{"scoring", "area"}, {"a", ""}}));
-  BOOST_TEST(
-      (options.search_options == std::vector<std::pair<std::string, std::string>>{{"threads", "2"}, {"hash_mb", "8"}}));
+  BOOST_TEST((options.search_options ==
+              std::vector<std::pair<std::string, std::string>>{{"searcher", "uct"}, {"threads", "2"}}));
   BOOST_TEST(options.raw);
   BOOST_TEST(options.help);
   BOOST_TEST(!options.version);
@@ -57,6 +58,7 @@ BOOST_AUTO_TEST_CASE(a_value_is_there_where_one_belongs) {
   BOOST_TEST(usage_error({"--raw=1"}) == "--raw takes no value");
   BOOST_TEST(usage_error({"--raw="}) == "--raw takes no value");
   BOOST_TEST(usage_error({"--option", "scoring"}) == "--option takes NAME=VALUE, not 'scoring'");
+  BOOST_TEST(usage_error({"--param", "uct"}) == "--param takes NAME=VALUE, not 'uct'");
   BOOST_TEST(usage_error({"--size", "5", "--size=7"}) == "--size is given twice");
 }
 
