@@ -50,18 +50,19 @@ void play_sequence(Session& session, const Arguments& arguments) {
 /// Type, label and command of each entry of GoGui's Analyze menu that means something in the game.
 std::string analyze_commands(const Session& session) {
   std::vector<std::string> entries = {
-      "gfx/State/gogui-rules_board_gfx",           "gfx/Search/search_picture",
-      "var/Principal Variation/search_variation",  "gfx/Move Scores/move_scores_picture",
+      "gfx/State/gogui-rules_board_gfx",
+      "gfx/Search/search_picture",
+      "gfx/Move Scores/move_scores_picture",
       "gfx/Move Score Map/move_score_map_picture",
   };
   if (!session.state().cooperative())
     entries.insert(entries.end(), {"gfx/Winning Moves/winning_moves_picture", "gfx/Threats/threats_picture"});
   if (session.state().cooperative()) entries.emplace_back("gfx/Longest Chain/ring_picture");
-  entries.emplace_back("plist/Legal Moves/gogui-rules_legal_moves");
+  entries.insert(entries.end(), {"plist/Legal Moves/gogui-rules_legal_moves", "string/Why Illegal/why_illegal %p"});
   if (session.state().grouping() != game::Grouping::none) entries.emplace_back("gfx/Group Sizes/group_sizes_picture");
-  entries.insert(entries.end(),
-                 {"string/Score/score", "string/Position/position", "string/Game Options/game_options",
-                  "param/Engine Parameters/engine_param", "string/Replay Record/gogui-replay_record %r"});
+  entries.insert(entries.end(), {"string/Score/score", "string/Position/position", "string/Rules/help rules",
+                                 "string/Game Options/game_options", "param/Engine Parameters/engine_param",
+                                 "string/Replay Record/gogui-replay_record %r"});
   return core::join(entries, "\n");
 }
 
@@ -74,7 +75,7 @@ std::string unquoted(const std::string& path) {
 /// The next genmove commands play the clicks of a file, so that GoGui gets them on a board of the right shape.
 std::string replay_record(const Player& player, Attachment& attachment, const Arguments& arguments) {
   if (arguments.count() == 0) throw CommandError::syntax("expected a file");
-  const auto record = record::read_record(unquoted(arguments.rest(0)));
+  const auto record = record::read_record(unquoted(arguments.rest(0)), session::SgfLine::last);
   if (!record) throw CommandError::cannot_load(record.error().reason);
   const auto recorded = record::load_record(player, *record);
   if (!recorded) throw CommandError::cannot_load(recorded.error().reason);
@@ -85,7 +86,7 @@ std::string replay_record(const Player& player, Attachment& attachment, const Ar
         ", and this is " + gtp::program_title(player.game(), player.settings(), player.session().grid().shape()));
   attachment.replay(session.record());
   return "From the start of the game the computer will play the " + std::to_string(attachment.clicks_to_replay()) +
-         " clicks of the record";
+         " clicks of " + (record->left_others_out ? "the record's last variation" : "the record");
 }
 
 }  // namespace

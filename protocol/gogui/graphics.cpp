@@ -266,10 +266,14 @@ std::string board_graphics(const session::Session& session) {
 }
 
 std::string ground_of_numbers(const session::Session& session, const std::vector<core::Vertex>& vertices) {
-  const Picture picture = story::picture(session);
+  Picture picture = story::picture(session);
   const bool choosing = !picture.cells_of(Mark::Kind::choice).empty() || !picture.cells_of(Mark::Kind::target).empty();
-  const std::string text =
-      choosing ? marks_graphics(session, picture, story::latest_turn(session), Choices::left_out) : std::string();
+  // Letters of pieces stay; sizes and lengths would pass for numbers of the analysis.
+  const bool sized = picture.symbols.empty() && !picture.labels.empty();
+  if (sized) picture.labels.clear();
+  const std::string text = choosing || sized
+                               ? marks_graphics(session, picture, story::latest_turn(session), Choices::left_out)
+                               : std::string();
   return text + without_dots(vertices);
 }
 

@@ -17,7 +17,8 @@ std::string board_graphics(const session::Session& session);
 /// The moves of a line with the colours that make them: "b D4 w E5 w pass"; a piece is named by where it goes.
 std::string variation_text(const session::Session& session, const std::vector<core::Move>& line);
 
-/// Removes what would cover numbers at these places: the small squares of the latest turn, and all marks of a choice.
+/// Removes what would cover numbers at these places or pass for them: the small squares of the latest turn, all marks of
+/// a choice, and sizes on stones.
 std::string ground_of_numbers(const session::Session& session, const std::vector<core::Vertex>& vertices);
 
 /// Places that an analysis names, in a colour that the board has for nothing else: frames are of the latest turn and of

@@ -176,9 +176,14 @@ std::string threats_picture(Player& player) {
 }
 
 std::string group_sizes_picture(Player& player) {
+  const Session& session = player.session();
   std::string text;
-  for (const std::string& size : gtp::sizes_of_groups(player.session())) text += "LABEL " + size + "\n";
-  return text.empty() ? "TEXT no groups" : text + "TEXT the size of each group";
+  std::vector<Vertex> labelled;
+  for (const auto& [vertex, size] : gtp::sizes_of_groups(session)) {
+    labelled.push_back(vertex);
+    text += "LABEL " + to_text(vertex) + " " + std::to_string(size) + "\n";
+  }
+  return text.empty() ? "TEXT no groups" : ground_of_numbers(session, labelled) + text + "TEXT the size of each group";
 }
 
 /// The cells of the ring numbered in its order.

@@ -108,6 +108,8 @@ Clauses clauses_of(const Session& session, const story::LatestTurn& latest) {
   game::Status status = session.state().status();
   if (session.selected())
     status.decision = selection_text(session, *session.selected());
+  else if (session.state().to_move() == core::Color::chance)
+    status.decision += ": click the rolled square";
   else if (session.state().legality(core::Move::swap()))
     status.decision += " (click the black stone)";
   return {joined({status.warning, status.decision}), joined({status.counts, losses_text(session)}),

@@ -3,10 +3,14 @@
 
 #include "core/text.h"
 #include "gtp/command_error.h"
+#include "text/wrapping.h"
 
 namespace catenary::gtp {
 
 namespace {
+
+/// GoGui's window of texts breaks longer lines without an indentation.
+constexpr int kOptionColumns = 60;
 
 /// The value, the help, and what the option takes; the choices of a list with their meanings.
 std::string option_text(const game::Options& options, const game::OptionSpec& spec) {
@@ -45,7 +49,7 @@ std::string param_lines(const game::Options& options) {
 std::string options_text(const game::Options& options) {
   std::string text;
   for (const game::OptionSpec& spec : options.schema()) text += option_text(options, spec);
-  return text + "Other values belong into the command of the program: --option NAME=VALUE";
+  return text::wrapped(text + "Set other values in the command: --option NAME=VALUE", kOptionColumns);
 }
 
 std::string program_title(const game::GameInfo& game, const game::Settings& settings, board::Grid::Shape shape) {

@@ -95,15 +95,23 @@ std::string names_of(const std::vector<Click>& clicks) {
   return core::join(names, " ");
 }
 
-std::vector<std::string> sizes_of_groups(const Session& session) {
-  std::vector<std::string> lines;
-  if (session.state().grouping() == game::Grouping::none) return lines;
+std::vector<std::pair<Vertex, std::size_t>> sizes_of_groups(const Session& session) {
+  std::vector<std::pair<Vertex, std::size_t>> sizes;
+  if (session.state().grouping() == game::Grouping::none) return sizes;
   for (int i = 0; i < session.grid().cell_count(); ++i) {
     const Cell cell = static_cast<Cell>(i);
     if (session.state().stone_at(cell) == core::Color::none) continue;
-    lines.push_back(to_text(session.grid().vertex_of(cell)) + " " + std::to_string(group_of(session, cell).size()));
+    sizes.emplace_back(session.grid().vertex_of(cell), group_of(session, cell).size());
   }
-  return lines;
+  return sizes;
+}
+
+std::string why_illegal(const Session& session, const std::string& text) {
+  Session trial = session;
+  const core::Result<> played = record::play_text(trial, session.to_move(), text);
+  if (played) return "legal";
+  const std::string reason = played.error().reason;
+  return reason.empty() ? "illegal" : reason;
 }
 
 }  // namespace catenary::gtp

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/vertex.h"
@@ -37,7 +38,10 @@ std::vector<Click> winning_clicks(player::Player& player);
 std::vector<Click> threatened_clicks(player::Player& player);
 std::string names_of(const std::vector<Click>& clicks);
 
-/// "C3 5" for each stone: the size of its group. Empty in games without groups.
-std::vector<std::string> sizes_of_groups(const session::Session& session);
+/// The vertex of each stone with the size of its group. Empty in games without groups.
+std::vector<std::pair<core::Vertex, std::size_t>> sizes_of_groups(const session::Session& session);
+
+/// The reason why the side to move can't play a step or a move now; "legal" if it can.
+std::string why_illegal(const session::Session& session, const std::string& text);
 
 }  // namespace catenary::gtp

@@ -21,7 +21,12 @@ std::string winning_moves(Player& player) { return names_of(winning_clicks(playe
 
 std::string threats(Player& player) { return names_of(threatened_clicks(player)); }
 
-std::string group_sizes(Player& player) { return core::join(sizes_of_groups(player.session()), "\n"); }
+std::string group_sizes(Player& player) {
+  std::vector<std::string> lines;
+  for (const auto& [vertex, size] : sizes_of_groups(player.session()))
+    lines.push_back(to_text(vertex) + " " + std::to_string(size));
+  return core::join(lines, "\n");
+}
 
 }  // namespace
 
@@ -34,6 +39,15 @@ void add_position_commands(Dispatcher& dispatcher, Player& player) {
   add("winning_moves", "prints the first steps of moves that a short search proves to win", winning_moves);
   add("threats", "prints where the opponent could win at once in reply", threats);
   add("group_sizes", "prints each stone with the size of its group", group_sizes);
+  dispatcher.add("why_illegal",
+                 {.topic = Topic::analysis,
+                  .synopsis = "STEP",
+                  .help = "prints why the side to move can't make a step or a move now, or `legal`",
+                  .example = "why_illegal C3"},
+                 [&](const Arguments& arguments) {
+                   arguments.require_count(1, 1);
+                   return why_illegal(player.session(), arguments.word(0));
+                 });
 }
 
 }  // namespace catenary::gtp

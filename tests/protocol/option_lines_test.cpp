@@ -26,7 +26,7 @@ BOOST_AUTO_TEST_CASE(are_explained_to_people) {
              "scoring: area\n    What counts.\n    area: all stones.\n    longest: the longest ribbon.\n"
              "button: on\n    Half a point: on or off.\n"
              "komi: 3 (default: 0)\n    Points for White: a whole number from -5 to 5.\n"
-             "Other values belong into the command of the program: --option NAME=VALUE");
+             "Set other values in the command: --option NAME=VALUE");
 }
 
 BOOST_AUTO_TEST_SUITE_END()
