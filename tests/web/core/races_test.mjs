@@ -155,3 +155,40 @@ test("a click that waits is meant for the position that was seen", async (t) => 
   assert.deepEqual(page.texts, ["A1"]);
   assert.match(told.join(), /changed/);
 });
+
+test("thinking by the engine that has the rules keeps nobody waiting", async (t) => {
+  const page = await startGame(t);
+  page.transport.engines = ["catenary", "another"];
+  const another = {kind: "engine", engine: "another", limit: {nodes: 60}};
+  const isSoon = async (work) => assert.ok(await Promise.race([work.then(() => true), pause(5000).then(() => false)]), "too late");
+  await page.act("new", {game: "catena", size: 5, seats: {black: another, white: PERSON}});
+  await page.until(({awaits, searching}) => awaits === "white" && !searching);
+  const thinks = async () => {
+    page.store.set({thinking: null});
+    await isSoon(new Promise((resolve) => page.store.listen(["thinking"], ({thinking}) => thinking?.heat && resolve())));
+  };
+  await page.act("think", {on: true, heat: true});
+  await thinks();
+  for (const work of [() => page.controller.session.board.sgf(), () => page.controller.keepGame(), () => page.act("hint")]) {
+    await isSoon(work());
+    await thinks();
+  }
+  await isSoon(page.act("click", {cell: page.game.state.legal.clicks[0]}));
+  await page.until(({awaits, ply}) => awaits === "white" && ply === 3);
+  await thinks();
+});
+
+test("an engine that resigns keeps its record once", async (t) => {
+  const page = await startGame(t);
+  const isKeeping = page.gates.shut(/^\S+ .records\?/);
+  await page.act("new", {game: "catena", size: 5, seats: {black: QUICK, white: PERSON}});
+  await page.until(({awaits, searching}) => awaits === "white" && !searching);
+  page.transport.answer = (line) => (line.startsWith("genturn") ? {ok: true, text: "resign"} : null);
+  assert.equal(await page.act("click", {cell: page.game.state.legal.clicks[0]}), null);
+  await isKeeping.reached;
+  const again = page.act("rematch");
+  await pause(50);
+  isKeeping.open();
+  assert.equal(await again, null);
+  assert.equal([...page.kept.keys()].filter((path) => path.startsWith("/records/")).length, 1);
+});

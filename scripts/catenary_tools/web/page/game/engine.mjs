@@ -61,6 +61,8 @@ export class BoardEngine {
   // The end of all work that has been asked for.
   #tail = Promise.resolve();
   #isClosed = false;
+  /** Aborted when a question waits for the end of the analysis. */
+  #question = new AbortController();
   /** @type {string | null} */
   #setting = null;
   /** @type {readonly Change[]} */
@@ -172,6 +174,22 @@ export class BoardEngine {
     }
   }
 
+  /** Yields the lines of an analysis, which is interrupted by each question and then begins again.
+   * @param {Position} position
+   * @param {readonly string[]} commands
+   * @param {string} command
+   * @param {number} seconds
+   * @param {AbortSignal} cancel
+   * @returns {AsyncGenerator<string, void, void>} */
+  async *analyse(position, commands, command, seconds, cancel) {
+    /** @type {AbortController} */
+    let question;
+    do {
+      this.#question = question = new AbortController();
+      yield* this.follow(position, commands, command, seconds, {cancel, hurry: question.signal});
+    } while (question.signal.aborted);
+  }
+
   /** Sets the engine up again at the next question, after a command that changed its game. */
   forget() {
     this.#setting = null;
@@ -190,6 +208,7 @@ export class BoardEngine {
    * @param {Stops} stops
    * @returns {Promise<T>} */
   async #attempt(position, work, stops = {}) {
+    this.#question.abort();
     const end = await this.#begin(stops);
     try {
       for (let isFirst = true; ; isFirst = false) {

@@ -149,7 +149,7 @@ export class EngineMoves {
     try {
       // Where both play together, each choice is a step to follow.
       const moves = this.#session.game.cooperative ? text.split(",") : [text];
-      if (text.toLowerCase() === RESIGN) this.#session.resign(color);
+      if (text.toLowerCase() === RESIGN) await this.#session.resign(color);
       else await this.#session.takeOver(moves.map((move) => ({color, text: move})));
     } catch (error) {
       this.#giveUp(color, `${text.slice(0, MOST_SHOWN)}: ${reasonOf(error)}`, error);

@@ -110,7 +110,7 @@ export class Thinking {
     if (color !== this.#color) store.set({thinking: null});
     this.#color = color;
     const command = `analyze ${color} ${THINKING_SECONDS} interval ${CENTISECONDS_BETWEEN}`;
-    for await (const line of engine.follow(position, NO_LIMITS, command, THINKING_SECONDS, {cancel})) {
+    for await (const line of engine.analyse(position, NO_LIMITS, command, THINKING_SECONDS, cancel)) {
       const found = analysisOf(line, state, info);
       if (found && !cancel.aborted) store.set({thinking: {...found, heat: this.#values}});
     }
