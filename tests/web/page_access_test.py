@@ -359,6 +359,14 @@ class Phone(Places):
             self.assertEqual(self.page.js(CUT), [], place)
             self.assertEqual(self.page.js(SMALL, FINGER_PIXELS), [], place)
 
+    def test_escape_closes_the_menu(self):
+        self.page.click("#button-more")
+        self.page.appears("#menu-more:popover-open")
+        self.assertEqual(self.page.find("#button-more").get_property("popoverTargetElement").get_attribute("id"),
+                         "menu-more")
+        self.page.press(Keys.ESCAPE)
+        self.page.vanishes("#menu-more:popover-open")
+
     def other_places(self):
         """The rules, the legend, and the end of a game with its dialogs."""
         self.page.click("#tab-learn")

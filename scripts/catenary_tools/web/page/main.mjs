@@ -123,14 +123,13 @@ async function followConnection(store, transport) {
   for await (const connection of transport.states()) store.set({connection});
 }
 
-/** Returns the games of the engine; tells why there are none.
+/** Does a part of the start; shows why it fails.
+ * @template T
  * @param {PageStore} store
- * @param {Place} place
- * @param {StepPlayer} stepPlayer */
-async function loadGames(store, {transport, files}, stepPlayer) {
+ * @param {() => Promise<T>} work */
+async function orShowFailure(store, work) {
   try {
-    await transport.ready();
-    return await Controller.load(store, transport, files, (values) => stepPlayer.take(values));
+    return await work();
   } catch (error) {
     if (store.values.connection === "connected") showFailure(messageOf(error));
     throw error;
@@ -162,7 +161,10 @@ export async function openPage(place) {
 
   followConnection(store, place.transport);
   const stepPlayer = new StepPlayer(store);
-  const controller = await loadGames(store, place, stepPlayer);
+  const controller = await orShowFailure(store, async () => {
+    await place.transport.ready();
+    return Controller.load(store, place.transport, place.files, (values) => stepPlayer.take(values));
+  });
   addEventListener("pagehide", () => controller.session.save(true));
   const actions = new Actions(store, controller, tell, () => stepPlayer.finish());
   /** @param {Action} action */
@@ -219,7 +221,7 @@ export async function openPage(place) {
 
   const wanted = readAddress(location.hash);
   if (wanted) clearAddress();
-  const isChosen = !await controller.begin(place.isFirst);
+  const isChosen = !await orShowFailure(store, () => controller.begin(place.isFirst));
   const isShared = wanted?.kind === "game" && await commands.openShared(wanted.packed);
   if (!isChosen && !isShared) run("start");
   if (wanted) attempt(commands.openAddress(wanted));

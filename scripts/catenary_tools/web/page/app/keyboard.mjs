@@ -42,6 +42,8 @@ function commandOf(event, letters) {
 export function listenToKeys(store, run) {
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    // The browser closes the menu.
+    if (event.key === "Escape" && document.querySelector(":popover-open")) return;
     if (isTyping(event.target) || isDialogOpen()) return;
     const name = commandOf(event, store.values.settings.keys);
     if (!name || (isStartOpen() && !ON_START.includes(name))) return;

@@ -23,6 +23,7 @@ export function showMenu(run) {
     run(name);
   }, {id: `menu-${name}`}));
   more.append(...buttons(OTHERS));
-  const opener = iconButton("more", () => more.togglePopover());
+  const opener = iconButton("more", () => {});
+  opener.popoverTargetElement = more;
   byId("menu").append(...buttons(FIRST), opener, more);
 }
