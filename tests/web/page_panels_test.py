@@ -23,6 +23,12 @@ return [...document.querySelectorAll('#board .cell-button')]
 LATE_CATALONIA = ".nblgbn./.pppppp./......../......../......../......../.PPPPPP./.NBLGBN. " \
     "w turn=12 phase=move moved=- chain=yes at=- total=4321"
 SHARE_LOCALLY = "return (async () => { %s controller.session.files.isLocal = true; })()" % browser.PAGE
+# What the clock shows after the players were drawn again.
+REDRAWN_CLOCK = """return (async () => {
+  %s
+  store.set({settings: {...store.values.settings}});
+  return document.querySelector('.clock.running').textContent;
+})()""" % browser.PAGE
 CROSSCUT = "...../.x.../..oox/xx.xo/oox.. b latest=D3"
 
 
@@ -720,3 +726,23 @@ class LowWindow(PageCase):
           const box = (selector) => document.querySelector(selector).getBoundingClientRect();
           return box('.turns').bottom >= box('[aria-current]').bottom - 1;
         """, message="the list is at its beginning")
+
+    def test_a_running_clock_never_jumps_back(self):
+        self.page.two_people("catena", size=5, clock={"main": 60, "increment": 0})
+        self.page.until("return document.querySelector('.clock.running')?.textContent < '0:59'",
+                        message="no clock runs")
+        self.assertLess(self.page.js(REDRAWN_CLOCK), "0:59")
+
+    @pytest.mark.bridge
+    def test_a_start_that_fails_is_told(self):
+        command = self.page.driver.execute_cdp_cmd
+        command("Network.enable", {})
+        command("Network.setBlockedURLs", {"urls": ["*/state/game"]})
+        try:
+            self.page.driver.refresh()
+            self.page.appears("#button-try-again", "no notice of the failure")
+        finally:
+            command("Network.setBlockedURLs", {"urls": []})
+        self.page.click("#button-try-again")
+        self.page.until(browser.READY, message="no board appears")
+        self.assertTrue(self.page.errors)

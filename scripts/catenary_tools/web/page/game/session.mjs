@@ -267,7 +267,7 @@ export class Session {
     const told = board.events;
     const movers = await board.make(changes, rolls);
     changes.forEach(({color}, i) => {
-      if (isColor(color) && movers[i] !== color) game.clocks?.addIncrement(color);
+      if (!game.paused && isColor(color) && movers[i] !== color) game.clocks?.addIncrement(color);
     });
     this.#hint = restOf(this.#hint, changes);
     // Those of a turn grow with its steps.

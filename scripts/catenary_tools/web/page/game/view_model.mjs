@@ -74,7 +74,7 @@ export function boardModel(board) {
     winner: COLORS.find((color) => result?.startsWith(`${capital(color)} wins`)) ?? null,
     turnScore: turnScoreAt(tree, tree.ply),
     steps: (/** @type {number} */ from) => stepsFrom(board, from, turns),
-    clocks: clocks && {...clocks.allLeft(), running: clocks.running},
+    clocks: clocks && {...clocks.allLeft(), running: clocks.running, readAt: performance.now()},
     variations: variationsOf(tree, turns),
   };
 }

@@ -72,7 +72,7 @@ export function offersOf(game) {
     roll: game.awaits === "chance" && game.options.dice !== "auto" && some && (chance?.label ?? true),
     yield: own && game.awaits === "both" && game.ply === 0 && people(game).length === 1,
     stop: Boolean(game.searching) && some,
-    resume: engineWaits(game) ? TEXTS.buttons.continue : game.paused && people(game).length < COLORS.length,
+    resume: engineWaits(game) ? TEXTS.buttons.continue : game.paused && (Boolean(game.clocks) || people(game).length < COLORS.length),
     pause: !game.paused && !some,
   });
 }

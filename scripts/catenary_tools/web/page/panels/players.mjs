@@ -95,7 +95,6 @@ function whoOf(color, game) {
 
 export class Players {
   #store;
-  #since = 0;
 
   /** @param {PageStore} store */
   constructor(store) {
@@ -107,7 +106,6 @@ export class Players {
   #draw() {
     const {game, layout} = this.#store.values;
     if (!game || !layout) return;
-    this.#since = performance.now();
     const near = nearColor({...this.#store.values, game, layout});
     this.#fill(byId("player-bottom"), near, game);
     if (game.cooperative) this.#fillShared(byId("player-top"), opposite(near), game);
@@ -150,7 +148,7 @@ export class Players {
       const clock = find(place, ".clock");
       if (!isColor(color) || !clock) continue;
       const running = game.clocks.running === color && !game.paused;
-      const seconds = game.clocks[color] - (running ? (performance.now() - this.#since) / 1000 : 0);
+      const seconds = game.clocks[color] - (running ? (performance.now() - game.clocks.readAt) / 1000 : 0);
       clock.textContent = clockText(seconds);
       clock.setAttribute("aria-label", TEXTS.clock(TEXTS.colors[color], clockText(seconds)));
       clock.classList.toggle("running", running);
