@@ -9,6 +9,7 @@ import {BoardEngine, pause} from "../../../scripts/catenary_tools/web/page/game/
 import {Cancelled, EngineFailure} from "../../../scripts/catenary_tools/web/page/errors.mjs";
 import {GameTree} from "../../../scripts/catenary_tools/web/page/game/tree.mjs";
 import {turnScoreOf} from "../../../scripts/catenary_tools/web/page/game/turns.mjs";
+import {offersOf} from "../../../scripts/catenary_tools/web/page/panels/controls.mjs";
 import {sceneOf} from "../../../scripts/catenary_tools/web/page/board/scene.mjs";
 import {EngineLink} from "../../../scripts/catenary_tools/web/page/transport/engine_link.mjs";
 import {advisedTurn, exampleTurn, shortTurn} from "../../../scripts/catenary_tools/web/page/words/turn_words.mjs";
@@ -502,4 +503,73 @@ test("a record of somebody else stays one, and is not kept", async (t) => {
   assert.equal(page.game.opened.black, "Ann");
   await page.act("new", {game: "cation", size: 5, seats: {black: PERSON, white: PERSON}});
   assert.deepEqual(recordsOf(page), []);
+});
+
+test("a resigned game keeps its result while somebody looks back, until a turn is undone or another one made", async (t) => {
+  const page = await people(t, {game: "catchup", size: 5});
+  const turns = async (...texts) => {
+    for (const text of texts) assert.equal(await page.act("turn", {text}), null);
+  };
+  await turns("C3", "A1,B2");
+  await page.act("resign", {color: "black"});
+  const {plies} = page.game;
+  const result = "White wins: Black resigns";
+  for (const [ply, shown] of [[0, null], [plies, result], [1, null]]) {
+    await page.act("goto", {ply});
+    assert.deepEqual([page.game.result, page.game.awaits === "none"], [shown, shown !== null]);
+  }
+  assert.equal(await page.act("resign"), "The game is over.");
+  await page.act("new", {game: "cation", size: 5, seats: {black: PERSON, white: PERSON}});
+  const [name] = recordsOf(page);
+  assert.match(page.kept.get(`/records/${name}`), /RE\[W\+Resign\]/);
+  assert.equal(page.game.unfinishedGame, null);
+  await openKept(page, name);
+  assert.equal(page.game.result, result);
+  // A variation has no result, and the line that was resigned still has.
+  await page.act("goto", {ply: 1});
+  await turns("D4");
+  await page.act("goto", {ply: 1});
+  assert.equal(page.game.result, null);
+  await page.act("variation", {id: 0});
+  await page.act("goto", {ply: page.game.plies});
+  assert.equal(page.game.result, result);
+  await page.act("undo");
+  await page.act("redo");
+  assert.deepEqual([page.game.result, page.game.awaits], [null, "white"]);
+});
+
+test("somebody who resigns before the end of the record ends the game there", async (t) => {
+  const page = await people(t, {game: "catchup", size: 5});
+  for (const text of ["C3", "A1,B2"]) await page.act("turn", {text});
+  await page.act("goto", {ply: 1});
+  await page.act("resign");
+  assert.deepEqual([page.game.result, page.game.ply, page.game.plies], ["White wins: Black resigns", 1, 1]);
+});
+
+test("two people with clocks go on after a reload, and a pause adds no time", async (t) => {
+  const page = await people(t, {game: "catchup", size: 5, clock: {main: 60, increment: 5}});
+  await page.act("turn", {text: "C3"});
+  await page.controller.session.save();
+  const again = await startGame(t, page.kept);
+  assert.ok(again.game.paused);
+  const {black} = again.game.clocks;
+  await again.act("turn", {text: "A1,B2"});
+  assert.equal(again.game.clocks.black, black);
+  assert.ok(offersOf(again.game).resume);
+  await again.act("resume");
+  assert.equal(again.game.clocks.running, "white");
+  assert.equal(offersOf(again.game).resume, undefined);
+});
+
+test("a long game is stored in one pass", () => {
+  const tree = new GameTree();
+  for (let i = 0; i < 50; i++) tree.add({color: "black", text: `A${i}`});
+  let reads = 0;
+  const nodes = Object.getOwnPropertyDescriptor(GameTree.prototype, "nodes").get;
+  Object.defineProperty(tree, "nodes", {get() {
+    reads += 1;
+    return nodes.call(this);
+  }});
+  assert.equal(tree.toData().line.length, 50);
+  assert.ok(reads <= 1, `${reads} reads`);
 });

@@ -86,7 +86,7 @@ const DOERS = {
     if (isUpTo(seconds, MOST_PACE_SECONDS)) moves.setPace(seconds);
   },
   think: ({on, heat = false}, {thinking}) => thinking.switch(on, heat),
-  hint: (_, {session, thinking}) => showHint(session, thinking),
+  hint: (_, {session}) => showHint(session),
   watch: ({slot, game = 0}, {watching}) => {
     if (!watching) throw new Refusal("No match is watched. Start with --watch DIR.");
     return slot === undefined ? watching.open(game) : watching.follow(slot);
@@ -158,7 +158,7 @@ function goOn(session) {
  * @param {string} text */
 async function make(parts, cell, text) {
   const color = colorAt(parts, cell);
-  if (parts.session.game.ended) throw new Refusal("The game is over. Undo, or start another one.");
+  if (parts.session.game.endedHere) throw new Refusal("The game is over. Undo, or start another one.");
   await parts.session.make({color, text});
 }
 
@@ -208,6 +208,7 @@ async function undo(session, wholeTurn) {
   if (!game.tree.ply) throw new Refusal("There is nothing to undo.");
   if (!game.tree.hasDecision(game.deciders)) throw new Refusal("There is no turn of yours to undo.");
   await session.goTo(game.tree.previousDecision(game.deciders, wholeTurn), {pauses: areEngines(game.seats)});
+  game.ended = null;
 }
 
 /** @param {Session} session
@@ -223,7 +224,7 @@ async function followVariation(session, number) {
  * @param {string} [color] */
 function resign(session, color) {
   const {game, board} = session;
-  if (board.mover === "none") throw new Refusal("The game is over.");
+  if (board.mover === "none" || game.ended) throw new Refusal("The game is over.");
   if (game.opened) throw new Refusal("This is a record; nobody plays.");
   if (game.cooperative) throw new Refusal("Both colours play together here; nobody resigns.");
   const people = peopleIn(game.seats);
@@ -233,11 +234,9 @@ function resign(session, color) {
 }
 
 /** Shows a good turn.
- * @param {Session} session
- * @param {import("./thinking.mjs").Thinking} thinking */
-async function showHint(session, thinking) {
+ * @param {Session} session */
+async function showHint(session) {
   const color = advisedColor(session.board);
   if (!color) throw new Refusal("Nobody has a turn now.");
-  thinking.stop();
   session.showHint(await hintFor(session, color));
 }

@@ -93,7 +93,7 @@ export class Board {
   /** The side that may move: black, white, both, chance, or none after the end.
    * @returns {BoardState["turn"]["mover"]} */
   get mover() {
-    return this.game.ended ? "none" : this.state.turn.mover;
+    return this.game.endedHere ? "none" : this.state.turn.mover;
   }
 
   /** True for a game of more than one change. */
@@ -103,7 +103,7 @@ export class Board {
 
   /** True if it goes on. */
   get isUnfinished() {
-    return this.hasBegun && this.mover !== "none";
+    return this.hasBegun && !this.game.ended && this.mover !== "none";
   }
 
   /** Makes changes, and up to so many rolls of the engine that are due after them; returns the side to move after each change.

@@ -49,7 +49,7 @@ export const peopleIn = (seats) => COLORS.filter((color) => seats[color].kind ==
  * @type {(seats: Seats) => boolean} */
 export const areEngines = (seats) => !peopleIn(seats).length;
 
-/** One game. `options` are all of them as the engine has them, `ended` is its end by resignation or time, as text. */
+/** One game. `options` are all of them as the engine has them. */
 export class Game {
   tree = new GameTree();
   /** @type {Clocks | null} */
@@ -60,8 +60,6 @@ export class Game {
   paused = false;
   /** @type {Opened | null} Until somebody plays on from the record. */
   opened = null;
-  /** @type {string | null} */
-  ended = null;
   /** @type {string | null} The name of its record among the games of the person. */
   recordName = null;
   /** @type {number | null} The steps by which the board is turned, null until it is set up. */
@@ -85,6 +83,20 @@ export class Game {
     this.cooperative = info.cooperative;
     this.automaticDice = this.setting.options[DICE] === "auto";
     this.seats = seats;
+  }
+
+  /** How the line ends by resignation or time, as text. */
+  get ended() {
+    return this.tree.last.ended;
+  }
+
+  set ended(text) {
+    this.tree.last.ended = text;
+  }
+
+  /** The same at the place, null before the end. */
+  get endedHere() {
+    return this.tree.node.ended;
   }
 
   /** The most rolls that the page makes by itself after a change. */

@@ -283,7 +283,6 @@ export class Session {
   async goTo(ply, {line, pauses = false} = {}) {
     const {game} = this;
     await this.board.goTo(ply, line);
-    game.ended = null;
     await this.#rollDue(this.board);
     if (pauses) game.paused = true;
     this.#hint = null;
@@ -314,6 +313,7 @@ export class Session {
   /** Ends the game by resignation or time.
    * @param {string} text */
   async #end(text) {
+    this.game.tree.cut();
     this.game.ended = text;
     this.#hint = null;
     this.#events = [`${text}.`];

@@ -21,6 +21,8 @@ export class Node {
   view = null;
   /** @type {ClockTimes | null} */
   clocks = null;
+  /** @type {string | null} How a side lost here by resignation or time. */
+  ended = null;
 
   /** @param {Change} change
    * @param {Node | null} parent */
@@ -90,6 +92,11 @@ export class GameTree {
   /** The root and the line: the node of each ply. */
   get nodes() {
     return [this.root, ...this.line];
+  }
+
+  /** The end of the line. */
+  get last() {
+    return this.line.at(-1) ?? this.root;
   }
 
   get atEnd() {
@@ -211,7 +218,8 @@ export class GameTree {
         numbers.set(child, rows.length);
         waiting.push(child);
       }
-    return {tree: rows, line: this.line.map((node, i) => this.nodes[i].children.indexOf(node)), ply: this.ply};
+    const {nodes} = this;
+    return {tree: rows, line: this.line.map((node, i) => nodes[i].children.indexOf(node)), ply: this.ply};
   }
 
   /** Returns the tree of toData(). Throws Refusal for damaged data.

@@ -50,7 +50,7 @@ export function boardModel(board) {
   const {game, layout, state, mover, result: byRules} = board;
   const {tree, clocks} = game;
   const {turns} = tree;
-  const result = game.ended ?? byRules;
+  const result = game.endedHere ?? byRules;
   return {
     id: game.number,
     game: game.setting.game,
