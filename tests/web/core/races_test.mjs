@@ -160,7 +160,7 @@ test("thinking by the engine that has the rules keeps nobody waiting", async (t)
   const page = await startGame(t);
   page.transport.engines = ["catenary", "another"];
   const another = {kind: "engine", engine: "another", limit: {nodes: 60}};
-  const isSoon = async (work) => assert.ok(await Promise.race([work.then(() => true), pause(5000).then(() => false)]), "too late");
+  const isSoon = async (work) => assert.ok(await Promise.race([work.then(() => true), pause(30_000).then(() => false)]), "too late");
   await page.act("new", {game: "catena", size: 5, seats: {black: another, white: PERSON}});
   await page.until(({awaits, searching}) => awaits === "white" && !searching);
   const thinks = async () => {
