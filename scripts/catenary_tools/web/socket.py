@@ -151,10 +151,13 @@ class Sockets:
     async def _handle(self, is_key_message: Check, request: web.Request) -> web.WebSocketResponse:
         socket = web.WebSocketResponse(max_msg_size=LARGEST_MESSAGE, heartbeat=HEARTBEAT_SECONDS, compress=False)
         await socket.prepare(request)
-        with contextlib.suppress(asyncio.TimeoutError):
+        code = WRONG_KEY
+        try:
             if is_key_message(parsed(await socket.receive(timeout=PATIENCE_SECONDS))):
                 await self._serve(socket)
-        await socket.close(code=WRONG_KEY)
+        except asyncio.TimeoutError:
+            code = WSCloseCode.TRY_AGAIN_LATER
+        await socket.close(code=code)
         if request.transport:
             # Otherwise one that does not read would stay.
             request.transport.abort()
