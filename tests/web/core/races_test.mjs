@@ -192,3 +192,23 @@ test("an engine that resigns keeps its record once", async (t) => {
   assert.equal(await again, null);
   assert.equal([...page.kept.keys()].filter((path) => path.startsWith("/records/")).length, 1);
 });
+
+test("what waits behind a new game was meant for the game before", async (t) => {
+  const page = await startGame(t);
+  await page.act("new", {game: "catchup", size: 5, seats: TWO_PEOPLE});
+  for (const text of ["C3", "A1,B2"]) await page.act("turn", {text});
+  const told = [];
+  const actions = new Actions(page.store, page.controller, (text) => told.push(text));
+  const wanted = {game: "catchup", size: 5, seats: TWO_PEOPLE};
+  for (const late of [{action: "goto", ply: 1}, {action: "seats", seats: {white: QUICK}}, {action: "variation", id: 0}]) {
+    const {id} = page.game;
+    await Promise.all([actions.act({action: "new", ...wanted}), actions.act(late)]);
+    await page.until((game) => game.id !== id);
+    assert.match(told.pop(), /changed/, late.action);
+    assert.deepEqual(page.game.seats, TWO_PEOPLE);
+  }
+  const {id} = page.game;
+  await Promise.all([actions.act({action: "new", ...wanted}), actions.act({action: "think", on: true})]);
+  await page.until((game) => game.id !== id && game.analysis.on);
+  assert.deepEqual(told, []);
+});

@@ -11,10 +11,11 @@ import {lastEvenText, mainTurn} from "../../../scripts/catenary_tools/review/pag
 import {answerText, headingOf, lossText, playedText} from "../../../scripts/catenary_tools/review/page/words.mjs";
 import {aboutGame} from "../../../scripts/catenary_tools/review/page/view.mjs";
 import {bestTotal, keepBestTotals} from "../../../scripts/catenary_tools/web/page/app/best_total.mjs";
+import {Commands} from "../../../scripts/catenary_tools/web/page/app/commands.mjs";
 import {ownGames} from "../../../scripts/catenary_tools/web/page/game/own_games.mjs";
 import {summaryOf} from "../../../scripts/catenary_tools/web/page/game/records.mjs";
 import {hintText} from "../../../scripts/catenary_tools/web/page/words/hint_words.mjs";
-import {readChoices} from "../../../scripts/catenary_tools/web/page/app/choices.mjs";
+import {choicesOf, keepChoices, readChoices} from "../../../scripts/catenary_tools/web/page/app/choices.mjs";
 import {detailsOf} from "../../../scripts/catenary_tools/web/page/words/record_words.mjs";
 import {saveRecord} from "../../../scripts/catenary_tools/web/page/dialogs/records.mjs";
 import {TEXTS} from "../../../scripts/catenary_tools/web/page/words/texts.mjs";
@@ -251,4 +252,30 @@ test("turns without a cell are named in words", () => {
                                   ["button", "take the button", "Taking the button", "takes the button"],
                                   ["pass", "pass", "Passing", "passes"], ["swap", "swap", "Swapping", "swaps"]])
     assert.deepEqual([turnInWords(turn), turnAsSubject(turn), replyInWords(turn)], words);
+});
+
+test("the choices of another window stay", async () => {
+  let copy = null;
+  globalThis.localStorage = {getItem: () => copy, setItem: (_, text) => { copy = text; }};
+  await readChoices(memoryFiles());
+  keepChoices("learned", {a: true});
+  const {learned, ...others} = JSON.parse(copy);
+  copy = JSON.stringify({...others, learned: {...learned, b: true}, totals: {x: 9}, time: Date.now() + 1000});
+  keepChoices("learned", {...choicesOf("learned"), c: true});
+  assert.deepEqual([JSON.parse(copy).learned, JSON.parse(copy).totals], [{a: true, b: true, c: true}, {x: 9}]);
+  globalThis.localStorage = {getItem: () => null, setItem: () => {}};
+  await readChoices(memoryFiles());
+});
+
+test("the next level keeps the clock", async (t) => {
+  const page = await startGame(t);
+  const level = {kind: "engine", engine: "catenary", limit: {level: 1}};
+  await page.act("new", {game: "catchup", size: 5, seats: {black: level, white: PERSON}, clock: {main: 60, increment: 5}});
+  const acted = [];
+  const commands = new Commands({store: page.store, controller: page.controller, actions: {act: (action) => acted.push(action)}});
+  await commands.run("harder");
+  const [{action, ...fields}] = acted;
+  assert.equal(await page.act(action, fields), null);
+  const {clocks: {main, increment}, seats} = page.controller.session.game;
+  assert.deepEqual([main, increment, seats.black.limit], [60, 5, {level: 2}]);
 });

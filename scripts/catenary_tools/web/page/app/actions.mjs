@@ -36,7 +36,7 @@ export class Actions {
   async act(action) {
     if (this.#finish() && MOVES.has(action.action)) return;
     const {game} = this.#store.values;
-    if (game && this.#waiting.length < MOST_WAITING) this.#waiting.push({ply: game.state.ply, key: game.state.key, ...action});
+    if (game && this.#waiting.length < MOST_WAITING) this.#waiting.push({game_id: game.id, ply: game.state.ply, key: game.state.key, ...action});
     if (this.#isBusy) return;
     this.#isBusy = true;
     try {

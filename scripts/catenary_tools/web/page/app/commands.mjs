@@ -157,7 +157,8 @@ export class Commands {
    * @param {GameView} gameView */
   harder({game, size, options, seats}) {
     const stronger = (/** @type {Seat} */ seat) => seat.kind === "person" ? seat : {...seat, limit: {level: seat.limit.level + 1}};
-    this.#act({action: "new", game, size, options, seats: {black: stronger(seats.black), white: stronger(seats.white)}});
+    this.#act({action: "new", game, size, options, seats: {black: stronger(seats.black), white: stronger(seats.white)},
+               clock: this.#controller.session.game.clocks});
   }
 
   /** Shows the games to choose from.

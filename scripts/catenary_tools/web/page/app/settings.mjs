@@ -31,7 +31,7 @@ export const readSettings = () => ({...DEFAULTS, ...choicesOf(NAME)});
  * @returns {ChangeSettings} */
 export function settingsOf(store) {
   return (changes) => {
-    const settings = {...store.values.settings, ...changes};
+    const settings = {...readSettings(), ...changes};
     keepChoices(NAME, settings);
     store.set({settings});
   };

@@ -27,7 +27,9 @@ const LEVELS = WORDS.levels.map((_, i) => i + 1);
 
 /** The puzzles that the person has solved, by their ids. */
 class Solved {
-  #ids = new Set(choicesOf(NAME).solved ?? []);
+  get #ids() {
+    return new Set(choicesOf(NAME).solved ?? []);
+  }
 
   /** @param {string} id */
   has(id) {
@@ -36,8 +38,7 @@ class Solved {
 
   /** @param {string} id */
   add(id) {
-    this.#ids.add(id);
-    keepChoices(NAME, {solved: [...this.#ids]});
+    keepChoices(NAME, {solved: [...this.#ids.add(id)]});
   }
 }
 

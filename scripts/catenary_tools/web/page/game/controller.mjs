@@ -23,8 +23,10 @@ import {Watching} from "./watching.mjs";
 
 const STALE = "The board has changed meanwhile. Look again.";
 const RECORD = "This is a record. Choose first who plays on from here.";
-// Actions that are meant for the position that the page shows; others for whatever there is.
-const BOUND = new Set(["click", "move", "turn", "pass", "swap", "roll", "undo", "undo_turn", "redo", "hint", "resign"]);
+// Actions that are meant for the position that the page shows.
+const BOUND = new Set(["click", "move", "turn", "pass", "swap", "roll", "undo", "undo_turn", "redo", "hint", "resign", "variation"]);
+// Actions that are meant for whatever game there is.
+const FOR_ANY_GAME = new Set(["new", "watch", "pause", "resume", "pace", "think", "stop"]);
 // Moves of people, which wait for the turn of an engine.
 const CHANGING = new Set(["click", "move", "turn", "pass", "swap", "roll", "hint"]);
 // These leave the search of an engine alone.
@@ -178,7 +180,7 @@ export class Controller {
   /** @param {Action} action */
   #check({action, game_id, ply, key}) {
     const {game, board: {state}} = this.session;
-    if ((game_id ?? game.number) !== game.number) throw new Refusal(STALE);
+    if (!FOR_ANY_GAME.has(action) && (game_id ?? game.number) !== game.number) throw new Refusal(STALE);
     if (BOUND.has(action) && (ply !== state.ply || key !== state.key)) throw new Refusal(STALE);
   }
 

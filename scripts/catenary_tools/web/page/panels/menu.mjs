@@ -24,6 +24,6 @@ export function showMenu(run) {
   }, {id: `menu-${name}`}));
   more.append(...buttons(OTHERS));
   const opener = iconButton("more", () => {});
-  opener.popoverTargetElement = more;
+  opener.setAttribute("popovertarget", more.id);
   byId("menu").append(...buttons(FIRST), opener, more);
 }

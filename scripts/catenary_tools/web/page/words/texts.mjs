@@ -270,6 +270,7 @@ export const TEXTS = {
     /** @type {[string, string][]} */
     confirmChoices: [["auto", "on small places"], ["always", "always"], ["never", "never"]], keys: "Letter keys as shortcuts",
     targets: "Show where pieces can go", animation: "Slide pieces",
+    unkept: (/** @type {string} */ reason) => `Your settings and progress could not be saved: ${reason}`,
   },
   turnField: {label: "Type a turn", example: (/** @type {string} */ turn) => `for example ${turn}`, play: "Play",
     unknown: (/** @type {string} */ part, /** @type {string} */ example) => `There is no ${part} on this board. Separate the parts of a turn by commas or spaces` +
