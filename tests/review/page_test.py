@@ -134,7 +134,27 @@ class PageTest(unittest.TestCase):
             place = self.place.with_name(f"margin-{lost}.review.html")
             files.write_review(place, {**self.review, "totals": totals})
             self.driver.get(f"file://{place}")
-            self.assertEqual("Margin lost" in self.text(".review-totals"), lost > 0)
+            self.assertEqual("Points of the score lost" in self.text(".review-totals"), lost > 0)
+
+    def test_turns_that_turned_nothing_are_the_costliest_ones_and_a_lost_score_is_told(self):
+        better = self.review["turns"][3]["best"]
+        lost = {2: {"loss": 4.9}, 4: {"loss": 0.0, "margin_lost": 10.0}}
+        turns = [{**turn, "class": "", "loss": 0.0, **({"best": better} | lost[turn["number"]]
+                                                         if turn["number"] in lost else {})}
+                 for turn in self.review["turns"]]
+        positions = [{**position, "winner": None, "margin": None, "chance": 0.4 if number < 2 else 0.7}
+                     for number, position in enumerate(self.review["positions"])]
+        place = self.place.with_name("costly.review.html")
+        files.write_review(place, {**self.review, "turns": turns, "positions": positions, "turning_points": [2],
+                                   "proofs": []})
+        self.driver.get(f"file://{place}")
+        self.assertEqual(self.text(".review-turning"),
+                         "No turn lost 5 percentage points or more. Black led from turn 2 on.")
+        costly = [item.text for item in self.driver.find_elements(By.CSS_SELECTOR, ".review-costly li")]
+        self.assertIn("lost 4.9 percentage points of winning chance", costly[0])
+        self.assertIn("lost 10 points of the score, not the result", costly[1])
+        rows = self.driver.find_elements(By.CSS_SELECTOR, ".review-turns tbody tr")
+        self.assertIn("10 points of the score", rows[3].text)
 
     def test_a_mistake_has_a_shape_and_its_better_line_a_board(self):
         self.open("#turn-0")
@@ -217,7 +237,7 @@ class PageTest(unittest.TestCase):
         self.with_person("white", {}, [])
         self.assertIn("estimate of your chance to win", self.text(".review-curve"))
         graph = self.driver.find_element(By.CSS_SELECTOR, ".graph")
-        self.assertIn("Your chance as White", graph.get_attribute("aria-label"))
+        self.assertIn("Your chance, %", graph.get_attribute("aria-label"))
         position = self.review["positions"][1]
         shown = self.driver.execute_script(
             "return document.querySelector('.review-turns tbody tr').cells[6].innerText")

@@ -7,7 +7,7 @@ import test from "node:test";
 import {drawMarksBelow} from "../../../scripts/catenary_tools/board/drawing/marks.mjs";
 import {scaled} from "../../../scripts/catenary_tools/board/drawing/geometry.mjs";
 import {lossList} from "../../../scripts/catenary_tools/review/page/losses.mjs";
-import {lastEvenText, mainTurn} from "../../../scripts/catenary_tools/review/page/turning_points.mjs";
+import {lastEvenText, leadText, mainTurn} from "../../../scripts/catenary_tools/review/page/turning_points.mjs";
 import {answerText, headingOf, lossText, playedText} from "../../../scripts/catenary_tools/review/page/words.mjs";
 import {aboutGame} from "../../../scripts/catenary_tools/review/page/view.mjs";
 import {bestTotal, keepBestTotals} from "../../../scripts/catenary_tools/web/page/app/best_total.mjs";
@@ -101,6 +101,13 @@ test("a review says when the side that lost was last not behind", () => {
   assert.equal(textOf(1, 0.5), "Black still had a 50% chance to win before turn 1, and less than 40% from then on. " +
                "The engine found nothing better than turn 1.");
   assert.equal(textOf(null, 0.5), "");
+});
+
+test("a review says from when on the winner led", () => {
+  const textOf = (...chances) => leadText({person: "white", positions: chances.map((chance) => ({chance})), states: Array(4).fill({turn: {number: 0}})});
+  assert.equal(textOf(0.5, 0.6, 0.7), "Black led from the start.");
+  assert.equal(textOf(0.4, 0.6, 0.3, 0), "You led from turn 2 on.");
+  assert.equal(textOf(0.4, 0.5), "");
 });
 
 test("a review opens at the first turning point, or else at the worst turn of the person", () => {

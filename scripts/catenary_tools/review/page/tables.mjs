@@ -3,7 +3,7 @@
 
 import {html, scrolling, table} from "../../pages/dom.mjs";
 import {sign} from "./shapes.mjs";
-import {nameOf, number, placeOf, shortTurn, sideOf, valueText} from "./words.mjs";
+import {nameOf, number, placeOf, scoreText, shortTurn, sideOf, valueText} from "./words.mjs";
 
 /** @typedef {import("../../pages/dom.mjs").Child} Child */
 /** @typedef {import("../../board/drawing/pieces.mjs").Color} Color */
@@ -29,7 +29,7 @@ export function totalsTable(review) {
     row(`Lost by the worst ${cooperative ? "decision" : "turn"}`, (side) => `${number(side.worst, 1)}${cooperative ? "%" : ""}`),
   ];
   if (black.margin_lost || white.margin_lost)
-    rows.push(row("Margin lost without changing the winner", (side) => number(side.margin_lost, 1)));
+    rows.push(row("Points of the score lost, not the result", (side) => number(side.margin_lost, 1)));
   if (black.points_lost !== undefined || white.points_lost !== undefined)
     rows.push(row("Points of the total lost", (side) => number(side.points_lost ?? 0)));
   /** @type {HTMLElement[]} */
@@ -57,7 +57,8 @@ export function turnTable(review) {
   const side = nameOf(sideOf(review));
   const entries = review.turns.map((turn) => {
     const mark = turn.class ? html("span", {class: `${turn.class}-text`}, sign(turn.class), turn.class) : "";
-    const lost = turn.luck !== null ? `luck ${number(turn.luck, digits)}` : turn.loss > 0 ? number(turn.points_lost ?? turn.loss, digits) : "";
+    const lost = turn.luck !== null ? `luck ${number(turn.luck, digits)}` : turn.loss > 0 ? number(turn.points_lost ?? turn.loss, digits)
+      : turn.margin_lost ? scoreText(turn.margin_lost) : "";
     const {turn: turnNumber, step} = placeOf(review, turn.number);
     const link = html("a", {href: `#turn-${turn.number}`}, shortTurn(review, turn.number, turn.turn));
     return [String(turnNumber), ...isCounted ? [String(step)] : [], nameOf(turn.mover), link, lost, mark, turn.best ? shortTurn(review, turn.number, turn.best.turn) : "",

@@ -7,6 +7,8 @@ import {answerText, betterText, capital, chanceOf, comparison, LEAST_SHOWN, loss
 /** @typedef {import("./words.mjs").ReviewedGame} ReviewedGame */
 /** @typedef {import("./words.mjs").ReviewedTurn} ReviewedTurn */
 
+const MOST_COSTLY = 3;
+
 /** The turn that a review opens at, undefined without one: the first turning point, but for a person one of their own.
  * @param {ReviewedGame} reviewedGame */
 export function mainTurn({person, totals, turning_points: [first], turns}) {
@@ -25,6 +27,17 @@ export function lastEvenText(review) {
     : ` ${capital(place)} itself lost only ${number(loss, 1)} percentage points.`;
   return `${subjectOf(review, mover)} still had a ${number(chanceOf(mover, positions[last - 1]))}% chance to win before ` +
     `${place}, and less than 40% from then on.${turning_points.includes(last) ? "" : small}`;
+}
+
+/** Who was ahead at the end, and from which turn on, as a sentence; empty where nobody was.
+ * @param {ReviewedGame} review */
+export function leadText(review) {
+  const {cooperative, positions} = review;
+  const {chance} = positions[positions.length - 1];
+  if (cooperative || chance === 0.5) return "";
+  const side = chance > 0.5 ? "black" : "white";
+  const last = positions.findLastIndex((position) => chanceOf(side, position) < 50);
+  return `${subjectOf(review, side)} led ${last < 0 ? "from the start" : `from ${placeText(review, last + 1)} on`}.`;
 }
 
 /** From which turn on the result was certain, as {turn, text}; null where it never was.
@@ -46,15 +59,31 @@ function item(review, turn) {
               `: ${subjectOf(review, turn.mover)} ${playedText(review, turn)} and ${lossText(review, turn)}. ${why}`);
 }
 
-/** The section as elements.
+/** The list of some turns, none without one.
+ * @param {ReviewedGame} review
+ * @param {ReviewedTurn[]} turns */
+const listOf = (review, turns) => turns.length ? [html("ol", {class: "turning-points"}, ...turns.map((turn) => item(review, turn)))] : [];
+
+/** The turns that cost most without turning the game: less than an inaccuracy, or a part of the score only.
+ * @param {ReviewedGame} review */
+function costliest({turning_points, turns}) {
+  const small = turning_points.map((number) => turns[number - 1]).filter((turn) => !turn.class);
+  const ofScore = turns.filter((turn) => turn.best && turn.margin_lost && !small.includes(turn))
+    .sort((one, other) => (other.margin_lost ?? 0) - (one.margin_lost ?? 0));
+  return [...small, ...ofScore].slice(0, MOST_COSTLY);
+}
+
+/** The sections as elements: where the game turned, and the costliest of the other turns.
  * @param {ReviewedGame} review */
 export function turningPoints(review) {
-  const turns = review.turning_points.map((number) => review.turns[number - 1]);
+  const turns = review.turning_points.map((number) => review.turns[number - 1]).filter((turn) => turn.class);
+  const costly = costliest(review);
   const sure = certain(review);
-  const turned = lastEvenText(review);
-  return [
-    ...turned ? [html("p", {}, turned)] : [],
-    ...turns.length ? [html("ol", {class: "turning-points"}, ...turns.map((turn) => item(review, turn)))]
-      : [html("p", {}, "The engine found no turn that lost anything.")],
-    ...sure ? [html("p", {}, html("a", {href: `#turn-${sure.turn}`}, sure.text))] : []];
+  const none = costly.length ? `No ${review.cooperative ? "decision lost 5%" : "turn lost 5 percentage points"} or more.`
+    : "The engine found no turn that lost anything.";
+  const words = [lastEvenText(review), ...turns.length ? [] : [none, leadText(review)]].filter(Boolean).join(" ");
+  return {
+    turning: [...words ? [html("p", {}, words)] : [], ...listOf(review, turns),
+              ...sure ? [html("p", {}, html("a", {href: `#turn-${sure.turn}`}, sure.text))] : []],
+    costly: listOf(review, costly)};
 }

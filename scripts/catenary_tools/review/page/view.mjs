@@ -70,7 +70,7 @@ export class ReviewView {
   #parts = {
     board: html("div", {class: "review-board board-place"}), controls: html("div", {class: "review-controls"}),
     status: html("p", {class: "review-status"}), graph: html("div", {class: "review-graph"}), curve: html("p", {class: "review-curve soft"}),
-    judgement: html("div", {class: "review-judgement", "aria-live": "polite"}), turning: html("div", {class: "review-turning"}),
+    judgement: html("div", {class: "review-judgement", "aria-live": "polite"}),
     totals: html("div", {class: "review-totals"}), turns: html("div", {class: "review-turns"}), method: html("p", {class: "review-method"}),
   };
   #rows;
@@ -86,19 +86,22 @@ export class ReviewView {
     this.#jumps = jumpButtons(review, (position) => this.#goAndRead(position));
     this.#slider = html("input", {type: "range", min: 0, max: this.#count, step: 1, "aria-label": "Turn"});
     this.#slider.addEventListener("input", () => this.#go(Number(this.#slider.value)));
-    const {board, controls, status, graph, curve, judgement, turning, totals, turns: turnList, method} = this.#parts;
+    const {board, controls, status, graph, curve, judgement, totals, turns: turnList, method} = this.#parts;
     const section = (/** @type {string} */ title, /** @type {Child} */ content) => html("section", {"aria-label": title}, html("h2", {}, title), content);
+    const sectionOf = (/** @type {string} */ title, /** @type {string} */ name, /** @type {HTMLElement[]} */ parts) => section(title, html("div", {class: name}, ...parts));
     const turns = turnTable(review);
     const losses = lossList(review);
+    const {turning, costly} = turningPoints(review);
     this.#rows = turns.rows;
     // The words are beside the board, which stays in sight.
     const game = html("section", {class: "review-game", "aria-label": "Game", tabindex: 0}, board, controls, graph, status);
-    this.element.append(game, html("div", {class: "review-words"}, judgement, section("Turning points", turning),
+    this.element.append(game, html("div", {class: "review-words"}, judgement,
+                                   sectionOf("Turning points", "review-turning", turning),
+                                   ...costly.length ? [sectionOf("Costliest turns", "review-costly", costly)] : [],
                                    ...losses ? [section("Pieces lost", losses)] : [], curve,
                                    section("Totals", totals), section("All turns", turnList), section("Method", method)));
     controls.append(...this.#controls());
     curve.textContent = curveText(review);
-    turning.append(...turningPoints(review));
     totals.append(...totalsTable(review));
     turnList.append(turns.box);
     method.textContent = methodText(review);

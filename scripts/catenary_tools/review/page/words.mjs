@@ -74,7 +74,7 @@ export function worstMoveText({cooperative}, move) {
  * @param {ReviewedGame} review */
 export function curveName(review) {
   if (review.cooperative) return "expected total";
-  return review.person ? `Your chance as ${nameOf(review.person)}, %` : `${nameOf(sideOf(review))}'s chance, %`;
+  return review.person ? "Your chance, %" : `${nameOf(sideOf(review))}'s chance, %`;
 }
 
 /** The source of the curve.
@@ -87,6 +87,10 @@ export function curveText(review) {
 
 // Less is 0.0 as it is shown.
 export const LEAST_SHOWN = 0.05;
+
+/** A difference of margins: "10 points of the score".
+ * @param {number} margin */
+export const scoreText = (margin) => `${String(margin)} ${margin === 1 ? "point" : "points"} of the score`;
 
 /** What a turn lost against the best one, as a predicate; empty where it lost nothing.
  * @param {ReviewedGame} review
@@ -102,7 +106,7 @@ export function lossText(review, turn) {
     return won === turn.mover ? "gave away a won game" : "gave away a draw";
   const parts = [];
   if (turn.loss >= LEAST_SHOWN) parts.push(`${number(turn.loss, 1)} percentage points of winning chance`);
-  if (turn.margin_lost) parts.push(`${number(turn.margin_lost, 1)} of the margin, not the result`);
+  if (turn.margin_lost) parts.push(`${scoreText(turn.margin_lost)}, not the result`);
   return parts.length ? `lost ${parts.join(" and ")}` : "";
 }
 
