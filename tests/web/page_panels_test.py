@@ -114,6 +114,24 @@ class Panels(PageCase):
         self.assertIn("Black wins", self.page.text("#result"))
         self.check_parts()
 
+    def test_control_z_undoes_and_control_y_redoes_also_after_the_end(self):
+        self.page.two_people("catena", size=5)
+        self.page.click_cell("C3")
+        self.page.click_cell("A1")
+        press = "document.body.dispatchEvent(new KeyboardEvent('keydown', " \
+            "{key: arguments[0], ctrlKey: !arguments[1], metaKey: arguments[1], bubbles: true, cancelable: true}))"
+        for key, is_meta, ply in (("z", False, 1), ("z", True, 0), ("y", False, 1), ("z", False, 0)):
+            self.page.js(press, key, is_meta)
+            self.page.wait(lambda ply=ply: self.page.ply == ply)
+        self.page.click("#button-resign")
+        self.page.appears("#dialog-resign .wide:not(.primary)")
+        self.page.click("#dialog-resign .wide:not(.primary)")
+        self.page.wait(lambda: self.page.over)
+        self.page.click("#button-last")
+        self.page.wait(lambda: self.page.ply == 2)
+        self.page.js(press, "z", False)
+        self.page.wait(lambda: self.page.ply == 1)
+
     def test_a_hint_is_marked_and_said(self):
         self.page.two_people("catena", size=5)
         places = self.check_parts()
@@ -542,11 +560,14 @@ class Learning(PageCase):
         self.assertNotIn("well", self.page.find(".tour-answer").get_attribute("class").split())
         self.page.click(".tour button[data-cell=C3]")
         self.page.appears(".tour-answer.well")
-        # A click on the dimmed board of the game leads back to it, and plays nothing.
+        # A click on the dimmed board of the game plays nothing, and tells the way back to it.
         ply = self.page.ply
         self.page.click(browser.cell_selector("C3"))
-        self.page.appears("#panel-game")
+        self.page.wait(lambda: "Back to game" in self.page.message())
+        self.assertTrue(self.page.find(".tour-answer.well").is_displayed())
         self.assertEqual(self.page.ply, ply)
+        self.page.click("#panel-learn .leave")
+        self.page.appears("#panel-game")
 
     def test_a_step_shows_what_its_turn_has_done(self):
         self.page.two_people("catena", size=5)

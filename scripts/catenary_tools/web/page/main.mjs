@@ -10,10 +10,11 @@ import {keepBestTotals} from "./app/best_total.mjs";
 import {Commands} from "./app/commands.mjs";
 import {showTools, showTurnButtons} from "./panels/controls.mjs";
 import {textButton} from "./elements/dialogs.mjs";
-import {byId, create, setText, show} from "./elements/dom.mjs";
+import {byId, create, find, setText, show} from "./elements/dom.mjs";
 import {Controller} from "./game/controller.mjs";
 import {Diagrams} from "./game/diagrams.mjs";
 import {DICE} from "./game/game.mjs";
+import {icon} from "./elements/icons.mjs";
 import {hintText} from "./words/hint_words.mjs";
 import {listenToKeys} from "./app/keyboard.mjs";
 import {LearnPanel} from "./panels/learn_panel.mjs";
@@ -83,7 +84,7 @@ function showGame(store) {
     if (before && (moved || sentences !== said)) say(sentences);
     said = sentences;
     before = game;
-    setText(byId("title"), game.title);
+    setText(/** @type {HTMLElement} */ (find(byId("title"), ".text")), game.title);
     byId("title").title = TEXTS.start.all;
     document.title = `${game.title} - ${TEXTS.title}`;
   });
@@ -190,6 +191,7 @@ export async function openPage(place) {
   const runByKey = (name) => (running ? undefined : run(name));
 
   showMenu(run);
+  byId("title").prepend(icon("home"));
   byId("title").addEventListener("click", () => run("start"));
   // Before the players are drawn.
   keepBestTotals(store);

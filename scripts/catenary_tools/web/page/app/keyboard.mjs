@@ -22,10 +22,20 @@ const ON_START = ["help", "new"];
 /** @type {Record<string, CommandName>} */
 const BESIDE_BOARD = {ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last"};
 
+/** The commands that every editor has on these keys.
+ * @param {KeyboardEvent} event
+ * @returns {CommandName | null} */
+function editingCommandOf({key, shiftKey, ctrlKey}) {
+  const letter = key.toLowerCase();
+  if (letter === "z") return shiftKey ? "redo" : "undo";
+  return letter === "y" && ctrlKey && !shiftKey ? "redo" : null;
+}
+
 /** @param {KeyboardEvent} event
  * @param {boolean} letters */
 function commandOf(event, letters) {
   const {key} = event;
+  if (event.ctrlKey || event.metaKey) return editingCommandOf(event);
   if (Object.hasOwn(ALWAYS, key)) return ALWAYS[key];
   if (Object.hasOwn(BESIDE_BOARD, key)) {
     // Lists, sliders and tabs have arrows of their own.
@@ -41,7 +51,7 @@ function commandOf(event, letters) {
  * @param {Run} run */
 export function listenToKeys(store, run) {
   document.addEventListener("keydown", (event) => {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.defaultPrevented || event.altKey) return;
     // The browser closes the menu.
     if (event.key === "Escape" && document.querySelector(":popover-open")) return;
     if (isTyping(event.target) || isDialogOpen()) return;

@@ -2,6 +2,7 @@
 // The board of the game: draws the scene, and turns clicks and drags into actions.
 
 import {stepsOf} from "../../../board/drawing/turning.mjs";
+import {tell} from "../elements/announce.mjs";
 import {BoardView} from "./board_view.mjs";
 import {byId} from "../elements/dom.mjs";
 import {Drag} from "./drag.mjs";
@@ -58,7 +59,7 @@ export class GameBoard {
     const {game, pending, settings} = this.#store.values;
     const isForeign = isSecond && game?.awaits !== this.#awaited;
     this.#awaited = game?.awaits;
-    if (!game || isForeign || this.#wakes()) return;
+    if (!game || isForeign || this.#rests()) return;
     const isPlaced = game.state.legal.clicks.includes(cell) && !game.state.legal.targets?.[cell]?.length;
     if (needsConfirmation(settings, this.cellSize) && isPlaced && pending !== cell) {
       this.#store.set({pending: cell});
@@ -68,17 +69,17 @@ export class GameBoard {
     this.#actions.act({action: "click", cell});
   }
 
-  /** Brings the game back where learning has dimmed its board; returns true if it was dimmed. No turn is played unseen. */
-  #wakes() {
+  /** Tells the way back where learning has dimmed the board; returns true if it is dimmed. No turn is played unseen. */
+  #rests() {
     if (this.#store.values.tab !== "learn" || !matchMedia(DIMMING).matches) return false;
-    this.#store.set({tab: "game"});
+    tell(TEXTS.learn.rests, {isRefusal: false});
     return true;
   }
 
   /** @param {string} from
    * @param {string | null} to */
   #drop(from, to) {
-    if (this.#wakes()) return;
+    if (this.#rests()) return;
     const {game} = this.#store.values;
     if (to === null || to === from) return;
     if (game?.state.legal.targets[from]?.includes(to)) this.#actions.act({action: "move", from, to});

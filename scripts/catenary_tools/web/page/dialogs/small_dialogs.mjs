@@ -32,8 +32,7 @@ export function openSettings(store, change) {
   return openDialog("settings", words.title, () => [
     labelled(words.theme, choice(themes, settings.theme, (theme) => isOneOf(THEMES, theme) && change({theme}))),
     labelled(words.confirm, choice(words.confirmChoices, settings.confirm, (confirm) => isOneOf(CONFIRM, confirm) && change({confirm}))),
-    // A phone has no keys.
-    ...SWITCHES.filter((name) => name !== "keys" || matchMedia("(any-pointer: fine), (hover: hover)").matches).map(check)]);
+    ...SWITCHES.map(check)]);
 }
 
 /** Shows the position. `set(text)` is a promise that fails for a text that is no position: then the dialog

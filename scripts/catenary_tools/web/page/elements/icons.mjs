@@ -4,6 +4,7 @@
 import {strokes} from "./dom.mjs";
 
 const PATHS = {
+  home: "M4 11l8-7 8 7M6 10v10h12V10M10 20v-6h4v6",
   new: "M12 5v14M5 12h14",
   open: "M3 7h6l2 2h10v10H3z",
   save: "M12 4v11M7 11l5 5 5-5M5 20h14",

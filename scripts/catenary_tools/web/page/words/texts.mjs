@@ -114,11 +114,11 @@ export const TEXTS = {
     label: "Thinking of the engine",
     show: "Show thinking", heat: "Values", best: "Best turns",
     /** @type {Record<string, string>} */
-    titles: {best: "Mark the best turns on the board", heat: "Show a value for each place on the board"},
+    titles: {best: "Mark the best turns on the board", heat: "Show how good each place looks before the search. The best turns come from the search and may be elsewhere."},
     off: (/** @type {boolean | undefined} */ cooperative) => `Turn on 'Show thinking' to see the ${cooperative ? "expected total" : "chance to win"}, the best turns and how play ` +
       "may continue after each.",
     play: (/** @type {string} */ turn) => `Play ${turn}`,
-    heatNote: "The larger and stronger the disc on a place or the ring around a piece, the better it looks at a first glance, without a search. The best turns come from the search, and may be elsewhere.",
+    heatNote: "Larger discs and rings look better before any search.",
     onlyTurn: (/** @type {string} */ cell) => `The piece on ${cell} has no other move.`,
     wait: "Thinking ...",
     over: "The game is over.",
@@ -229,7 +229,7 @@ export const TEXTS = {
     tryIt: (/** @type {string} */ cells) => `Try it: choose ${cells}.`, or: " or ", then: ", then ",
     /** @type {Record<string, string>} */
     offers: {pass: "the marked button", swap: "the marked button", roll: "the dice"}, well: "Well done.", no: "Not that one; try again.",
-    end: "You can play now. Special cases are under Rules.", leave: "Back to game", loading: "Loading ...",
+    end: "You can play now. Special cases are under Rules.", leave: "Back to game", rests: "Your game waits while you learn. Press 'Back to game' to play on.", loading: "Loading ...",
     failed: "The rules cannot be loaded.",
   },
   puzzles: {
@@ -287,7 +287,7 @@ export const TEXTS = {
       ["Up, Down", "in the list of turns: from turn to turn, including variations"],
       ["B", "go to the board"], ["M", "type a turn"], ...pass ? [["E", pass]] : [], ...swap ? [["S", "swap"]] : [],
       ...roll ? [["R", "roll the dice"]] : [], ...steps || relocate ? [["U", "undo a step"]] : [], ["Shift+U", "undo a turn"],
-      ["Y", "redo"], ["H", "hint"], ["T", "show thinking"], ["F", "flip the board"], ["O", "rotate the board"],
+      ["Y", "redo"], ["Ctrl+Z", steps || relocate ? "undo a step" : "undo a turn"], ["Ctrl+Y", "redo"], ["H", "hint"], ["T", "show thinking"], ["F", "flip the board"], ["O", "rotate the board"],
       ["C", "coordinates"], ["N", "new game"], ["Escape", relocate ? "cancel a choice, close a dialog" : "close a dialog"],
       ["?", "this help"],
     ],
