@@ -119,7 +119,7 @@ function drawState(layout, state, prefix) {
   const {arrows, labels} = drawArrows(state, centres);
   return {
     below: [...drawMarksBelow(layout, state, centres), ...drawHeat(state, centres), ...arrows],
-    above: [...drawPieces(layout, state, centres, prefix), ...drawGhosts(layout, state, centres, prefix), ...drawMarksAbove(state, centres),
+    above: [...drawPieces(layout, state, centres, prefix), ...drawGhosts(layout, state, centres, prefix), ...drawMarksAbove(layout, state, centres),
             ...drawLabels(state, centres), ...labels, ...drawSigns(layout)],
   };
 }

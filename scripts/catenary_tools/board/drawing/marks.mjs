@@ -14,7 +14,7 @@ import {CELL, circle, element, group, line, number, polygon} from "./svg.mjs";
 /** @typedef {import("./board.mjs").Scene} Scene */
 /** @typedef {import("../../engine/answers").BoardState["marks"][number]} Mark */
 /** What is on a cell.
- * @typedef {{owner?: Color, hasLetter: boolean, hasLabel: boolean}} Occupant */
+ * @typedef {{owner?: Color, hasLetter: boolean, hasLabel: boolean, isBoat?: boolean}} Occupant */
 
 const AROUND = 0.455 * CELL;
 
@@ -53,13 +53,13 @@ function die(centre) {
                {"stroke-dasharray": "6 3.5"});
 }
 
-/** The last turn: a dot on a stone, a ring around a letter, a ring around the stone of a label, which fills the stone,
- * and a small ring where a piece came from.
+/** The last turn: a dot on a stone, a ring around a letter or a boat, a ring around the stone of a label, which fills the
+ * stone, and a small ring where a piece came from.
  * @param {Point} centre
  * @param {Occupant} occupant */
-function lastTurn(centre, {owner, hasLetter, hasLabel}) {
+function lastTurn(centre, {owner, hasLetter, hasLabel, isBoat}) {
   if (!owner) return ring(centre, 7, 2.5, "last");
-  if (hasLabel) return ring(centre, 0.42 * CELL, 2.5, "last");
+  if (hasLabel || isBoat) return ring(centre, 0.42 * CELL, 2.5, "last");
   return hasLetter ? ring(centre, 0.325 * CELL, 2, "last") : dot(centre, 4.5, "last");
 }
 
@@ -225,13 +225,15 @@ export function drawMarksBelow(layout, state, centres) {
   });
 }
 
-/** @param {Scene} state
+/** @param {BoardLayout} layout
+ * @param {Scene} state
  * @param {Centres} centres */
-export function drawMarksAbove(state, centres) {
+export function drawMarksAbove({names = {}}, state, centres) {
+  const boats = new Set(state.pieces.filter(({glyph}) => names[glyph] === "boat").map(({cell}) => cell));
   const owners = new Map(state.pieces.map((piece) => [piece.cell, piece.owner]));
   const letters = cellsWithLetter(state);
   const labels = cellsWithLabel(state);
-  const what = (/** @type {string} */ id) => ({owner: owners.get(id), hasLetter: letters.has(id), hasLabel: labels.has(id)});
+  const what = (/** @type {string} */ id) => ({owner: owners.get(id), hasLetter: letters.has(id), hasLabel: labels.has(id), isBoat: boats.has(id)});
   return state.marks.filter((mark) => !isBelow(mark.kind)).map((mark) => {
     const draw = Object.hasOwn(ABOVE, mark.kind) ? ABOVE[mark.kind] : other;
     const marked = [...new Set(mark.cells)].map((cell) => ({cell}));

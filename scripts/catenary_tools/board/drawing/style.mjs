@@ -196,5 +196,7 @@ export function extraSheet() {
 /** The sheets for a page that chooses the scheme by `data-theme` (light, dark) at its root. */
 export function pageSheet() {
   const forced = ["light", "dark"].map((theme, scheme) => `:root[data-theme=${theme}] .board{${variables(ALL_COLOURS, scheme)}}`);
-  return [baseSheet(), extraSheet(), ...forced].join("\n");
+  // Boards of a page may be small.
+  const boats = ".board :is(.boat-black, .boat-white){stroke-width:1.25}";
+  return [baseSheet(), extraSheet(), boats, ...forced].join("\n");
 }
