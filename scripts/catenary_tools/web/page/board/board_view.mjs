@@ -16,7 +16,6 @@ import {neighbourIn} from "./cell_navigation.mjs";
 /** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
 /** @typedef {import("../../../engine/answers").BoardState} BoardState */
 /** @typedef {import("../../../board/drawing/geometry.mjs").Cell} Cell */
-/** @typedef {import("../app/values.mjs").PageValues} PageValues */
 /** @typedef {import("../../../board/drawing/pieces.mjs").Piece} Piece */
 /** @typedef {import("../../../engine/answers").Point} Point */
 /** @typedef {import("../../../board/drawing/board.mjs").Scene} Scene */

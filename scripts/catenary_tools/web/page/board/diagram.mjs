@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A small board beside the game that can be played: diagrams of the rules, puzzles. The server plays the clicks on it;
+// A small board beside the game that can be played: diagrams of the rules, puzzles. The engine plays the clicks on it;
 // the page remembers them.
 
 import {stepsOf} from "../../../board/drawing/turning.mjs";

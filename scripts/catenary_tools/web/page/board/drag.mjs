@@ -10,8 +10,7 @@ import {targetOf} from "../elements/dom.mjs";
 
 const FAR_PX = 5;
 
-/** Adds dragging to a board. `options`: `targets(cell)`, the cells that a piece can go to, none for a piece that does not
- * move; `start(cell)`; `drop(from, to)`, where `to` is null beside the board; `end()`. */
+/** Adds dragging to a board. */
 export class Drag {
   #view;
   #options;

@@ -6,6 +6,7 @@ import {create} from "../elements/dom.mjs";
 import {messageOf} from "../errors.mjs";
 import {isOneOf} from "../game/checks.mjs";
 import {checkField, choice, copyButton, entry, labelled} from "../elements/forms.mjs";
+import {DICE} from "../game/game.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {import("../app/settings.mjs").Settings} Settings */
@@ -64,7 +65,7 @@ function actionsOf({game, layout}) {
   const has = (/** @type {BoardLayout["actions"][number]} */ name) => !layout || layout.actions.includes(name);
   const pass = has("pass") && (game?.state.legal.pass ?? TEXTS.help.pass).toLowerCase();
   // Dice may roll by themselves.
-  const roll = has("roll") && game?.options.dice !== "auto";
+  const roll = has("roll") && game?.options[DICE] !== "auto";
   return {pass, roll, swap: has("swap"), steps: has("steps"), relocate: has("relocate")};
 }
 

@@ -9,7 +9,6 @@ import {TEXTS} from "../words/texts.mjs";
 /** @typedef {import("../transport/files.mjs").Content} Content */
 /** @typedef {GameEntry & {content: Content | null}} DescribedGame */
 /** @typedef {import("../game/catalogue.mjs").GameEntry} GameEntry */
-/** @typedef {import("../app/values.mjs").PageValues} PageValues */
 /** What the buttons do, each for a game by its name. Puzzles and settings open above the page, which stays until a game begins.
  * @typedef {{play: (name: string) => unknown, resume: (name: string) => unknown, learn: (name: string) => unknown, puzzles: (name: string) => unknown,
  *            settings: (name: string) => unknown, goOn: () => unknown}} StartActs */

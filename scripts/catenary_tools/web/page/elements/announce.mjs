@@ -35,7 +35,7 @@ function areMessagesSeen() {
 /** Shows a message for some seconds with those of the game, or above the page where these are out of sight, and says it
  * at once. A `lasting` one outlives changes of the game.
  * @param {string} text
- * @param {{lasting?: boolean, isRefusal?: boolean}} lastingbooleanisRefusalboolean */
+ * @param {{lasting?: boolean, isRefusal?: boolean}} options */
 export function tell(text, {lasting = false, isRefusal = true} = {}) {
   hideMessage();
   isLasting = lasting;

@@ -35,7 +35,6 @@ const PATHS = {
   pass: "M5 12l5 5L20 7",
   puzzles: "M4 8h4a2 2 0 1 1 4 0h4v4a2 2 0 1 1 0 4v4H4z",
   review: "M4 20V4M4 20h16M7 15l4-5 3 3 5-7",
-  copy: "M9 9h11v11H9zM5 15H4V4h11v1",
 };
 
 /** @typedef {keyof typeof PATHS} IconName */

@@ -3,6 +3,7 @@
 
 import {byId, create, setText, show} from "../elements/dom.mjs";
 import {icon} from "../elements/icons.mjs";
+import {DICE} from "../game/game.mjs";
 import {awaitsPerson, COLORS, engineWaits, isOver, opposite, people} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
@@ -69,7 +70,7 @@ export function offersOf(game) {
   return labelled({
     pass: own && legal.pass,
     swap: own && legal.swap,
-    roll: game.awaits === "chance" && game.options.dice !== "auto" && some && (chance?.label ?? true),
+    roll: game.awaits === "chance" && game.options[DICE] !== "auto" && some && (chance?.label ?? true),
     yield: own && game.awaits === "both" && game.ply === 0 && people(game).length === 1,
     stop: Boolean(game.searching) && some,
     resume: engineWaits(game) ? TEXTS.buttons.continue : game.paused && (Boolean(game.clocks) || people(game).length < COLORS.length),

@@ -30,7 +30,7 @@ function seatText(game, color) {
 
 /** Minutes and seconds; tenths in the last ten seconds.
  * @param {number} seconds */
-export function clockText(seconds) {
+function clockText(seconds) {
   const left = Math.max(0, seconds);
   if (left < 10) return left.toFixed(1);
   const whole = Math.floor(left);

@@ -2,6 +2,7 @@
 // The line below the board: whose click is awaited, an unfinished turn, and the engine's words for the position.
 
 import {byId, create} from "../elements/dom.mjs";
+import {DICE} from "../game/game.mjs";
 import {commonLength} from "../game/change.mjs";
 import {hintText} from "../words/hint_words.mjs";
 import {awaitsPerson, engineWaits, isColor, isOver, isPerson, opposite, people} from "../words/seats.mjs";
@@ -32,7 +33,7 @@ function awaited(game, pending) {
   if (game.opened) return status.record(colors[game.awaits] ?? "");
   if (pending) return status.confirm(pending);
   if (game.searching) return status.thinking(colors[game.searching]);
-  if (game.awaits === "chance" && game.options.dice === "auto") return game.ply < game.plies ? status.rolled : status.rolling;
+  if (game.awaits === "chance" && game.options[DICE] === "auto") return game.ply < game.plies ? status.rolled : status.rolling;
   if (game.awaits === "chance") return status.chance;
   if (game.awaits === "both") {
     const own = people(game);
