@@ -57,7 +57,7 @@ class Playing(WebTest):
         self.assertEqual(await page.act("undo_turn"), "There is no turn of yours to undo.")
         self.assertEqual(page.game["ply"], 1)
         self.assertIsNone(await page.act("goto", ply=0))
-        self.assertIn("White is the engine's", await page.act("click", cell="E5"))
+        self.assertIn("White is played by the engine", await page.act("click", cell="E5"))
         self.assertEqual(page.game["state"]["pieces"], [])
         self.assertIsNone(await page.act("resume"))
         await page.until(lambda page: page.game["awaits"] == "black")

@@ -81,7 +81,7 @@ test("another page that takes the engines ends this one's for good", async (t) =
   const waiting = link.ask("a");
   sockets[0].send('{"type":"replaced"}');
   sockets[0].close(4001);
-  await assert.rejects(waiting, /connection is lost/);
+  await assert.rejects(waiting, /connection was lost/);
   await assert.rejects(transport.open("rules", "catenary"), /another window/);
   const states = transport.states();
   assert.equal((await states.next()).value, "replaced");

@@ -10,7 +10,7 @@ export class EngineFailure extends Refusal {
   /** @param {string} detail
    * @param {{isAnswer?: boolean, isLoss?: boolean}} kind */
   constructor(detail, {isAnswer = false, isLoss = false} = {}) {
-    super(`The engine fails: ${detail}.`);
+    super(`The engine failed: ${detail}.`);
     this.detail = detail;
     this.isAnswer = isAnswer;
     this.isLoss = isLoss;

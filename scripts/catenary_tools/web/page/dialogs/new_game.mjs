@@ -125,7 +125,7 @@ function strengthFields(chosen, levels, label) {
   /** @type {Record<Limit, HTMLInputElement>} */
   const fields = {level: range, seconds: numberField(chosen.seconds, {min: 0.1, max: 600, step: 0.1}),
                   nodes: numberField(chosen.nodes, {min: 1, max: 1e9})};
-  const parts = {level: labelled(WORDS.level, range, WORDS.levelNote), seconds: labelled(WORDS.seconds, fields.seconds),
+  const parts = {level: labelled(WORDS.level, range, WORDS.levelNote(levels)), seconds: labelled(WORDS.seconds, fields.seconds),
                  nodes: labelled(WORDS.nodes, fields.nodes)};
   find(parts.level, "label")?.append(" ", level);
   const showOnly = (/** @type {string} */ limit) => LIMITS.forEach((name) => {

@@ -36,7 +36,7 @@ const MOST_CLOCK_SECONDS = 86_400;
 const DOERS = {
   new: ({seats = {}, clock = null, position = null, ...action}, {session}) => {
     if (clock && ![clock.main, clock.increment].every((time) => isUpTo(time, MOST_CLOCK_SECONDS)))
-      throw new Refusal("No clock has such a time.");
+      throw new Refusal(`Clock times are 0 to ${MOST_CLOCK_SECONDS} seconds.`);
     return session.start(settingOf(action), seatsOf(session, seats, TWO_PEOPLE), clock, position);
   },
   // The same game, with the colours exchanged where they are opponents.
@@ -53,7 +53,7 @@ const DOERS = {
   swap: (_, parts) => make(parts, "", "swap"),
   roll: (_, {session}) => session.roll(),
   position: ({text, ...action}, {session}) => {
-    if (!isLine(text)) throw new Refusal("That is no position.");
+    if (!isLine(text)) throw new Refusal("The position is not one line of text.");
     if (!action.game) return session.make({color: POSITION, text});
     return session.start(settingOf(action), session.game.seats, null, text);
   },
@@ -117,10 +117,10 @@ function settingOf({game, size = null, options = {}}) {
 function seatsOf({engines, catalogue}, given, seats) {
   const {black, white} = {...seats, ...given};
   for (const seat of [black, white]) {
-    if (!isSeat(seat)) throw new Refusal("That is no seat.");
+    if (!isSeat(seat)) throw new Refusal("A player is a person or an engine with a limit.");
     const name = engineIn(seat);
     if (name !== null && !engines.names.includes(name))
-      throw new Refusal(`There is no engine ${name}; there is ${engines.names.join(", ")}.`);
+      throw new Refusal(`There is no engine ${name}. Available: ${engines.names.join(", ")}.`);
     if (seat.kind === "engine" && seat.limit.level > catalogue.levelCount)
       throw new Refusal(`The levels are 1 to ${catalogue.levelCount}.`);
   }
@@ -141,7 +141,7 @@ function changeSeats(session, given) {
 
 /** @param {Session} session */
 function resume(session) {
-  if (session.game.opened) throw new Refusal("This is a record; nobody plays.");
+  if (session.game.opened) throw new Refusal("This is a record, not a game in progress.");
   return goOn(session);
 }
 
@@ -175,12 +175,12 @@ export function ownerAt({pieces, legal}, cell) {
 function colorAt({session, moves}, cell) {
   const {mover, state} = session.board;
   const {seats} = session.game;
-  if (moves.rests(mover)) throw new Refusal(`${capital(mover)} is the engine's. Let it move, or go to the latest position.`);
+  if (moves.rests(mover)) throw new Refusal(`${capital(mover)} is played by the engine. Let it move, or go to the latest position.`);
   if (mover === CHANCE && session.game.automaticDice) throw new Refusal("The dice roll by themselves.");
   if (mover !== "both") return mover === "none" ? "black" : mover;
   const color = ownerAt(state, cell);
   if (!isColor(color)) return peopleIn(seats)[0] ?? "white";
-  if (engineIn(seats[color]) !== null && moves.isOn) throw new Refusal(`The engine has the pieces of ${capital(color)}.`);
+  if (engineIn(seats[color]) !== null && moves.isOn) throw new Refusal(`The engine plays ${capital(color)}.`);
   return color;
 }
 
@@ -225,11 +225,11 @@ async function followVariation(session, number) {
 function resign(session, color) {
   const {game, board} = session;
   if (board.mover === "none" || game.ended) throw new Refusal("The game is over.");
-  if (game.opened) throw new Refusal("This is a record; nobody plays.");
-  if (game.cooperative) throw new Refusal("Both colours play together here; nobody resigns.");
+  if (game.opened) throw new Refusal("This is a record, not a game in progress.");
+  if (game.cooperative) throw new Refusal("Both colours play together here, so nobody can resign.");
   const people = peopleIn(game.seats);
   const loser = color ?? (people.length === 1 || !isColor(board.mover) ? people[0] : board.mover);
-  if (!isColor(loser)) throw new Refusal("Nobody has a turn now.");
+  if (!isColor(loser)) throw new Refusal("It is nobody's turn.");
   return session.resign(loser);
 }
 
@@ -237,6 +237,6 @@ function resign(session, color) {
  * @param {Session} session */
 async function showHint(session) {
   const color = advisedColor(session.board);
-  if (!color) throw new Refusal("Nobody has a turn now.");
+  if (!color) throw new Refusal("It is nobody's turn.");
   session.showHint(await hintFor(session, color));
 }

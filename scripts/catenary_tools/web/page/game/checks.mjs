@@ -52,5 +52,5 @@ export function isOneOf(list, value) {
  * @param {string} field
  * @returns {asserts condition} */
 export function check(condition, field) {
-  if (!condition) throw new Refusal(`A stored game has a wrong '${field}'.`);
+  if (!condition) throw new Refusal(`The field '${field}' of a saved game is invalid.`);
 }

@@ -21,8 +21,8 @@ import {Watching} from "./watching.mjs";
 /** What an action may change.
  * @typedef {{session: Session, moves: EngineMoves, thinking: Thinking, watching: Watching | null}} Parts */
 
-const STALE = "The board has changed meanwhile. Look again.";
-const RECORD = "This is a record. Choose first who plays on from here.";
+const STALE = "The board has changed in the meantime. Try again.";
+const RECORD = "This is a record. First choose who plays on from here.";
 // Actions that are meant for the position that the page shows.
 const BOUND = new Set(["click", "move", "turn", "pass", "swap", "roll", "undo", "undo_turn", "redo", "hint", "resign", "variation"]);
 // Actions that are meant for whatever game there is.
@@ -188,7 +188,7 @@ export class Controller {
   #requirePerson(action) {
     const {color} = this.#parts.moves;
     if (this.session.game.opened && action !== "hint") throw new Refusal(RECORD);
-    if (color) throw new Refusal(`The engine has the turn of ${capital(color)}. Pause the game, or wait.`);
+    if (color) throw new Refusal(`The engine is choosing ${capital(color)}'s turn. Pause the game, or wait.`);
   }
 
   /** Follows the match that is watched. */

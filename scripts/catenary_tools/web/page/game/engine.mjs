@@ -198,7 +198,7 @@ export class BoardEngine {
 
   close() {
     this.#isClosed = true;
-    this.#link?.close("is closed");
+    this.#link?.close("it was closed");
   }
 
   /** Does a piece of work at a position; once more with a new process if the engine fails.
@@ -255,7 +255,7 @@ export class BoardEngine {
     let timer;
     let end = 0;
     const press = () => {
-      if (performance.now() > end) this.#link?.close("does not stop");
+      if (performance.now() > end) this.#link?.close("it does not stop");
       else {
         this.#link?.interrupt();
         timer = setTimeout(press, PRESS_MS);
@@ -332,7 +332,7 @@ export class BoardEngine {
   /** @param {readonly string[]} commands
    * @returns {Promise<Reply[]>} */
   async #exchange(commands, seconds = ANSWER_SECONDS) {
-    if (!commands.every((command) => LINE.test(command))) throw new Refusal("No engine takes such a text.");
+    if (!commands.every((command) => LINE.test(command))) throw new Refusal("A command contains characters that engines do not accept.");
     const link = await this.#running();
     const replies = [];
     for (let i = 0; i < commands.length; i += BATCH) {

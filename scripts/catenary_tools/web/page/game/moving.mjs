@@ -163,7 +163,7 @@ export class EngineMoves {
   #giveUp(color, reason, error) {
     const session = this.#session;
     const name = engineIn(session.game.seats[color]);
-    session.tell(error, `The engine ${name} cannot go on (${reason}). Resume lets it try again.`);
+    session.tell(error, `The engine ${name} cannot continue (${reason}). Press Resume to try again.`);
     session.pause();
   }
 
@@ -173,7 +173,7 @@ export class EngineMoves {
     const {game, engines, catalogue} = this.#session;
     const {seats, clocks, position} = game;
     const seat = seats[color];
-    if (seat.kind !== "engine") throw new Refusal(`${capital(color)} is no engine's.`);
+    if (seat.kind !== "engine") throw new Refusal(`${capital(color)} is not played by an engine.`);
     const engine = engines.thinker(seat.engine, seats);
     const left = clocks && clocks.left(color);
     const isTimed = clocks !== null && left !== null && !Object.keys(seat.limit).length;

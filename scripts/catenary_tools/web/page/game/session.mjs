@@ -89,7 +89,7 @@ export class Session {
     const {watched, connection} = this.store.values;
     if (!this.#board || watched || connection === "replaced") return;
     const failure = await this.files.putState("game", this.game.toData(), isLast);
-    if (failure && !this.#isUnkept) this.store.set({notice: {text: `The game is not kept: ${failure}`}});
+    if (failure && !this.#isUnkept) this.store.set({notice: {text: `The game could not be saved: ${failure}`}});
     this.#isUnkept = failure !== null;
   }
 
@@ -127,7 +127,7 @@ export class Session {
     } catch (error) {
       if (!(error instanceof Refusal) || (error instanceof EngineFailure && !error.isAnswer)) throw error;
       await this.files.setAside("game");
-      this.store.set({notice: {text: `The game that was kept cannot be read. ${reasonOf(error)}`}});
+      this.store.set({notice: {text: `The saved game cannot be read. ${reasonOf(error)}`}});
       return false;
     }
     return true;

@@ -125,6 +125,6 @@ export async function hintFor({engines, game}, color) {
     const [answer] = await engines.adviser(game.seats).ask([`hint ${color}`], game.position, HINT_PATIENCE_SECONDS);
     return JSON.parse(answer);
   } catch (error) {
-    throw error instanceof EngineFailure ? new Refusal(`There is no hint: ${error.detail}.`) : error;
+    throw error instanceof EngineFailure ? new Refusal(`The engine could not find a hint: ${error.detail}.`) : error;
   }
 }

@@ -82,7 +82,7 @@ export class EngineLink {
   }
 
   /** Ends the engine; commands that wait fail for the reason. */
-  close(reason = "is closed") {
+  close(reason = "it was closed") {
     if (this.#failure) return;
     this.#wire.close();
     this.fail(new EngineFailure(reason));

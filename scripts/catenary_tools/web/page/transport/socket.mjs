@@ -66,7 +66,7 @@ export class SocketTransport {
    * @returns {Promise<EngineLink>} */
   async open(place, name) {
     await this.ready();
-    this.#places.get(place)?.failed(new EngineFailure("is replaced"));
+    this.#places.get(place)?.failed(new EngineFailure("it was replaced by another one"));
     return new Promise((resolve, reject) => {
       const link = new EngineLink({
         send: (id, line) => this.#send({engine: place, id, line}),
@@ -100,7 +100,7 @@ export class SocketTransport {
     if (this.#state !== "replaced") this.#set(state);
     const lost = [...this.#places.values()];
     this.#places.clear();
-    for (const {failed} of lost) failed(new EngineFailure("the connection is lost", {isLoss: true}));
+    for (const {failed} of lost) failed(new EngineFailure("the connection was lost", {isLoss: true}));
     if (this.#state === "lost") setTimeout(() => this.#open(), RETRY_MS[Math.min(this.#tries++, RETRY_MS.length - 1)]);
   }
 

@@ -51,7 +51,7 @@ export class WorkerTransport {
    * @returns {Promise<EngineLink>} */
   async open(place, name) {
     if (name !== NAME) throw new EngineFailure(`there is no engine ${name}`);
-    this.#places.get(place)?.end(new EngineFailure("is replaced"));
+    this.#places.get(place)?.end(new EngineFailure("it was replaced by another one"));
     const {startWorker, newSignal, networksOf} = this.#parts;
     const engine = new WorkerEngine(startWorker(), newSignal(), place === "rules" ? async () => [] : networksOf);
     this.#places.set(place, engine);
@@ -88,7 +88,7 @@ class WorkerEngine {
     this.link = new EngineLink({
       send: (id, line) => this.#send(id, line),
       interrupt: () => this.#interrupt(),
-      close: () => this.end(new EngineFailure("is closed"))});
+      close: () => this.end(new EngineFailure("it was closed"))});
     /** @type {Promise<void>} */
     this.opened = new Promise((resolve, reject) => {
       this.#settle = (error) => (error ? reject(error) : resolve());

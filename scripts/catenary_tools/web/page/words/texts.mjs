@@ -31,8 +31,8 @@ export const TEXTS = {
     undo: "Undo step", undo_turn: "Undo turn", redo: "Redo", hint: "Hint", resign: "Resign", rematch: "Rematch",
     rotate: "Rotate board", first: "First position", previous: "Previous turn", next: "Next turn", last: "Latest position",
     pause: "Pause", resume: "Resume", stop: "Move now", close: "Close", start: "Start", cancel: "Cancel", copy: "Copy",
-    set: "Set position", play: "Play", confirm: "Confirm", swap: "Swap", yield: "Let the engine begin", roll: "Roll the dice", pass: "Pass",
-    goBack: "Back", goOn: "Next", again: "Again", done: "Done", playDiagram: "Play this diagram", resetDiagram: "Reset",
+    play: "Play", swap: "Swap", yield: "Let the engine begin", roll: "Roll the dice", pass: "Pass",
+    goBack: "Back", goOn: "Next", playDiagram: "Play this diagram", resetDiagram: "Reset",
     puzzles: "Puzzles", review: "Review", more: "More", continue: "Let the engine move",
   },
   // Below icons, each a part of the full name; other buttons have room for theirs.
@@ -144,9 +144,9 @@ export const TEXTS = {
   newGame: {
     title: "New game", game: "Game", size: "Size", options: "Options", play: "Players",
     black: "You as Black", white: "You as White", random: "You, random colour", people: "Two people", engines: "Two engines",
-    both: "You as both", first: "begins", opponent: "Engine", strength: "Strength",
+    both: "You as both", opponent: "Engine", strength: "Strength",
     strengthOf: (/** @type {string} */ color) => `Strength of ${color}`,
-    level: "Level", seconds: "Seconds a turn", nodes: "Nodes a turn", levelNote: "1 is easy, 10 is the strongest",
+    level: "Level", seconds: "Seconds a turn", nodes: "Nodes a turn", levelNote: (/** @type {number} */ levels) => `1 is the easiest, ${levels} the strongest`,
     usual: "Usual", typed: "Custom", asText: (/** @type {string} */ name) => `${name} as text`,
     clock: "Clock", main: "Minutes", increment: "Seconds added for each turn",
   },
@@ -230,7 +230,6 @@ export const TEXTS = {
     /** @type {Record<string, string>} */
     offers: {pass: "the marked button", swap: "the marked button", roll: "the dice"}, well: "Well done.", no: "Not that one; try again.",
     end: "You can play now. Special cases are under Rules.", leave: "Back to game", rests: "Your game waits while you learn. Press 'Back to game' to play on.", loading: "Loading ...",
-    failed: "The rules cannot be loaded.",
   },
   puzzles: {
     title: "Puzzles", game: "Game", level: "Level", puzzle: "Puzzle", none: "There are no puzzles.",
@@ -262,7 +261,7 @@ export const TEXTS = {
   review: {
     title: "Review", wait: "The engine is looking at each turn of the game.", progress: "Progress of the review",
     done: "The review is ready.",
-    failed: (/** @type {string} */ reason) => `There is no review: ${reason}`,
+    failed: (/** @type {string} */ reason) => `The review failed: ${reason}`,
   },
   settings: {
     title: "Settings", theme: "Colours", auto: "Same as the system", light: "Light", dark: "Dark",
