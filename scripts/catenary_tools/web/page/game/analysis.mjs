@@ -36,13 +36,17 @@ function candidateOf(text) {
   };
 }
 
+/** A turn as text that is the same for all orders of its moves.
+ * @param {string} turn */
+export const unordered = (turn) => turn.split(",").sort().join();
+
 /** Turns that differ in the order of their moves only are one, of which the best comes first.
  * @param {readonly Candidate[]} candidates */
 function withoutOrders(candidates) {
   /** @type {Map<string, Candidate>} */
   const once = new Map();
   for (const candidate of candidates) {
-    const key = candidate.turn.split(",").sort().join();
+    const key = unordered(candidate.turn);
     if (!once.has(key)) once.set(key, candidate);
   }
   return [...once.values()];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Puzzles: positions in which one turn alone is best. The engine judges turns by proof.
 
+import {unordered} from "./analysis.mjs";
 import {capital, opposite, POSITION} from "./change.mjs";
 import {isObject} from "./checks.mjs";
 import {tryClicks} from "./diagrams.mjs";
@@ -30,11 +31,8 @@ const PROOF = /^(Wins (at once|for certain)|Every other turn loses|There is no o
 // Cells at this distance or less are neighbours, in widths of a cell.
 const NEAR = 1.5;
 
-/** @type {(turn: string) => string} */
-const inOrder = (turn) => turn.split(",").sort().join();
-
 /** @type {(puzzle: Puzzle, turn: string) => boolean} */
-const isSolution = ({solutions}, turn) => solutions.some((solution) => inOrder(solution) === inOrder(turn));
+const isSolution = ({solutions}, turn) => solutions.some((solution) => unordered(solution) === unordered(turn));
 
 /** @type {(puzzle: Puzzle, turn: string, seconds: number) => string} */
 const checkOf = ({result}, turn, seconds) => `check_puzzle ${result} ${turn} ${seconds}`;
