@@ -45,10 +45,10 @@ core::Result<> play_whole_turn(session::Session& session, Color side, std::strin
 }
 
 /// Takes in what is proven about the position after the turn.
-void judge(CheckedTurn& checked, const game::Outcome& wanted, const solve::Solution& solution) {
+void judge(CheckedTurn& checked, const solve::Solution& solution) {
   const Color to_move = checked.after.state().to_move();
   const game::ScoreBounds bounds = to_move == checked.side ? solution.bounds : solution.bounds.reversed();
-  const game::ExactScore target = game::exact_score(wanted, checked.side);
+  const game::ExactScore target = game::exact_score(checked.wanted, checked.side);
   if (bounds.decides(target)) checked.reaches = bounds.reaches(target);
   if (bounds.exact()) checked.result = game::outcome_of(bounds.low, checked.side, solution.has_margin);
   checked.line = solution.line;
@@ -61,6 +61,7 @@ core::Result<CheckedTurn> check_turn(Player& player, const game::Outcome& wanted
   if (player.session().state().over()) return core::unavailable(game::kGameOver);
   if (player.session().state().cooperative()) return core::unavailable(game::nobody_wins(player.game().title));
   CheckedTurn checked{.side = player.session().state().to_move(),
+                      .wanted = wanted,
                       .moves = {},
                       .after = player.session(),
                       .result = {},
@@ -79,7 +80,7 @@ core::Result<CheckedTurn> check_turn(Player& player, const game::Outcome& wanted
       player.make_unclocked_request(after.state().to_move(), player.parameters(), seconds, player.flags().all);
   const auto solution = player.solve(after.state(), request);
   if (!solution) return core::Failure(solution.error());
-  judge(checked, wanted, *solution);
+  judge(checked, *solution);
   return checked;
 }
 

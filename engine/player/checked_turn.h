@@ -14,6 +14,8 @@ namespace catenary::player {
 
 struct CheckedTurn {
   Color side = Color::none;
+  /// The result that it should reach.
+  game::Outcome wanted;
   /// In ascending order where the order of moves does not matter and the rules allow this one.
   std::vector<Move> moves;
   /// The game after the turn.

@@ -26,14 +26,25 @@ std::string in_words(const std::string& turn) {
   return turn == "swap" ? "swapping" : turn;
 }
 
+/// What a turn does that reaches the result, or does not: "wins by 3", "does not win by 3".
+std::string verdict(const CheckedTurn& checked) {
+  const game::Outcome& wanted = checked.wanted;
+  const bool reaches = *checked.reaches;
+  if (wanted.kind == game::Outcome::Kind::draw) return reaches ? "does not lose" : "loses";
+  const std::string margin = wanted.has_margin ? " by " + game::points_text(wanted.half_points) : "";
+  if (wanted.winner == checked.side) return (reaches ? "wins" : "does not win") + margin;
+  return reaches ? "reaches the result" : "does not reach the result";
+}
+
 std::string sentences(const CheckedTurn& checked, const std::string& turn, const std::string& reply) {
   if (!checked.reaches) return fmt::format("What {} leads to is not proven.", turn);
   const std::string result = checked.result ? describe(*checked.result) : "";
   if (*checked.reaches)
-    return result.empty() ? fmt::format("Right: {} reaches the result, proven.", turn)
+    return result.empty() ? fmt::format("Right: {} {}. The engine has proved this.", turn, verdict(checked))
                           : fmt::format("Right: {}. {}, proven.", turn, result);
-  if (result.empty()) return fmt::format("Not the solution: {} does not reach the result, proven.", turn);
-  return fmt::format("Not the solution: after {} the proven result is: {}.{}", turn, result,
+  if (result.empty())
+    return fmt::format("Not the solution: {} {}. The engine has proved this.", turn, verdict(checked));
+  return fmt::format("Not the solution: after {} {} with best play.{}", turn, result == "Draw" ? "nobody wins" : result,
                      reply.empty() ? "" : " Best reply: " + in_words(reply) + ".");
 }
 

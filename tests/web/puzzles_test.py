@@ -65,7 +65,8 @@ class Puzzles(client.WebTest):
     async def test_a_turn_without_a_cell_is_named_in_words(self):
         puzzle = next(puzzle for puzzle in PUZZLES["catena"]
                       if any("button" in turns for turns in puzzle["others"].values()))
-        self.assertIn(": after taking the button the ", (await self.judge("catena", puzzle, "button"))["text"])
+        text = (await self.judge("catena", puzzle, "button"))["text"]
+        self.assertIn(": after taking the button White wins by ", text)
 
     async def test_a_puzzle_goes_on_after_the_reply(self):
         game = "catchup"
@@ -206,6 +207,19 @@ class Browser(PageCase):
         self.page.appears("#dialog-puzzles .puzzle-task")
         self.choose("game", game)
         self.assertIn("✓", self.page.text("#dialog-puzzles [name=puzzle] option:first-child"))
+
+    def test_a_wrong_turn_has_a_reply_and_a_reason_also_without_a_proof(self):
+        for number, turn in ((0, "C3-C5"), (1, "G4-G3")):
+            puzzle = self.open("colorado", number)
+            self.assertNotIn(turn, puzzle["solutions"])
+            self.play(turn)
+            verdict = self.verdict()
+            self.assertRegex(verdict, f"Not the solution: .*{turn}.*"
+                                      "(Best reply: |(Black|White) answers .*: .*(with best play|chance to win))")
+            self.assertNotIn("proven", verdict)
+            self.page.wait(lambda: "to try again" in self.page.text(".puzzle .diagram"), "the reply is not played")
+            self.page.click("#dialog-puzzles .close")
+            self.page.vanishes("dialog")
 
     def test_a_shown_solution_is_not_a_solved_puzzle(self):
         game = list(PUZZLES)[-1]

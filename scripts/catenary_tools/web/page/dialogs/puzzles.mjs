@@ -171,8 +171,9 @@ class Task {
     const timer = setTimeout(() => isCurrent() && this.#tell(WORDS.wait(turnInWords(turn))), WAIT_MS);
     const judgement = await this.#puzzles.judge(this.#game, this.#puzzle.id, before, turn).finally(() => clearTimeout(timer));
     if (!isCurrent()) return;
-    const {right, reply, text} = judgement;
-    this.#tell(text || (right ? WORDS.right : WORDS.wrong)(turnInWords(turn)), right ? "right" : "wrong");
+    const {right, reply, text, guess} = judgement;
+    const why = guess ? [WORDS.guess(this.#opponent, replyInWords(guess.turn), guess.result, guess.chance)] : [];
+    this.#tell([text || (right ? WORDS.right : WORDS.wrong)(turnInWords(turn)), ...why].join(" "), right ? "right" : "wrong");
     say(this.#said);
     if (right) this.#solve();
     if (!reply) return;

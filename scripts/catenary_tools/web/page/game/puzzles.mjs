@@ -14,6 +14,7 @@ import {Cancelled, EngineFailure, Refusal} from "../errors.mjs";
  * @typedef {{game: string, id: string, size: number | null, options: Record<string, string>, position: string,
  *            to_move: Color, goal: string, result: string, solutions: string[], line: string[], obvious: string, level: number}} Puzzle */
 /** @typedef {import("../../../engine/answers").PuzzleCheck} PuzzleCheck */
+/** @typedef {import("../../../engine/answers").Hint} Hint */
 
 /** @typedef {Pick<Puzzle, "id" | "to_move" | "goal" | "level"> & {margin: number}} PuzzleEntry */
 /** The puzzles of a game, the easiest first.
@@ -83,18 +84,38 @@ export class Puzzles {
   }
 
   /** What the solver's next turn leads to. Where the proof takes too long, the file decides about the first turn, and there is
-   * no text. Throws Refusal.
+   * no text. A wrong turn without a proven reply has the `guess` of a short search. Throws Refusal.
    * @param {string} game
    * @param {string} id
    * @param {readonly string[]} turns
    * @param {string} turn
-   * @returns {Promise<PuzzleCheck>} */
+   * @returns {Promise<PuzzleCheck & {guess?: Hint | null}>} */
   async judge(game, id, turns, turn) {
     const puzzle = await this.#puzzle(game, id);
     const judgement = await this.#check(puzzle, turns, turn);
-    if (!turns.length && judgement.right === null) return {...judgement, right: isSolution(puzzle, turn), text: ""};
+    const isFromFile = !turns.length && judgement.right === null;
+    const right = isFromFile ? isSolution(puzzle, turn) : judgement.right;
+    const text = isFromFile ? "" : judgement.text;
+    if (!right && !judgement.reply) {
+      const guess = await this.#guess(puzzle, [...turns, turn]);
+      return {...judgement, right, text, reply: guess?.turn ?? "", guess};
+    }
+    if (isFromFile) return {...judgement, right, text};
     return judgement.right && judgement.reply && puzzle.goal === "win"
       ? {...judgement, reply: await this.#longestReply(puzzle, [...turns, turn])} : judgement;
+  }
+
+  /** The reply that a short search prefers, null where the other side has none.
+   * @param {Puzzle} puzzle
+   * @param {readonly string[]} turns
+   * @returns {Promise<Hint | null>} */
+  async #guess(puzzle, turns) {
+    try {
+      return await this.#answer(puzzle, turns, `hint ${opposite(puzzle.to_move)} ${HINT_NODES}`);
+    } catch (error) {
+      if (error instanceof EngineFailure) return null;
+      throw error;
+    }
   }
 
   /** The reply that holds out longest in a lost position, as far as a short search sees: a proof names any reply.

@@ -248,6 +248,8 @@ export const TEXTS = {
     solved: (/** @type {number} */ done, /** @type {number} */ all) => `${done} of ${all} solved`,
     wait: (/** @type {string} */ turn) => `${turn}: the engine looks for a proof ...`,
     right: (/** @type {string} */ turn) => `Right: ${turn}.`, wrong: (/** @type {string} */ turn) => `Not the solution: ${turn}.`,
+    guess: (/** @type {string} */ color, /** @type {string} */ reply, /** @type {string | null} */ result, /** @type {number | null} */ chance) =>
+      `${color} ${reply}: ${result ? `${result} with best play` : `${color}'s chance to win is then ${percent(chance ?? 0)}, as the engine estimates`}.`,
     goOn: (/** @type {string} */ color, /** @type {string} */ reply) => `${color} ${reply}. Play on, or go to the next puzzle.`,
     again: (/** @type {string} */ color) => `${color}'s reply is shown. Choose a place or Reset to try again.`,
     tempting: (/** @type {string} */ turn, /** @type {string} */ color, /** @type {string} */ reply, /** @type {boolean} */ loses) =>
