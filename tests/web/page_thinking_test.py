@@ -57,6 +57,25 @@ class Thinking(PageCase):
         self.page.vanishes("#board .ghost")
         self.page.click("#tab-game")
 
+    def test_a_new_game_begins_without_thinking_and_a_line_ends_with_its_tab(self):
+        self.page.two_people("catchup", size=5)
+        self.page.click("#tab-thinking")
+        self.page.click("#thinking-thinking")
+        self.page.appears(".candidates tbody tr")
+        self.page.click(".candidates tbody tr .line")
+        self.page.appears("#board .ghost-text, #board .ghost")
+        self.page.click("#tab-game")
+        self.page.wait(lambda: not self.page.js("return document.querySelector('tr.chosen')"), "the line stays")
+        self.page.two_people("cation", size=5)
+        self.assertFalse(self.page.js("return document.querySelector('#thinking-thinking').checked"))
+        self.assertEqual(self.page.all("#board .best"), [])
+
+    def test_thinking_ends_with_the_game(self):
+        self.page.two_people("catchup", size=3)
+        self.page.click("#tab-thinking")
+        self.page.play()
+        self.assertEqual(self.page.js("return document.querySelector('#main').dataset.tab"), "game")
+
     def test_thinking_is_readable_beside_a_card(self):
         whole = """
           const panel = document.querySelector('#panel-thinking').getBoundingClientRect();
@@ -149,6 +168,17 @@ class Values(PageCase):
         self.page.js("document.querySelector('#panel-thinking .candidate').focus()")
         self.page.js(TELL, ["D4", "C3"], 1000)
         self.assertEqual(self.page.js(TURNS), ["C3", "D4"])
+
+    def test_the_longest_turns_leave_the_buttons_in_sight_on_a_phone(self):
+        self.panel(344)
+        turns = ["A3,pass", "B10,C11,D12,E13", "H10-J9,K8-L7", "button"]
+        self.page.js(TELL, turns, 900, turns)
+        outside = """
+          const panel = document.querySelector('#panel-thinking');
+          return [panel.scrollWidth - panel.clientWidth, ...[...panel.querySelectorAll('.play')]
+            .map((one) => Math.max(0, one.getBoundingClientRect().right - panel.getBoundingClientRect().right))];
+        """
+        self.assertEqual(self.page.js(outside), [0] * (1 + len(turns)))
 
     def test_long_values_move_no_row(self):
         for width in (380, 346):

@@ -18,6 +18,7 @@ import {icon} from "./elements/icons.mjs";
 import {hintText} from "./words/hint_words.mjs";
 import {listenToKeys} from "./app/keyboard.mjs";
 import {LearnPanel} from "./panels/learn_panel.mjs";
+import {hasBegun} from "./words/seats.mjs";
 import {readChoices} from "./app/choices.mjs";
 import {showMenu} from "./panels/menu.mjs";
 import {Players} from "./panels/players.mjs";
@@ -45,6 +46,7 @@ import {showWatchCard} from "./panels/watch_card.mjs";
 /** @typedef {import("./app/values.mjs").Act} Act */
 /** @typedef {import("./game/actions.mjs").Action} Action */
 /** @typedef {import("./app/commands.mjs").CommandName} CommandName */
+/** @typedef {import("./app/settings.mjs").ChangeSettings} ChangeSettings */
 /** @typedef {import("./app/values.mjs").PageStore} PageStore */
 /** @typedef {import("./game/view_model.mjs").GameView} GameView */
 /** What differs from place to place. `isFirst`: the game that the place wants comes before the stored one.
@@ -90,10 +92,19 @@ function showGame(store) {
   });
 }
 
-/** Has the engine think when the person wants to see it.
+/** Has the engine think when the person wants to see it. A new game begins without.
  * @param {PageStore} store
+ * @param {ChangeSettings} change
  * @param {Act} act */
-function showThinkingOf(store, act) {
+function showThinkingOf(store, change, act) {
+  /** @type {number | null} */
+  let id = null;
+  store.listen(["game"], ({game, settings}) => {
+    if (!game || game.id === id) return;
+    const isNew = id !== null && !hasBegun(game) && game.plies === 0;
+    ({id} = game);
+    if (isNew && settings.thinking) change({thinking: false});
+  });
   store.listen(["settings", "game"], ({settings: {thinking, heat}, game}) => {
     if (game && (thinking !== game.analysis.on || heat !== game.analysis.heat)) act({action: "think", on: thinking, heat});
   });
@@ -209,7 +220,7 @@ export async function openPage(place) {
   showResult(store, totalsOf);
   showWatchCard(store, act);
   showRecordCard(store, act, controller.engines.names);
-  showThinkingOf(store, act);
+  showThinkingOf(store, change, act);
   listenToKeys(store, runByKey);
   takeDrops(controller);
   showStorageTrouble(place.files, () => attempt(saveAll(controller)));

@@ -133,8 +133,8 @@ export function hintOverlay({hint, state}, cells) {
   if (!hint || hint.steps[0] === "pass") return {marks: [], arrows: []};
   const [move] = partsOf(hint.turn.split(",")[0], cells).filter(({from, to}) => from && to && hint.steps.includes(to));
   const arrows = move?.from && move.to ? [{kind: "hint", from: move.from, to: move.to, text: hint.turn}] : [];
-  // What follows a move, or is not legal yet, is for later.
-  const places = move?.from && move.to ? [move.from, move.to] : hint.cells.filter((cell) => state.legal.clicks.includes(cell));
+  // What follows a move, or is not legal yet, is for later; steps that are done need no ring.
+  const places = move?.from && move.to ? [move.from, move.to] : hint.cells.filter((cell) => hint.steps.includes(cell) && state.legal.clicks.includes(cell));
   const isFirst = (/** @type {string} */ cell) => hint.steps.length > 1 && cell === hint.steps[0];
   return {marks: places.map((cell) => ({kind: isFirst(cell) ? "hint first" : "hint", cells: [cell], text: ""})), arrows};
 }
@@ -163,14 +163,17 @@ export function sceneOf(values) {
     return settings.targets || mark.kind !== "target";
   });
   const hint = hintOverlay(game, cells);
+  // A hint is the only mark of its cells.
+  const hinted = new Set(hint.marks.flatMap((mark) => mark.cells));
+  const isFree = (/** @type {string} */ cell) => !hinted.has(cell);
   const own = people(game);
   return {
     ...state,
     legal: {...state.legal, clicks: inPlay(state.legal.clicks)},
     yours: own.length === 1 ? {owner: own[0], text: TEXTS.yours} : null,
-    marks: [...marks, ...choiceMarks(game), ...held ?? [], ...hint.marks, ...overlay.marks ?? []],
+    marks: [...marks, ...choiceMarks(game), ...held ?? [], ...hint.marks, ...(overlay.marks ?? []).filter((mark) => mark.cells.every(isFree))],
     arrows: [...overlay.arrows ?? [], ...hint.arrows],
-    ghosts: [...overlay.ghosts ?? [], ...pending ? [pendingGhost(state, pending)] : []],
+    ghosts: [...(overlay.ghosts ?? []).filter((ghost) => ghost.owner || isFree(ghost.cell)), ...pending ? [pendingGhost(state, pending)] : []],
     heat: overlay.heat,
   };
 }

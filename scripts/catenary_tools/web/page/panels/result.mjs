@@ -55,7 +55,8 @@ export function showResult(store, totalsOf) {
     judgement.textContent = judgementOf(game, []);
     if (game.cooperative && game.result)
       totalsOf(game).then((totals) => { if (before === game) judgement.textContent = judgementOf(game, totals); }).catch(() => {});
-    // After the other parts have taken their room.
+    // There is nothing more to think of. After the other parts have taken their room.
+    if (hasEnded(game, before) && store.values.tab === "thinking") store.set({tab: "game"});
     if (hasEnded(game, before)) requestAnimationFrame(() => place.scrollIntoView({block: "nearest"}));
     before = game;
   });

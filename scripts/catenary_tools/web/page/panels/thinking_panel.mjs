@@ -77,6 +77,7 @@ export class ThinkingPanel {
       create("p", {class: "chance-line"}, this.#chance, this.#facts), this.#table, this.#only);
     for (const event of ["mouseleave", "focusout"]) this.#body.addEventListener(event, () => setTimeout(() => this.#draw()));
     store.listen(["thinking", "settings", "game"], () => this.#draw());
+    store.listen(["tab"], ({tab}) => tab !== "thinking" && this.#choose(null));
   }
 
   #draw() {
