@@ -211,6 +211,21 @@ test("the way back leads to the game that was left last, until another one has b
   assert.equal(await begin("catena", 5), null);
 });
 
+test("a new game can be gone back to after a record", async (t) => {
+  const page = await people(t, {game: "catchup", size: 5});
+  for (const text of ["C3", "A1"]) await page.act("turn", {text});
+  const record = await page.controller.session.board.sgf();
+  await page.act("new", {game: "cation", size: 5, seats: {black: PERSON, white: PERSON}});
+  await page.act("back");
+  await page.act("resign", {color: "black"});
+  await page.act("new", {game: "cation", size: 5, seats: {black: PERSON, white: PERSON}});
+  await page.controller.openRecord(record);
+  await page.until(({opened}) => opened);
+  assert.equal(page.game.unfinishedGame?.title, "Cation");
+  assert.equal(await page.act("back"), null);
+  assert.equal(page.game.game, "cation");
+});
+
 test("a hint does not outlive the game", async (t) => {
   const page = await people(t, {game: "catchup", size: 5});
   assert.equal(await page.act("hint"), null);

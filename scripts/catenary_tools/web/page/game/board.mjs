@@ -101,6 +101,11 @@ export class Board {
     return !this.game.opened && this.game.tree.line.length >= LEAST_CHANGES;
   }
 
+  /** True before its first turn. */
+  get isNew() {
+    return !this.game.opened && !this.hasBegun && !this.game.ended && this.mover !== "none";
+  }
+
   /** True if it goes on. */
   get isUnfinished() {
     return this.hasBegun && !this.game.ended && this.mover !== "none";

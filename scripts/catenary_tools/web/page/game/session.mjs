@@ -200,6 +200,8 @@ export class Session {
     const left = this.store.values.watched ? null : this.#board;
     if (left) await this.#keep(left);
     if (left?.isUnfinished) this.#unfinished = left;
+    // A record takes the place of a new game only until one goes back.
+    else if (left && board.game.opened && left.isNew && !this.#unfinished) this.#unfinished = left;
     // The way back leads from the game that came next, until that one has begun.
     else if (left?.hasBegun || this.#unfinished === board) this.#unfinished = null;
     this.#board?.game.clocks?.run(null);
