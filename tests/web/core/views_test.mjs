@@ -20,6 +20,7 @@ import {detailsOf} from "../../../scripts/catenary_tools/web/page/words/record_w
 import {saveRecord} from "../../../scripts/catenary_tools/web/page/dialogs/records.mjs";
 import {TEXTS} from "../../../scripts/catenary_tools/web/page/words/texts.mjs";
 import {judgementOf} from "../../../scripts/catenary_tools/web/page/panels/result.mjs";
+import {hintOverlay} from "../../../scripts/catenary_tools/web/page/board/scene.mjs";
 import {eventsOf} from "../../../scripts/catenary_tools/web/page/panels/status.mjs";
 import {offersOf} from "../../../scripts/catenary_tools/web/page/panels/controls.mjs";
 import {Store} from "../../../scripts/catenary_tools/web/page/store.mjs";
@@ -236,6 +237,8 @@ test("a hint tells a proven result once", () => {
   assert.equal(hintText({hint, state: {legal: {}, marks: []}}), "Hint: B5. Wins for certain. Every other turn loses.");
   const lost = {...hint, chance: 0, result: "White wins", reasons: ["Every turn loses."]};
   assert.equal(hintText({hint: lost, state: {legal: {}, marks: []}}), "Hint: B5. Every turn loses. White wins with best play.");
+  const answered = {...lost, result: "White wins by 3", reasons: ["Every turn loses: after this one White answers C1 and wins by at most 3."]};
+  assert.equal(hintText({hint: answered, state: {legal: {}, marks: []}}), `Hint: B5. ${answered.reasons[0]}`);
 });
 
 test("a hint names what it chooses", () => {
@@ -251,6 +254,19 @@ test("what the other side may or has to do is told until it has answered", () =>
   const game = {seats: {black: PERSON, white: QUICK}, result: null, ply: 1, turns: [own]};
   assert.deepEqual(eventsOf(game).map(({text}) => text), [own.events.join(" ")]);
   assert.deepEqual(eventsOf({...game, ply: 2, turns: [own, reply]}).map(({text}) => text), [own.events[0], reply.events[0]]);
+});
+
+test("the reply of the engine is named, also without events", () => {
+  const turns = [{mover: "black", first: 1, ply: 1, text: "B4", events: []}, {mover: "white", first: 2, ply: 2, text: "C3", events: []}];
+  const game = {seats: {black: PERSON, white: QUICK}, result: null, ply: 2, turns};
+  assert.deepEqual(eventsOf(game), [{mover: "white", text: "White: C3."}]);
+});
+
+test("a hint rings the cells that are left of its turn", () => {
+  const hint = {turn: "C1,D1,pass", cells: ["C1", "D1"], steps: ["D1", "pass"]};
+  // A click on a stone may end the turn.
+  const {marks} = hintOverlay({hint, state: {legal: {clicks: ["C1", "D1", "E1"]}}}, new Set(["C1", "D1", "E1"]));
+  assert.deepEqual(marks.map(({cells}) => cells), [["D1"]]);
 });
 
 test("turns without a cell are named in words", () => {

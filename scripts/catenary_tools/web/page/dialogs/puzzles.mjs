@@ -172,8 +172,9 @@ class Task {
     const judgement = await this.#puzzles.judge(this.#game, this.#puzzle.id, before, turn).finally(() => clearTimeout(timer));
     if (!isCurrent()) return;
     const {right, reply, text, guess} = judgement;
+    const isHelped = right && !before.length && this.#isShown && !this.#isSolved;
     const why = guess ? [WORDS.guess(this.#opponent, replyInWords(guess.turn), guess.result, guess.chance)] : [];
-    this.#tell([text || (right ? WORDS.right : WORDS.wrong)(turnInWords(turn)), ...why].join(" "), right ? "right" : "wrong");
+    this.#tell([text || (right ? WORDS.right : WORDS.wrong)(turnInWords(turn)), ...why, ...isHelped ? [WORDS.helped] : []].join(" "), right ? "right" : "wrong");
     say(this.#said);
     if (right) this.#solve();
     if (!reply) return;

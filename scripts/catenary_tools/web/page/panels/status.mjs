@@ -114,8 +114,8 @@ export function eventsOf(game) {
   const isDone = (/** @type {ShownTurn} */ {mover}, /** @type {number} */ i) => recent.slice(i + 1).some((later) => isColor(later.mover) && later.mover !== mover);
   const texts = recent.map((turn, i) => ({
     turn, text: newEvents(turn).filter((event) => isNew(event) && !(TASK.test(event) && isDone(turn, i))).join(" ")}));
-  // A reply without events is told where the turn before has some.
-  return texts.map(({turn, text}, i) => ({mover: turn.mover, text: text || (i > 0 && texts[i - 1].text ? TEXTS.played(TEXTS.colors[turn.mover], shortTurn(turn)) : "")}))
+  // A reply without events is told all the same, a roll where the turn before has some.
+  return texts.map(({turn, text}, i) => ({mover: turn.mover, text: text || (i > 0 && (isColor(turn.mover) || texts[i - 1].text) ? TEXTS.played(TEXTS.colors[turn.mover], shortTurn(turn)) : "")}))
     .filter(({text}) => text);
 }
 

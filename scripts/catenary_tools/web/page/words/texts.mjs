@@ -126,7 +126,7 @@ export const TEXTS = {
     chanceOf: (/** @type {number} */ value) => percent(value),
     total: (/** @type {number} */ value) => `Expected total: ${Math.round(value)}`,
     depth: (/** @type {number} */ depth) => `depth ${depth}`,
-    nodes: (/** @type {string} */ nodes) => `${nodes} nodes`,
+    nodes: (/** @type {string} */ nodes) => nodes === "1" ? "1 node" : `${nodes} nodes`,
     short: (/** @type {number} */ nodes) => nodes.toLocaleString("en", {notation: "compact", maximumSignificantDigits: 3}),
     proven: "proven",
     turn: "Turn", value: "Value", line: "Line",
@@ -250,6 +250,7 @@ export const TEXTS = {
     right: (/** @type {string} */ turn) => `Right: ${turn}.`, wrong: (/** @type {string} */ turn) => `Not the solution: ${turn}.`,
     guess: (/** @type {string} */ color, /** @type {string} */ reply, /** @type {string | null} */ result, /** @type {number | null} */ chance) =>
       `${color} ${reply}: ${result ? `${result} with best play` : `${color}'s chance to win is then ${percent(chance ?? 0)}, as the engine estimates`}.`,
+    helped: "It does not count as solved, because you have seen the solution. To try again, open the puzzle again later.",
     goOn: (/** @type {string} */ color, /** @type {string} */ reply) => `${color} ${reply}. Play on, or go to the next puzzle.`,
     again: (/** @type {string} */ color) => `${color}'s reply is shown. Choose a place or Reset to try again.`,
     tempting: (/** @type {string} */ turn, /** @type {string} */ color, /** @type {string} */ reply, /** @type {boolean} */ loses) =>
@@ -293,11 +294,11 @@ export const TEXTS = {
       ["?", "this help"],
     ],
     touchTitle: "Help",
-    touch: (/** @type {HelpActions} */ {pass, relocate}) => [
+    touch: (/** @type {HelpActions} */ {pass, steps, relocate}) => [
       "Tap the board to play there. Where places are smaller than a fingertip, tap once to select a place and again to play there. You can change this in Settings.",
       ...relocate ? ["Tap a piece and then where it goes, or drag it there."] : [],
       ...pass ? [`Some turns have a button: ${pass}.`] : [],
-      "Undo step takes back one step. Undo turn takes back your turn and the reply.",
+      `${steps || relocate ? "Undo step takes back one step. " : ""}Undo turn takes back your turn and the reply.`,
       "Learn has the first steps and the rules. Thinking shows what the engine thinks. Tap a turn in the list to go back to it.",
     ],
     pass: "end the turn or pass",
