@@ -363,6 +363,16 @@ class Panels(PageCase):
         self.assertEqual(self.page.text("#result h2"), "You lost")
         self.check_parts()
 
+    def test_who_has_won_is_not_urged_to_take_the_first_steps(self):
+        quick = {"kind": "engine", "engine": "catenary", "limit": {"level": 1}}
+        game = {"action": "new", "game": "cation", "size": 5, "seats": {"black": {"kind": "person"}, "white": quick}}
+        self.page._start({**game, "position": "..x../..xo./.ox../.ox../..... b latest=-"})
+        self.page.click_cell("C1")
+        self.page.wait(lambda: self.page.over)
+        self.assertEqual(self.page.text("#result h2"), "You won")
+        self.page._start(game)
+        self.page.appears("#first-steps:not(.primary)")
+
     def test_a_rare_button_is_quiet_and_explained(self):
         self.page.two_people("catena", size=5)
         self.page.click_cell("C3")

@@ -82,7 +82,8 @@ export function curveName(review) {
 export function curveText(review) {
   const value = review.cooperative ? "the total" : `${whoseOf(review)} chance to win`;
   return `The curve is the engine's estimate of ${value} after each turn. It also moves after good turns, because each ` +
-    "search sees a turn further than the one before. A turn is judged against the best one, not against the curve.";
+    "search sees a turn further than the one before. A turn is judged against the best one, not against the curve." +
+    (review.proofs.length ? " Where the graph is hatched, the result is proven." : "");
 }
 
 // Less is 0.0 as it is shown.

@@ -3,8 +3,8 @@
 
 import {byId, create, setText, show} from "../elements/dom.mjs";
 import {icon} from "../elements/icons.mjs";
-import {hasLearned} from "./learn_panel.mjs";
-import {hasBegun} from "../words/seats.mjs";
+import {hasLearned, keepLearned} from "./learn_panel.mjs";
+import {hasBegun, people} from "../words/seats.mjs";
 import {sizeName} from "../words/sizes.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
@@ -30,6 +30,9 @@ export function showIntroduction(store, learn, choose) {
   place.append(create("div", {class: "buttons"}, button("steps", "primary"), button("rules", ""), others, close), goal);
   store.listen(["game", "tab"], ({game}) => {
     if (!game) return;
+    // Who has won needs no first steps.
+    const own = people(game);
+    if (own.length === 1 && game.winner === own[0] && !hasLearned(game.game)) keepLearned(game.game);
     byId("first-steps").classList.toggle("primary", !hasLearned(game.game));
     show(place, !hasBegun(game) && !dismissed.has(game.id));
     const isSmall = (game.size ?? game.usualSize) < game.usualSize;

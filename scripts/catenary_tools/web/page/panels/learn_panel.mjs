@@ -22,11 +22,14 @@ const WORDS = TEXTS.learn;
 /** @type {LearnPart[]} */
 const PARTS = ["steps", "rules", "legend"];
 
-// The games whose first steps the person has done, as kept choices.
+// The games whose first steps the person has done, or no longer needs, as kept choices.
 const NAME = "learned";
 
 /** @param {string} game */
 export const hasLearned = (game) => Boolean(choicesOf(NAME)[game]);
+
+/** @param {string} game */
+export const keepLearned = (game) => keepChoices(NAME, {...choicesOf(NAME), [game]: true});
 
 /** Makes the board of a diagram of the game.
  * @typedef {(key: string, title: string, options?: import("../board/diagram.mjs").DiagramOptions) => Diagram} MakeDiagram */
@@ -116,7 +119,7 @@ class Tour {
     const done = right && wanted.length > 0 && clicks.length >= wanted.length;
     const isLast = step === this.#steps.at(-1);
     if (done && isLast) {
-      keepChoices(NAME, {...choicesOf(NAME), [this.#game]: true});
+      keepLearned(this.#game);
       this.#finish();
     }
     answer.textContent = done ? [WORDS.well, ...isLast ? [WORDS.end] : []].join(" ") : right || !wanted.length ? "" : WORDS.no;
