@@ -20,8 +20,8 @@ from ..puzzles.collection import place_of
 DOCUMENTS = places.ROOT / "docs" if places.IN_SOURCES else places.SCRIPTS.parents[1] / "share" / "doc" / "catenary"
 RULES = DOCUMENTS / "rules"
 IMAGES = "images/"
-# Sections that are read before the first game.
-OPEN = ("Rules in brief", "First steps")
+# The section that is read before the first game; the first steps are also a tour.
+OPEN = ("Rules in brief",)
 SAFE_LINK = re.compile(r"#[\w-]+|https://[\w./#?=&%~-]+")
 HTML_COMMENT = re.compile(r"<!--.*?-->", re.S)
 # Words after the language of a block of code are for the tests of the documents.

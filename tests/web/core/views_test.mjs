@@ -7,8 +7,8 @@ import test from "node:test";
 import {drawMarksBelow} from "../../../scripts/catenary_tools/board/drawing/marks.mjs";
 import {scaled} from "../../../scripts/catenary_tools/board/drawing/geometry.mjs";
 import {lossList} from "../../../scripts/catenary_tools/review/page/losses.mjs";
-import {lastEvenText, leadText, mainTurn} from "../../../scripts/catenary_tools/review/page/turning_points.mjs";
-import {answerText, headingOf, lossText, playedText} from "../../../scripts/catenary_tools/review/page/words.mjs";
+import {lastEvenText, leadText, luckText, mainTurn} from "../../../scripts/catenary_tools/review/page/turning_points.mjs";
+import {answerText, headingOf, lossText, playedText, statusText, toReader} from "../../../scripts/catenary_tools/review/page/words.mjs";
 import {aboutGame} from "../../../scripts/catenary_tools/review/page/view.mjs";
 import {bestTotal, keepBestTotals} from "../../../scripts/catenary_tools/web/page/app/best_total.mjs";
 import {Commands} from "../../../scripts/catenary_tools/web/page/app/commands.mjs";
@@ -21,8 +21,8 @@ import {saveRecord} from "../../../scripts/catenary_tools/web/page/dialogs/recor
 import {TEXTS} from "../../../scripts/catenary_tools/web/page/words/texts.mjs";
 import {judgementOf} from "../../../scripts/catenary_tools/web/page/panels/result.mjs";
 import {hintOverlay} from "../../../scripts/catenary_tools/web/page/board/scene.mjs";
-import {eventsOf} from "../../../scripts/catenary_tools/web/page/panels/status.mjs";
-import {offersOf} from "../../../scripts/catenary_tools/web/page/panels/controls.mjs";
+import {eventsOf, factsOf} from "../../../scripts/catenary_tools/web/page/panels/status.mjs";
+import {offersOf, undoTexts} from "../../../scripts/catenary_tools/web/page/panels/controls.mjs";
 import {Store} from "../../../scripts/catenary_tools/web/page/store.mjs";
 import {replyInWords, turnAsSubject, turnInWords} from "../../../scripts/catenary_tools/web/page/words/turn_words.mjs";
 import {memoryFiles, PERSON, QUICK, startGame} from "./support.mjs";
@@ -91,15 +91,22 @@ test("the address of a saved record lives until the browser has read it", async 
   assert.equal(revoked.mock.callCount(), 1);
 });
 
+test("a review of a game with dice tells luck from decisions", () => {
+  assert.equal(luckText({luck: {rolls: 9, luck: -1449.6, skill: -1}}),
+               "The dice cost 1450 points of the expected total (luck), and decisions cost 1 point.");
+  assert.equal(luckText({luck: {rolls: 9, luck: 12, skill: 0}}), "The dice gained 12 points of the expected total (luck), and decisions cost 0 points.");
+  assert.equal(luckText({luck: null}), "");
+});
+
 test("a review says when the side that lost was last not behind", () => {
   const textOf = (last, chance, points = [], person = null) => lastEvenText({
     last_even: last, person, turning_points: points, positions: Array(4).fill({chance}), states: Array(4).fill({turn: {number: 0}}),
     turns: [0, 0.4, 12].map((loss, i) => ({number: i + 1, loss, mover: i % 2 ? "white" : "black"}))});
-  assert.equal(textOf(3, 0.45, [3]), "Black still had a 45% chance to win before turn 3, and less than 40% from then on.");
-  assert.equal(textOf(3, 1, [1, 3], "black"), "You still had a 100% chance to win before turn 3, and less than 40% from then on.");
-  assert.equal(textOf(2, 0.3, [3]), "White still had a 70% chance to win before turn 2, and less than 40% from then on. " +
+  assert.equal(textOf(3, 0.45, [3]), "At turn 3 Black could still keep a 45% chance to win, and at each later turn less than 40%.");
+  assert.equal(textOf(3, 1, [1, 3], "black"), "At turn 3 you could still keep a 100% chance to win, and at each later turn of yours less than 40%.");
+  assert.equal(textOf(2, 0.3, [3]), "At turn 2 White could still keep a 70% chance to win, and at each later turn less than 40%. " +
                "Turn 2 itself lost only 0.4 percentage points.");
-  assert.equal(textOf(1, 0.5), "Black still had a 50% chance to win before turn 1, and less than 40% from then on. " +
+  assert.equal(textOf(1, 0.5), "At turn 1 Black could still keep a 50% chance to win, and at each later turn less than 40%. " +
                "The engine found nothing better than turn 1.");
   assert.equal(textOf(null, 0.5), "");
 });
@@ -129,8 +136,13 @@ test("a review says what a turn lost and allowed in plain words", () => {
   const played = (number, text) => playedText(game, {number, turn: text});
   assert.deepEqual(["button", "swap", "pass", "C3,D4,pass"].map((text) => played(1, text)), ["took the button", "swapped", "ended the turn", "played C3,D4"]);
   assert.equal(played(2, "C7,C5"), "chose target C7, then C5");
-  assert.equal(answerText({mover: "black", best: {answer: {turn: "button", reasons: ["Takes it."]}}}), "White's best answer is the button. Takes it.");
-  assert.equal(answerText({mover: "white", best: {answer: null}}), "");
+  assert.equal(answerText({person: null}, {mover: "black", best: {answer: {turn: "button", reasons: ["Takes it."]}}}), "White's best answer is the button. Takes it.");
+  assert.equal(answerText({person: null}, {mover: "white", best: {answer: null}}), "");
+  const best = {answer: {turn: "A1", reasons: ["Keeps Black's group apart.", "White can make White's first group, larger than White's."]}};
+  assert.equal(answerText({person: "white"}, {mover: "black", best}),
+               "Your best answer is A1. Keeps Black's group apart. You can make your first group, larger than yours.");
+  assert.equal(toReader({person: "black"}, "If Black answers A1, White wins. Black gets no third stone."),
+               "If you answer A1, White wins. You get no third stone.");
 });
 
 test("the heading of a review names both sides", () => {
@@ -217,7 +229,7 @@ test("the engine may begin before the first turn alone", () => {
 });
 
 test("an arrow of a chain is straight unless a piece lies on it", () => {
-  const at = {B6: [1, 2], D5: [3, 3], E4: [4, 4], F3: [5, 5], G1: [6, 7], E3: [4, 5]};
+  const at = {B6: [1, 2], D5: [3, 3], E4: [4, 4], F3: [5, 5], G1: [6, 7], E3: [4, 5], D7: [3, 1], F8: [5, 0], E7: [4, 1], E8: [4, 0]};
   const cells = Object.entries(at).map(([id, place]) => ({id, at: place}));
   const shaft = (from, to, pieces) => {
     const state = {pieces: [from, to, ...pieces].map((cell) => ({cell, owner: "white"})), marks: [{kind: "ring", cells: [from, to], text: ""}]};
@@ -229,6 +241,21 @@ test("an arrow of a chain is straight unless a piece lies on it", () => {
   // Beside the diagonal, and on it.
   assert.ok(shaft("B6", "G1", ["D5", "E4", "F3"]));
   assert.ok(!shaft("B6", "G1", ["E3"]));
+  // Between two pieces, each of which a bow would cross.
+  assert.ok(shaft("D7", "F8", ["E7", "E8"]));
+});
+
+test("the button that undoes a turn names a choice", () => {
+  const [choice, reply] = [{first: 3, ply: 3, choices: {D6: "escape"}}, {first: 4, ply: 4, choices: null}];
+  assert.deepEqual(undoTexts({ply: 4, undo: {step: 2, turn: 2}, turns: [choice, reply]}), {short: "Undo escape", label: "Undo escape and the reply"});
+  assert.deepEqual(undoTexts({ply: 4, undo: {step: 3, turn: 3}, turns: [choice, reply]}), {short: "Undo turn", label: "Undo turn"});
+});
+
+test("what a side has to choose takes the place of whose turn it is", () => {
+  const state = {status: "White to choose the target near D6; total 144, chain now 12", turn: {mover: "white", number: 0}, scores: []};
+  const {facts, task} = factsOf({state}, "White to move", "");
+  assert.deepEqual([task, facts], ["White to choose the target near D6", "Total 144, chain now 12."]);
+  assert.equal(statusText("White to move (Black may begin); total 0"), "White or Black to move; total 0");
 });
 
 test("a hint tells a proven result once", () => {

@@ -129,21 +129,33 @@ function band(centres, width, style) {
   return element("path", {d: paths.join(""), class: style, "stroke-width": width});
 }
 
-// From the centre of a piece to the middle of a line that its picture touches: a knight's line passes its neighbours closer.
-const REACH = 0.46 * CELL;
+// From the centre of a piece to the middle of a line that its picture touches.
+const REACH = 0.44 * CELL;
+const BOWS = [0, 1.15 * CELL, -1.15 * CELL];
+const SAMPLES = 12;
 
-/** Returns true if a piece is in the way of the straight line between two cells.
+/** The point from which a line in a bow between two cells is drawn: the middle between them for a straight one.
  * @param {Point} from
  * @param {Point} to
- * @param {Point[]} pieces */
-function isBlocked(from, to, pieces) {
+ * @param {number} bow
+ * @returns {Point} */
+function controlOf(from, to, bow) {
   const length = distance(from, to);
-  const [x, y] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
-  return pieces.some((piece) => {
-    const [dx, dy] = [piece[0] - from[0], piece[1] - from[1]];
-    const along = x * dx + y * dy;
-    return along > 1 && along < length - 1 && Math.abs(x * dy - y * dx) < REACH;
+  const middle = between(from, to, 0.5);
+  return [middle[0] + (to[1] - from[1]) * bow / length, middle[1] - (to[0] - from[0]) * bow / length];
+}
+
+/** How close a line comes to the other pieces, not counting what is far enough.
+ * @param {Point} from
+ * @param {Point} to
+ * @param {Point} control
+ * @param {Point[]} others */
+function clearance(from, to, control, others) {
+  const points = Array.from({length: SAMPLES - 1}, (_, i) => {
+    const share = (i + 1) / SAMPLES;
+    return between(between(from, control, share), between(control, to, share), share);
   });
+  return Math.min(REACH, ...others.flatMap((piece) => points.map((point) => distance(point, piece))));
 }
 
 /** The head of an arrow with its tip at a point, along a direction of length 1.
@@ -155,17 +167,17 @@ function linkHead(tip, [x, y]) {
   return polygon([tip, [back[0] - 5 * y, back[1] + 5 * x], [back[0] + 5 * y, back[1] - 5 * x]], {class: "head"});
 }
 
-/** An arrow from one piece to another, in a bow around a piece in between. Only its head is kept off the pieces, which
- * lie above it; between neighbours it is in the middle.
+/** An arrow from one piece to another, straight or in a bow on the side with more room around a piece in between. Only its
+ * head is kept off the pieces, which lie above it; between neighbours it is in the middle.
  * @param {Point} from
  * @param {Point} to
  * @param {Point[]} pieces */
 function link(from, to, pieces) {
   const length = distance(from, to);
-  const bow = isBlocked(from, to, pieces) ? 1.15 * CELL : 0;
-  const middle = between(from, to, 0.5);
-  /** @type {Point} */
-  const control = [middle[0] + (to[1] - from[1]) * bow / length, middle[1] - (to[0] - from[0]) * bow / length];
+  const others = pieces.filter((piece) => distance(piece, from) > 1 && distance(piece, to) > 1);
+  const controls = BOWS.map((bow) => controlOf(from, to, bow));
+  const room = controls.map((point) => clearance(from, to, point, others));
+  const control = controls[room.indexOf(Math.max(...room))];
   const way = distance(control, to);
   /** @type {Point} */
   const along = [(to[0] - control[0]) / way, (to[1] - control[1]) / way];

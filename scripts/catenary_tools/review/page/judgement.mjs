@@ -62,7 +62,7 @@ function values(review, {number: position, after_best}) {
 function better(review, turn, best, showLine) {
   const parts = [];
   if (turn.worst_move) parts.push(html("p", {}, worstMoveText(review, turn.worst_move)));
-  const answer = answerText(turn);
+  const answer = answerText(review, turn);
   if (answer) parts.push(html("p", {}, answer));
   parts.push(html("p", {class: "better-text"}, betterText(review, turn.number, best)),
              html("p", {}, comparison(review, best)));

@@ -16,17 +16,27 @@ export function mainTurn({person, totals, turning_points: [first], turns}) {
   return own ?? first;
 }
 
-/** Before which of its turns the side that lost was last not behind, as a sentence; empty where there is none.
+/** At which of its turns the side that lost could last avoid falling behind, as a sentence; empty where there is none.
  * @param {ReviewedGame} review */
 export function lastEvenText(review) {
   const {last_even: last, positions, turning_points, turns} = review;
   if (last === null) return "";
-  const {loss, mover} = turns[last - 1];
+  const {after_best, loss, mover} = turns[last - 1];
   const place = placeText(review, last);
   const small = loss < LEAST_SHOWN ? ` The engine found nothing better than ${place}.`
     : ` ${capital(place)} itself lost only ${number(loss, 1)} percentage points.`;
-  return `${subjectOf(review, mover)} still had a ${number(chanceOf(mover, positions[last - 1]))}% chance to win before ` +
-    `${place}, and less than 40% from then on.${turning_points.includes(last) ? "" : small}`;
+  const isOwn = mover === review.person;
+  const chance = number(chanceOf(mover, after_best ?? positions[last - 1]));
+  return `At ${place} ${isOwn ? "you" : nameOf(mover)} could still keep a ${chance}% chance to win, and at each later turn` +
+    `${isOwn ? " of yours" : ""} less than 40%.${turning_points.includes(last) ? "" : small}`;
+}
+
+/** What the dice and the decisions did to the expected total, as a sentence; empty in a game without dice.
+ * @param {ReviewedGame} review */
+export function luckText({luck}) {
+  if (!luck) return "";
+  const points = (/** @type {number} */ value) => `${number(Math.abs(value))} ${Math.round(Math.abs(value)) === 1 ? "point" : "points"}`;
+  return `The dice ${luck.luck < 0 ? "cost" : "gained"} ${points(luck.luck)} of the expected total (luck), and decisions cost ${points(luck.skill)}.`;
 }
 
 /** Who was ahead at the end, and from which turn on, as a sentence; empty where nobody was.
@@ -54,7 +64,7 @@ function certain(review) {
 function item(review, turn) {
   const {best} = turn;
   if (!best) throw new Error(`Turning point ${turn.number} has no better turn.`);
-  const why = [answerText(turn), betterText(review, turn.number, best), ...best.reasons.length ? [] : [comparison(review, best)]].filter(Boolean).join(" ");
+  const why = [answerText(review, turn), betterText(review, turn.number, best), ...best.reasons.length ? [] : [comparison(review, best)]].filter(Boolean).join(" ");
   return html("li", {}, html("a", {href: `#turn-${turn.number}`}, capital(placeText(review, turn.number))),
               `: ${subjectOf(review, turn.mover)} ${playedText(review, turn)} and ${lossText(review, turn)}. ${why}`);
 }
@@ -81,7 +91,7 @@ export function turningPoints(review) {
   const sure = certain(review);
   const none = costly.length ? `No ${review.cooperative ? "decision lost 5%" : "turn lost 5 percentage points"} or more.`
     : "The engine found no turn that lost anything.";
-  const words = [lastEvenText(review), ...turns.length ? [] : [none, leadText(review)]].filter(Boolean).join(" ");
+  const words = [luckText(review), lastEvenText(review), ...turns.length ? [] : [none, leadText(review)]].filter(Boolean).join(" ");
   return {
     turning: [...words ? [html("p", {}, words)] : [], ...listOf(review, turns),
               ...sure ? [html("p", {}, html("a", {href: `#turn-${sure.turn}`}, sure.text))] : []],

@@ -10,7 +10,7 @@ import {showJudgement} from "./judgement.mjs";
 import {lossList} from "./losses.mjs";
 import {COLORS, playerOf, totalsTable, turnTable} from "./tables.mjs";
 import {mainTurn, turningPoints} from "./turning_points.mjs";
-import {curveText, headingOf, lengthText, methodText, unitOf} from "./words.mjs";
+import {curveText, headingOf, lengthText, methodText, statusText, unitOf} from "./words.mjs";
 
 /** @typedef {import("../../pages/dom.mjs").Child} Child */
 /** @typedef {import("../../board/drawing/marks.mjs").Mark} Mark */
@@ -157,7 +157,7 @@ export class ReviewView {
     const plain = lineTurns && turn?.best ? turn.best.states[lineTurns - 1] : this.#review.states[this.#current];
     const state = turn?.best && lineTurns < 2 ? withMarks(plain, choiceMarks(turn, turn.best)) : plain;
     const place = lineTurns ? `Better line, ${unitOf(this.#review)} ${lineTurns}. ` : "";
-    const status = place + [plain.status].flat().join(" ");
+    const status = place + statusText([plain.status].flat().join(" "));
     showBoard(this.#parts.board, this.#layout, state, status);
     this.#parts.status.textContent = status;
   }

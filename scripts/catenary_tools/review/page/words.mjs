@@ -129,18 +129,36 @@ export function playedText(review, {number, turn}) {
  * @param {string} turn */
 const adviceOf = (turn) => turn === "button" ? "the button" : withoutEnd(turn);
 
+// What follows the name of a side as the subject in the engine's words, and what follows "you".
+/** @type {Record<string, string>} */
+const VERBS = {answers: "answer", gets: "get", has: "have", is: "are", needs: "need", wins: "win"};
+
+/** The engine's words with "you" in place of the side of the reader.
+ * @param {Pick<ReviewedGame, "person">} reviewedGame
+ * @param {string} text */
+export function toReader({person}, text) {
+  if (!person) return text;
+  const name = nameOf(person);
+  return text.replace(new RegExp(`\\b${name}'s(?=[.,:])`, "g"), "yours").replaceAll(`${name}'s`, "your")
+    .replace(new RegExp(`\\b${name}( (\\w+))?`, "g"), (_, rest = "", verb = "") => `you${VERBS[verb] ? ` ${VERBS[verb]}` : rest}`)
+    .replace(/(^|[.] )y/g, (start) => start.toUpperCase());
+}
+
 /** The better turn in a place of the game, and what it does.
  * @param {ReviewedGame} review
  * @param {number} number
  * @param {Better} better */
-export const betterText = (review, number, {turn, reasons}) => [`Better: ${adviceOf(shortTurn(review, number, turn))}.`, ...reasons].join(" ");
+export const betterText = (review, number, {turn, reasons}) =>
+  [`Better: ${adviceOf(shortTurn(review, number, turn))}.`, ...reasons.map((reason) => toReader(review, reason))].join(" ");
 
 /** The best answer to a turn played and what it does; empty where the opponent did not move next.
- * @param {ReviewedTurn} turn */
-export function answerText({mover, best}) {
+ * @param {Pick<ReviewedGame, "person">} reviewedGame
+ * @param {Pick<ReviewedTurn, "mover" | "best">} turn */
+export function answerText(reviewedGame, {mover, best}) {
   if (!best?.answer) return "";
   const {turn, reasons} = best.answer;
-  return [`${nameOf(opposite(mover))}'s best answer is ${adviceOf(turn)}.`, ...reasons].join(" ");
+  const text = [`${nameOf(opposite(mover))}'s best answer is ${adviceOf(turn)}.`, ...reasons].join(" ");
+  return toReader(reviewedGame, text);
 }
 
 /** The number of the turn by the rules of the game, and that of the step in it. A game that does not count turns has one step
@@ -175,6 +193,10 @@ export function lengthText(review) {
   const {turn, step} = length ? placeOf(review, length) : {turn: 0, step: null};
   return `${turn} ${turn === 1 ? "turn" : "turns"}${step ? ` in ${length} steps` : ""}`;
 }
+
+/** The engine's words for a position; where both may begin, neither is named first.
+ * @param {string} status */
+export const statusText = (status) => status.replace(/^(\w+) to move \((\w+) may begin\)/, "$1 or $2 to move");
 
 /** @param {string} text */
 export const capital = (text) => `${text[0].toUpperCase()}${text.slice(1)}`;

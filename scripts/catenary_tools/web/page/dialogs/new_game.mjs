@@ -207,9 +207,9 @@ class GameFields {
    * @param {number | null} size
    * @param {Record<string, string>} options */
   constructor(game, engines, size, options) {
-    // Who begins has the first turn of the game to make, and looks at a board from the side that the first steps show.
-    const begins = isColor(game.first) ? {play: game.first} : {};
-    const chosen = this.#chosen = {...lastChoices(game.name), ...begins, ...choicesOf(NAME)[game.name]};
+    // Who begins has the first turn of the game to make. White, where both may, looks at a board from the side that the
+    // first steps show.
+    const chosen = this.#chosen = {...lastChoices(game.name), play: isColor(game.first) ? game.first : "white", ...choicesOf(NAME)[game.name]};
     this.#game = game;
     this.#fields = new SettingFields(game, size, options);
     const ways = waysOf(game);

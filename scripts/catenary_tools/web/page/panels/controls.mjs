@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Buttons below the board: those of the turn (end, swap, roll), and the tools.
 
-import {byId, create, setText, show} from "../elements/dom.mjs";
+import {byId, create, find, setText, show} from "../elements/dom.mjs";
 import {icon} from "../elements/icons.mjs";
 import {DICE} from "../game/game.mjs";
 import {awaitsPerson, COLORS, engineWaits, isOver, opposite, people} from "../words/seats.mjs";
@@ -120,12 +120,21 @@ export function showTurnButtons(store, run) {
   });
 }
 
-/** Names the button that undoes a turn by the replies that go with it.
- * @param {GameView} game
+/** Names the button that undoes a turn by what it takes back and the replies that go with it: { short, label }.
+ * @param {Pick<GameView, "ply" | "turns" | "undo">} gameView */
+export function undoTexts({ply, turns, undo}) {
+  const undone = turns.filter(({first}) => undo && first > undo.turn && first <= ply);
+  const [what = ""] = Object.values(undone[0]?.choices ?? {});
+  const short = TEXTS.undo.what(what);
+  return {short, label: undone.length > 1 ? TEXTS.undo.replies(short) : short};
+}
+
+/** @param {GameView} game
  * @param {HTMLElement} button */
 function nameUndo(game, button) {
-  const replies = game.turns.filter(({first}) => game.undo && first > game.undo.turn + 1 && first <= game.ply).length;
-  const label = TEXTS.undo.turn(replies);
+  const {short, label} = undoTexts(game);
+  const words = find(button, ".text");
+  if (words) setText(words, short);
   button.setAttribute("aria-label", label);
   button.title = `${label} (${TEXTS.keysOf.undo_turn})`;
 }

@@ -34,6 +34,10 @@ export const keepLearned = (game) => keepChoices(NAME, {...choicesOf(NAME), [gam
 /** Makes the board of a diagram of the game.
  * @typedef {(key: string, title: string, options?: import("../board/diagram.mjs").DiagramOptions) => Diagram} MakeDiagram */
 
+/** How a practice board stands.
+ * @param {import("../game/view_model.mjs").GameView} game */
+const rotationOf = ({hasSides, rotation}) => hasSides ? 0 : rotation;
+
 /** The rules as elements; each diagram gets a button that makes it a board.
  * @param {string} html
  * @param {MakeDiagram} makeDiagram */
@@ -171,7 +175,7 @@ export class LearnPanel {
     store.listen(["tab", "game", "settings"], (values) => {
       const {tab, game, layout} = values;
       if (!game || !layout) return;
-      for (const board of this.#boards) board.turn(game.rotation);
+      for (const board of this.#boards) board.turn(rotationOf(game));
       const isAnother = game.id !== this.#id;
       this.#id = game.id;
       if (tab !== "learn") {
@@ -251,14 +255,15 @@ export class LearnPanel {
     return {parts, failure};
   }
 
-  /** A practice board stands like the board of the game, also when that is rotated later.
+  /** A practice board stands like the board of the game, also when that is rotated later. Where the colours have sides, White's
+   * is below, as the words of the first steps have it.
    * @param {import("../board/diagram.mjs").Ask} ask
    * @param {string} title
    * @param {import("../board/diagram.mjs").DiagramOptions} options */
   #makeDiagram(ask, title, options) {
     const {game} = this.#store.values;
     const diagram = new Diagram(ask, title, {...options, heading: game && hasBegun(game) ? WORDS.practiceBeside : WORDS.practice});
-    diagram.turn(game?.rotation ?? 0);
+    diagram.turn(game ? rotationOf(game) : 0);
     this.#boards.push(diagram);
     return diagram;
   }

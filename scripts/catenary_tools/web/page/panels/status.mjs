@@ -71,10 +71,11 @@ const withoutCounts = (fact, {scores, turn}) => fact.split(", ")
 const sentence = (text) => text && `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
 
 /** The engine's words without those that say again whose turn it is, or what the events say. What the mover may or has
- * to do is a sentence.
- * @param {GameView} gameView
+ * to do is a sentence. `task` takes the place of `awaiting` where it says more than that.
+ * @param {Pick<GameView, "state">} gameView
+ * @param {string} awaiting
  * @param {string} told */
-function factsOf({state}, told) {
+export function factsOf({state}, awaiting, told) {
   const color = TEXTS.colors[state.turn.mover] ?? "";
   const turns = Object.values(TEXTS.colors).map((one) => TEXTS.status.toMove(one));
   const withoutTurn = (/** @type {string} */ part) => turns.some((turn) => part.startsWith(turn)) ? part.replace(TO_MOVE, "") : part;
@@ -82,11 +83,12 @@ function factsOf({state}, told) {
   const isDuty = (/** @type {string} */ part) => DUTY.test(part);
   const parts = statusLines(state).join("; ").split("; ").map(withoutTurn)
     .filter((part) => part && part !== TEXTS.status.chance && !(isDuty(part) && isSaid(part, said)));
+  const task = awaiting === TEXTS.status.toMove(color) ? parts.find((part) => part.startsWith(`${color} to `)) : undefined;
   // What has a number for each side stands beside the names of the players.
   const isShared = (/** @type {string} */ part) => state.scores.length === 2 && /\bblack\b.*\bwhite\b/.test(part);
-  const facts = parts.filter((part) => !isDuty(part) && !isShared(part)).map((part) => withoutCounts(part, state))
+  const facts = parts.filter((part) => part !== task && !isDuty(part) && !isShared(part)).map((part) => withoutCounts(part, state))
     .filter((part) => part);
-  return {duties: parts.filter(isDuty).map((part) => `${color} ${part}.`).join(" "), facts: sentence(facts.join("; "))};
+  return {duties: parts.filter(isDuty).map((part) => `${color} ${part}.`).join(" "), facts: sentence(facts.join("; ")), task};
 }
 
 /** The turns that a person may not have read of: the own one with the replies to it, or else the latest one.
@@ -165,9 +167,10 @@ export function showStatus(store) {
   store.listen(["game", "pending"], ({game, pending}) => {
     if (!game) return;
     const events = eventsOf(game);
-    const {duties, facts} = isOver(game) ? {duties: "", facts: ""} : factsOf(game, events.map(({text}) => text).join(" "));
+    const awaiting = awaited(game, pending);
+    const {duties, facts, task} = isOver(game) ? {duties: "", facts: "", task: undefined} : factsOf(game, awaiting, events.map(({text}) => text).join(" "));
     line.replaceChildren(
-      create("strong", {class: awaitsPerson(game) ? "yours" : "", hidden: Boolean(game.result)}, sentence(awaited(game, pending))), " ",
+      create("strong", {class: awaitsPerson(game) ? "yours" : "", hidden: Boolean(game.result)}, sentence(task ?? awaiting)), " ",
       create("span", {class: "unfinished"}, unfinished(game, pending)), " ",
       hintElement(game), " ",
       create("span", {class: "facts"}, facts), " ",

@@ -48,7 +48,8 @@ export const TEXTS = {
   },
   harder: (/** @type {number} */ level) => `Play level ${level}`,
   rematch: {as: (/** @type {string} */ color) => `Rematch as ${color}`, exchanged: "Rematch, other colours", together: "Play again"},
-  undo: {turn: (/** @type {number} */ replies) => replies ? "Undo turn and the reply" : "Undo turn"},
+  // `what` is a choice within a turn, such as an escape.
+  undo: {what: (/** @type {string} */ what) => `Undo ${what || "turn"}`, replies: (/** @type {string} */ undo) => `${undo} and the reply`},
   /** @type {Record<string, string>} */
   notNow: {
     pass: "You can't end the turn or pass now.", swap: "You can't swap now.", roll: "No roll is due.",
