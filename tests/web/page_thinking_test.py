@@ -76,6 +76,25 @@ class Thinking(PageCase):
         self.page.play()
         self.assertEqual(self.page.js("return document.querySelector('#main').dataset.tab"), "game")
 
+    def test_the_end_on_a_phone_shows_the_result_and_what_to_do_next(self):
+        self.addCleanup(self.page.take_look, {})
+        self.page.take_look({"width": 360, "height": 740, "mobile": True})
+        self.page.two_people("catchup", size=5)
+        self.page.click("#tab-thinking")
+        self.page.click("#thinking-thinking")
+        self.page.appears("#board .best")
+        self.page.js("document.querySelector('#button-resign').scrollIntoView();"
+                     "document.querySelector('#button-resign').click()")
+        self.page.appears("#dialog-resign .wide:not(.primary)")
+        self.page.click("#dialog-resign .wide:not(.primary)")
+        seen = """return ['#result h2', '#button-rematch', '#button-new'].every((one) => {
+          const element = document.querySelector(one);
+          const {left, top, width, height} = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+        })"""
+        self.page.wait(lambda: self.page.js(seen), "the end is out of sight")
+        self.assertEqual(self.page.all("#board .best"), [])
+
     def test_thinking_is_readable_beside_a_card(self):
         whole = """
           const panel = document.querySelector('#panel-thinking').getBoundingClientRect();

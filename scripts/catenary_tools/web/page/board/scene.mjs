@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Contents of the board: the state of the engine, with the additions of the page (a held piece, a hint, thinking).
 
-import {awaitsPerson, isColor, opposite, people} from "../words/seats.mjs";
+import {awaitsPerson, isColor, isOver, opposite, people} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {import("../../../board/drawing/board.mjs").Scene} Scene */
@@ -92,7 +92,7 @@ function spread(heat) {
  * @param {Set<string>} cells
  * @returns {Partial<Pick<Scene, "marks" | "ghosts" | "arrows" | "heat">>} */
 function thinkingOverlay({game, thinking, preview, settings}, cells) {
-  if (!settings.thinking || thinking?.key !== game.state.key) return {};
+  if (!settings.thinking || isOver(game) || thinking?.key !== game.state.key) return {};
   const {candidates = [], heat} = thinking;
   const shown = preview && candidates.find(({turn}) => turn === preview);
   if (shown) return lineOverlay(lineOf(shown), game.state.turn.mover, cells);
