@@ -269,7 +269,7 @@ std::string start(const Position<Words>& after, Cell cell) {
                      game::cell_text(cell, after.rules().grid()), game::count_text(ribbon.growth.count(), "cell"));
 }
 
-/// `If White answers D4, you can claim the ribbon of 5 stones at C4 (3 to 2).`
+/// `If White answers D4, you can play D5 and claim the ribbon of 5 stones at C4 (3 to 2).`
 template <int Words>
 std::string plan(const Position<Words>& after, const std::vector<Move>& reply) {
   if (after.rules().stones_per_turn > 1 || reply.size() < 2) return "";
@@ -283,8 +283,9 @@ std::string plan(const Position<Words>& after, const std::vector<Move>& reply) {
   if (gain.empty()) gain = majority(answered, next, reply[1].to(), placed);
   // The answer alone would be level with that.
   if (gain.empty() || gain.starts_with("Draws level")) return "";
-  return fmt::format("{} {}", game::if_answered(after.to_move(), {reply[0]}, after.rules().grid()),
-                     game::infinitive(gain));
+  const board::Grid& grid = after.rules().grid();
+  return fmt::format("{} play {} and {}", game::if_answered(after.to_move(), {reply[0]}, grid),
+                     game::cell_text(reply[1].to(), grid), game::infinitive(gain));
 }
 
 }  // namespace

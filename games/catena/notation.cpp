@@ -279,7 +279,7 @@ game::Picture Notation<Words>::picture(const Position& position) {
   // "A cell that has become illegal stays illegal until the end of the game"
   picture.mark(game::Mark::Kind::removed,
                game::cells_of(position.rules().neighbors.cells() - position.occupied() - position.playable()),
-               "- dead cell");
+               "- crossed cell");
   board::Bitset<Words> bounded;
   board::Bitset<Words> open;
   position.for_each_ribbon(position.occupied(), [&](const auto& ribbon) {

@@ -204,15 +204,15 @@ std::string departure(const Position& before, Move move, const Position& after, 
                 : "Waits with a boat from home: those outside stay where they are.";
 }
 
-/// `If Black answers C4-C3, you can bring a boat home to D8.`
+/// `If Black answers C4-C3, you can bring the boat on D6 home to D8.`
 std::string plan(const Position& after, const std::vector<Move>& reply) {
   if (reply.size() < 2 || reply[1].kind() != Move::Kind::relocate) return "";
   Position answered = after;
   answered.play(reply[0]);
   const board::Grid& grid = after.rules().grid();
   if (answered.over() || !lands(answered, reply[1])) return "";
-  return fmt::format("{} bring a boat home to {}.", game::if_answered(after.to_move(), {reply[0]}, grid),
-                     game::cell_text(reply[1].to(), grid));
+  return fmt::format("{} bring the boat on {} home to {}.", game::if_answered(after.to_move(), {reply[0]}, grid),
+                     game::cell_text(reply[1].from(), grid), game::cell_text(reply[1].to(), grid));
 }
 
 }  // namespace

@@ -99,7 +99,8 @@ std::vector<std::string> reasons_of_turn(bool wins_at_once, const std::optional<
                                          std::vector<std::string> reasons) {
   if (win) {
     const std::string margin = win->has_margin ? " by " + game::points_text(win->half_points) : "";
-    reasons.insert(reasons.begin(), (wins_at_once ? "Wins at once" : "Wins for certain") + margin + ".");
+    reasons.insert(reasons.begin(), wins_at_once ? "Wins at once" + margin + "."
+                                                 : "Wins for certain" + margin + ": proved to the end of the game.");
   }
   if (reasons.size() > kMaxReasons) reasons.resize(kMaxReasons);
   return reasons;

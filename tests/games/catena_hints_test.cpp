@@ -59,7 +59,7 @@ BOOST_AUTO_TEST_CASE(a_ribbon_of_its_own) {
 BOOST_AUTO_TEST_CASE(the_answer_and_what_follows) {
   BOOST_TEST(reasons(".../..../..o../..../... b left=1 button=b", "D3", {}, "A1,E3") ==
              "Draws level in the ribbon at C3 (1 to 1). Threatens to claim White's stone on C3. If White answers A1, "
-             "you can take the majority in the ribbon at C3 (2 to 1).");
+             "you can play E3 and take the majority in the ribbon at C3 (2 to 1).");
 }
 
 BOOST_AUTO_TEST_CASE(the_button) {

@@ -113,7 +113,7 @@ BOOST_AUTO_TEST_CASE(the_next_move) {
       "Puts a boat on A7, one move from home instead of two. As the boats stand, you need 1 more move to bring all of "
       "them home, Black 2.";
   BOOST_TEST(reasons(position, "A6-A7", "H3-H2,A7-A8") ==
-             near + " If Black answers H3-H2, you can bring a boat home to A8.");
+             near + " If Black answers H3-H2, you can bring the boat on A7 home to A8.");
   BOOST_TEST(reasons(position, "A6-A7", "H3-H2,A7-B7") == near);
 }
 

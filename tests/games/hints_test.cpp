@@ -321,7 +321,8 @@ bool holds_in_colorado(const Turn& turn, const std::string& reason) {
       "(: \\w+ moves? (?:more|fewer))?\\.");
   static const std::regex kRace(
       "As the boats stand, you need (\\d+) more moves? to bring all of them home, (White|Black) (\\d+)\\.");
-  static const std::regex kPlan("If (?:White|Black) answers (\\S+), you can bring a boat home to (\\w\\d)\\.");
+  static const std::regex kPlan(
+      "If (?:White|Black) answers (\\S+), you can bring the boat on (\\w\\d) home to (\\w\\d)\\.");
   static const std::regex kOffer("If (?:White|Black) sinks your boat on (\\w\\d), you need (\\w+) moves? fewer\\.");
   const auto row = [&](Cell cell) { return turn.grid().vertex_of(cell).row; };
   const int home = turn.side == Color::white ? 7 : 0;
@@ -353,10 +354,12 @@ bool holds_in_colorado(const Turn& turn, const std::string& reason) {
            boats_out(turn.side) <= number(match[1]) && boats_out(turn.other()) <= number(match[3]);
   if (std::regex_match(reason, match, kPlan)) {
     const std::string answer = match[1];
-    const Cell goal = turn.cell(match[2]);
+    const Cell boat = turn.cell(match[2]);
+    const Cell goal = turn.cell(match[3]);
     tests::require(turn.session.play(turn.other(), answer));
     const auto moves = turn.session.state().legal_moves();
-    const bool possible = std::any_of(moves.begin(), moves.end(), [&](core::Move move) { return move.to() == goal; });
+    const bool possible = std::any_of(moves.begin(), moves.end(),
+                                      [&](core::Move move) { return move.from() == boat && move.to() == goal; });
     turn.session.undo(1);
     return possible && row(goal) == home;
   }

@@ -93,7 +93,7 @@ BOOST_AUTO_TEST_CASE(general_reasons_name_wins_and_the_lack_of_a_choice) {
   BOOST_TEST(gtp.hint()["result"] == "White wins");
 
   HintSession certain({"set_game catchup", "boardsize 3", "position x./.o./.. b placed=0 limit=2 start=0"});
-  BOOST_TEST(certain.hint()["reasons"][0] == "Wins for certain by 1.");
+  BOOST_TEST(certain.hint()["reasons"][0] == "Wins for certain by 1: proved to the end of the game.");
   BOOST_TEST(certain.hint()["result"] == "Black wins by 1");
   certain.answer("position xo/ox./xo b placed=0 limit=2 start=3");
   const Json last = certain.hint();

@@ -61,7 +61,7 @@ BOOST_AUTO_TEST_CASE(dead_cells_differ_from_empty_ones) {
   game.play({"B2", "A1", "C3"});
   const std::string board = text_board(*game.session);
   BOOST_TEST(std::count(board.begin(), board.end(), '-') > 1);
-  BOOST_TEST(board.find("- dead cell") != std::string::npos);
+  BOOST_TEST(board.find("- crossed cell") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(the_largest_boards_fit_80_columns) {
