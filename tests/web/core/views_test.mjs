@@ -7,6 +7,7 @@ import test from "node:test";
 import {drawMarksBelow} from "../../../scripts/catenary_tools/board/drawing/marks.mjs";
 import {scaled} from "../../../scripts/catenary_tools/board/drawing/geometry.mjs";
 import {lossList} from "../../../scripts/catenary_tools/review/page/losses.mjs";
+import {agreeing} from "../../../scripts/catenary_tools/web/page/game/thinking.mjs";
 import {lastEvenText, leadText, luckText, mainTurn} from "../../../scripts/catenary_tools/review/page/turning_points.mjs";
 import {answerText, headingOf, lossText, playedText, statusText, toReader} from "../../../scripts/catenary_tools/review/page/words.mjs";
 import {aboutGame} from "../../../scripts/catenary_tools/review/page/view.mjs";
@@ -266,6 +267,18 @@ test("a hint tells a proven result once", () => {
   assert.equal(hintText({hint: lost, state: {legal: {}, marks: []}}), "Hint: B5. Every turn loses. White wins with best play.");
   const answered = {...lost, result: "White wins by 3", reasons: ["Every turn loses: after this one White answers C1 and wins by at most 3."]};
   assert.equal(hintText({hint: answered, state: {legal: {}, marks: []}}), `Hint: B5. ${answered.reasons[0]}`);
+});
+
+test("a hint has the best turn of the analysis beside it", () => {
+  const candidate = (turn, chance) => ({turn, cells: turn.split("-"), chance, total: null, proven: false});
+  const thinking = {key: "k", nodes: 50_000, candidates: [candidate("D5", 0.91), candidate("B2", 0.9)]};
+  const hint = {turn: "C5", cells: ["C5"], steps: ["C5"], chance: 0.92, total: null, result: null, next: null, reasons: ["Joins."]};
+  const next = {turn: "B2", chance: 0.9, total: null};
+  assert.deepEqual(agreeing(hint, thinking, "k"), {...hint, turn: "D5", cells: ["D5"], steps: ["D5"], chance: 0.91, next, reasons: []});
+  assert.deepEqual(agreeing({...hint, turn: "D5"}, thinking, "k"), {...hint, turn: "D5", chance: 0.91, next});
+  for (const [one, other, key] of [[hint, thinking, "other"], [{...hint, result: "Black wins"}, thinking, "k"], [hint, {...thinking, nodes: 9}, "k"],
+                                   [hint, null, "k"], [hint, {...thinking, candidates: [candidate("pass", 1)]}, "k"]])
+    assert.equal(agreeing(one, other, key), one);
 });
 
 test("a hint names what it chooses", () => {

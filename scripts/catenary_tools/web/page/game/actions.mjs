@@ -5,7 +5,7 @@ import {capital, CHANCE, isColor, POSITION} from "./change.mjs";
 import {isLine, isName, isUpTo, isWhole} from "./checks.mjs";
 import {areEngines, areOptions, engineIn, isSeat, peopleIn, TWO_PEOPLE} from "./game.mjs";
 import {Refusal} from "../errors.mjs";
-import {advisedColor, hintFor} from "./thinking.mjs";
+import {advisedColor, agreeing, hintFor} from "./thinking.mjs";
 
 /** @typedef {import("./change.mjs").Color} Color */
 /** @typedef {import("./controller.mjs").Parts} Parts */
@@ -238,5 +238,7 @@ function resign(session, color) {
 async function showHint(session) {
   const color = advisedColor(session.board);
   if (!color) throw new Refusal("It is nobody's turn.");
-  session.showHint(await hintFor(session, color));
+  const hint = await hintFor(session, color);
+  const {analysis, thinking} = session.store.values;
+  session.showHint(agreeing(hint, analysis?.on && thinking || null, session.board.state.key));
 }

@@ -1,17 +1,21 @@
 // SPDX-License-Identifier: MIT
 // What the engine thinks of the position beside the game, and hints.
 
-import {analysisOf, heatOf} from "./analysis.mjs";
+import {analysisOf, heatOf, unordered} from "./analysis.mjs";
 import {isColor} from "./change.mjs";
 import {peopleIn} from "./game.mjs";
 import {Cancelled, EngineFailure, reasonOf, Refusal} from "../errors.mjs";
 
 /** @typedef {import("./session.mjs").Session} Session */
+/** @typedef {import("../../../engine/answers").Hint} Hint */
 
 const CENTISECONDS_BETWEEN = 20;
 const THINKING_SECONDS = 60;
 const HEAT_SECONDS = 30;
 const HINT_PATIENCE_SECONDS = 30;
+// An analysis of so many nodes is worth more than the search for a hint.
+const LEAST_NODES = 20_000;
+const CELL = /^[A-HJ-Z]\d+$/;
 // A seat may have left the limits of its level behind.
 const NO_LIMITS = ["engine_param max_nodes 0", "engine_param move_time 0"];
 
@@ -115,6 +119,24 @@ export class Thinking {
       if (found && !cancel.aborted) store.set({thinking: {...found, heat: this.#values}});
     }
   }
+}
+
+/** Returns a hint with the best turn of the analysis beside it, so that both agree, unless the hint is proven or the analysis
+ * has hardly begun. The reasons are those of the hinted turn alone.
+ * @param {Hint} hint
+ * @param {import("./view_model.mjs").Thought | null} thinking
+ * @param {string} key  of the position
+ * @returns {Hint} */
+export function agreeing(hint, thinking, key) {
+  if (hint.result || thinking?.key !== key || thinking.nodes < LEAST_NODES) return hint;
+  const [best, next] = thinking.candidates;
+  const isSame = unordered(best.turn) === unordered(hint.turn);
+  const steps = best.turn.split(/[,-]/);
+  // Other turns have clicks that only the engine knows.
+  if (best.proven || !(isSame || steps.every((step) => CELL.test(step)))) return hint;
+  const other = isSame ? {} : {turn: best.turn, cells: best.cells, steps, reasons: []};
+  return {...hint, ...other, chance: best.chance, total: best.total,
+          next: next ? {turn: next.turn, chance: next.chance, total: next.total} : null};
 }
 
 /** Returns the engine's hint for a color (docs/board-json.md). Throws Refusal.
