@@ -48,9 +48,13 @@ Color loser_of(const Evaluation& end) {
   return end.chance == 0.5 ? Color::none : end.chance > 0.5 ? Color::white : Color::black;
 }
 
-/// True if `side` is to move after `number` turns, and is not behind.
+/// True if `side` is to move after `number` turns and is not behind, neither there nor after the best turn, whose search
+/// sees further.
 bool is_even_turn(const Review& review, Color side, std::size_t number) {
-  return core::is_side(side) && review.sides[number] == side && chance_of(side, review.evaluations[number]) >= kEven;
+  if (!core::is_side(side) || review.sides[number] != side) return false;
+  if (chance_of(side, review.evaluations[number]) < kEven) return false;
+  const bool has_best = number < review.turns.size() && review.turns[number].comparison;
+  return !has_best || chance_of(side, review.turns[number].comparison->best) >= kEven;
 }
 
 class Reviewer {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <vector>
@@ -68,7 +69,9 @@ std::string joining(const Position<Words>& before, const Position<Words>& after)
   }
   if (best.empty()) return "";
   std::sort(best.begin(), best.end(), std::greater<>());
-  return fmt::format("Joins your groups of {} into one of {}.", sizes_text(best), largest);
+  const int added = largest - std::accumulate(best.begin(), best.end(), 0);
+  return fmt::format("Joins your groups of {}{} into one of {}.", sizes_text(best),
+                     added > 0 ? " with " + game::count_text(added, "other stone") : "", largest);
 }
 
 /// The two largest groups of the opponent that the turn keeps apart for a turn or for good.
@@ -110,9 +113,9 @@ std::string cutting(const Position<Words>& before, const Position<Words>& after)
   return text.empty() ? weaker : text;
 }
 
-/// The largest two groups of the side that the turn leaves one stone apart.
+/// The largest two groups of the side that the turn leaves one stone apart, and whether the opponent's reply parts them.
 template <int Words>
-std::string approach(const Position<Words>& before, const Position<Words>& after) {
+std::string approach(const Position<Words>& before, const Position<Words>& after, const Position<Words>& answered) {
   const Color side = before.to_move();
   const auto groups = groups_of(after, side);
   std::string text;
@@ -125,9 +128,11 @@ std::string approach(const Position<Words>& before, const Position<Words>& after
       const auto other = groups[j] & before.stones(side);
       if (!one.empty() && !other.empty() && stones_to_join(before, side, one, other) == 1) continue;
       largest = sum;
+      const bool parted = stones_to_join(answered, side, groups[i], groups[j]) != 1;
       text = fmt::format(
-          "Leaves your groups of {} one stone apart.",
-          sizes_text({std::max(groups[i].count(), groups[j].count()), std::min(groups[i].count(), groups[j].count())}));
+          "Leaves your groups of {} one stone apart{}.",
+          sizes_text({std::max(groups[i].count(), groups[j].count()), std::min(groups[i].count(), groups[j].count())}),
+          parted ? fmt::format(", but {} can part them", game::side_text(opposite(side))) : "");
     }
   }
   return text;
@@ -194,6 +199,34 @@ std::string smaller_growth(const Position<Words>& before, const Position<Words>&
   return text;
 }
 
+/// The stone with the most free cells around it.
+template <int Words>
+std::string outlook(const Position<Words>& after, const std::vector<Move>& turn) {
+  std::optional<Cell> best;
+  int most = 0;
+  for (const Move move : turn) {
+    if (move.kind() != Move::Kind::place) continue;
+    const int room = (after.rules().neighbors[move.to()] & after.free()).count();
+    if (room <= most) continue;
+    most = room;
+    best = move.to();
+  }
+  if (!best) return "";
+  return fmt::format("{}{} has {} around it to grow into.", after.largest_of_both() == 0 ? "No group exists yet; " : "",
+                     game::cell_text(*best, after.rules().grid()), game::count_text(most, "free cell"));
+}
+
+/// The position after the moves of the side to move.
+template <int Words>
+Position<Words> after_reply(Position<Words> position, const std::vector<Move>& reply) {
+  const Color side = position.to_move();
+  for (const Move move : reply) {
+    if (position.to_move() != side) break;
+    position.play(move);
+  }
+  return position;
+}
+
 /// `If White answers A1,B2, you can join your groups of 3 and 2 into one of 6.`
 template <int Words>
 std::string plan(const Position<Words>& after, const std::vector<Move>& reply) {
@@ -222,10 +255,12 @@ std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, c
                                       cutting(before, after),
                                       growth(before, after, !joined.empty()),
                                       restraint(before, after),
-                                      approach(before, after),
+                                      approach(before, after, after_reply(after, reply)),
                                       plan(after, reply),
                                       smaller_growth(before, after)};
   std::erase(reasons, "");
+  if (reasons.empty() && !after.over())
+    if (std::string text = outlook(after, turn); !text.empty()) reasons.push_back(std::move(text));
   return reasons;
 }
 

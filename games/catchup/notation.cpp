@@ -123,6 +123,24 @@ std::string Notation<Words>::result(const Position& position) {
   return fmt::format("{} wins {} to {} ({}largest groups)", winner, most, least, ordinal(decision.rank + 1));
 }
 
+/// What growth does for the opponent, in a turn that has begun.
+template <int Words>
+std::string warning(const Position<Words>& position) {
+  const auto& turn = position.turn();
+  const auto& rules = position.rules();
+  if (turn.placed == 0 || rules.variant == Variant::alternative) return "";
+  const std::string other = game::side_text(opposite(turn.to_move));
+  if (position.gives_bonus()) return fmt::format("The largest group has grown: {} may place three stones next", other);
+  bool can_grow = false;
+  position.free().for_each([&](Cell cell) {
+    Position<Words> next = position;
+    next.play(Move::place(cell));
+    can_grow =
+        can_grow || (!next.over() && next.to_move() != turn.to_move ? next.turn().limit == 3 : next.gives_bonus());
+  });
+  return can_grow ? fmt::format("Growing the largest group lets {} place three stones", other) : "";
+}
+
 template <int Words>
 game::Status Notation<Words>::status(const Position& position) {
   if (position.over()) return {result(position)};
@@ -130,7 +148,7 @@ game::Status Notation<Words>::status(const Position& position) {
   const int stones_left = position.stones_left();
   return {fmt::format("{} to move, {} of {} stones left", game::side_text(turn.to_move), stones_left,
                       turn.placed + stones_left),
-          groups_text(position)};
+          groups_text(position), warning(position)};
 }
 
 template <int Words>

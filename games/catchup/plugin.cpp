@@ -88,9 +88,10 @@ player::Plugin catchup_plugin() {
   for (int side = 2; side <= 10; ++side) plugin.widths.push_back(2 * side - 1);
   plugin.default_width = 9;
   plugin.options = {
-      game::OptionSpec::list("rules", "the rules of the turn: the bonus, or two stones only if no record grows",
+      game::OptionSpec::list("rules",
+                             "the rules of the turn: the bonus, or two stones only if the largest group does not grow",
                              {"standard", "alternative"},
-                             {"a third stone as a bonus", "two stones only if no record grows"}),
+                             {"a third stone as a bonus", "two stones only if the largest group does not grow"}),
       game::OptionSpec::list(
           "bonus",
           "what earns the opponent a third stone under the standard rules: a new largest group on the board, or, in an "

@@ -22,7 +22,7 @@ BOOST_AUTO_TEST_SUITE(catchup_hints)
 
 BOOST_AUTO_TEST_CASE(groups_that_the_turn_joins) {
   BOOST_TEST(reasons("x.x/..../..oo./..../oo. w placed=0 limit=2 start=2", "B2,A3") ==
-             "Joins your groups of 2 and 2 into one of 5.");
+             "Joins your groups of 2 and 2 with 1 other stone into one of 5.");
 }
 
 BOOST_AUTO_TEST_CASE(groups_that_the_turn_keeps_apart) {
@@ -50,7 +50,10 @@ BOOST_AUTO_TEST_CASE(a_third_stone_that_the_opponent_does_not_get) {
              "Makes no group yet: White gets no third stone.");
   BOOST_TEST(reasons("xx./..../..oo./..../... b placed=0 limit=2 start=2", "A1,C1", {{"bonus", "parity"}}) ==
              "Leaves your largest group at 2: White gets no third stone.");
-  BOOST_TEST(reasons("xx./..../..oo./..../... b placed=0 limit=2 start=2", "A1", {{"rules", "alternative"}}) == "");
+  BOOST_TEST(reasons("xx./..../..oo./..../... b placed=0 limit=2 start=2", "A1", {{"rules", "alternative"}}) ==
+             "A1 has 3 free cells around it to grow into.");
+  BOOST_TEST(reasons(".../..../...../..../... w placed=0 limit=1 start=0", "C3") ==
+             "No group exists yet; C3 has 6 free cells around it to grow into.");
 }
 
 BOOST_AUTO_TEST_CASE(groups_that_come_nearer) {
@@ -59,10 +62,16 @@ BOOST_AUTO_TEST_CASE(groups_that_come_nearer) {
       "Leaves the largest group at 2: White gets no third stone. Leaves your groups of 2 and 2 one stone apart.");
 }
 
+BOOST_AUTO_TEST_CASE(groups_that_the_answer_parts) {
+  BOOST_TEST(reasons("xx./..../..oo./..../... b placed=0 limit=2 start=2", "A3,B3", {}, "B4,C4") ==
+             "Leaves the largest group at 2: White gets no third stone. Leaves your groups of 2 and 2 one stone apart, "
+             "but White can part them.");
+}
+
 BOOST_AUTO_TEST_CASE(the_answer_and_what_follows) {
   BOOST_TEST(reasons("x.x/..../..oo./..../oo. w placed=0 limit=2 start=2", "E3,A3", {}, "D5,pass,B2,pass") ==
-             "Grows your largest group from 2 to 3. If Black answers D5,pass, you can join your groups of 3 and 2 into "
-             "one of 6.");
+             "Grows your largest group from 2 to 3. If Black answers D5,pass, you can join your groups of 3 and 2 with "
+             "1 other stone into one of 6.");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

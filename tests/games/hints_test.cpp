@@ -9,6 +9,7 @@
 #include <deque>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <regex>
 #include <set>
 
@@ -130,9 +131,21 @@ bool holds_in_catchup(const Turn& turn, const std::string& reason) {
   const auto others = sizes_of(turn, turn.before, turn.other());
   const int was = largest_of(turn, turn.before, turn.side);
   const int is = largest_of(turn, turn.after, turn.side);
-  if (reason.starts_with("Joins your groups of"))
-    return std::all_of(numbers.begin(), numbers.end() - 1, [&](int size) { return contains(before, size); }) &&
-           contains(sizes_of(turn, turn.after, turn.side), numbers.back());
+  if (reason.starts_with("Joins your groups of")) {
+    const auto parts = numbers.end() - (reason.find(" other stone") == std::string::npos ? 1 : 2);
+    return std::all_of(numbers.begin(), parts, [&](int size) { return contains(before, size); }) &&
+           contains(sizes_of(turn, turn.after, turn.side), numbers.back()) &&
+           std::accumulate(numbers.begin(), numbers.end() - 1, 0) == numbers.back();
+  }
+  if (reason.ends_with(" around it to grow into.")) {
+    static const std::regex kStone("\\b([A-Z]\\d+) has (\\d+) ");
+    std::smatch match;
+    if (!std::regex_search(reason, match, kStone)) return false;
+    const auto near = turn.grid().neighbors(turn.cell(match[1]));
+    const auto is_free = [&](Cell cell) { return turn.after[cell] == Color::none; };
+    return std::count_if(near.begin(), near.end(), is_free) == std::stoi(match[2]) &&
+           (is == 0 || !reason.starts_with("No group"));
+  }
   if (reason.starts_with("If ")) return reason.find(turn.side == Color::black ? "If White" : "If Black") == 0;
   if (reason.starts_with("Keeps your largest group larger"))
     return was == is && numbers == std::vector<int>{is, largest_of(turn, turn.after, turn.other())} && is > numbers[1];

@@ -317,6 +317,11 @@ BOOST_AUTO_TEST_CASE(the_last_even_turn_is_one_of_the_loser) {
   BOOST_TEST(turn({0.3, 0.5, 0.3, 0.5}, lost) == 100);
   BOOST_TEST(turn({0.5, 0.5, 0.7, 0.5}, won_by(Color::black)) == 3);
   BOOST_TEST(turn({0.5, 0.5, 0.7, 0.5}, review::proven(game::Outcome::draw())) == 100);
+  // An estimate that the best turn refutes does not count.
+  turn({0.5, 0.5, 0.6, 0.5}, lost);
+  BOOST_TEST(*review::last_even_turn(found) == 2);
+  found.turns[2].comparison = review::Comparison{.line = {}, .best = lost, .played = lost, .played_is_best = true};
+  BOOST_TEST(*review::last_even_turn(found) == 0);
   // An unfinished game, in which Black is not behind at the end.
   BOOST_TEST(turn({0.5, 0.5}, chance(0.45)) == 100);
   BOOST_TEST(turn({0.5, 0.5}, chance(0.1)) == 0);
