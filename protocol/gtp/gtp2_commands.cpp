@@ -85,7 +85,7 @@ void add_set_up(Dispatcher& dispatcher, Player& player, const Controller& contro
   dispatcher.add("boardsize",
                  {.topic = Topic::game,
                   .synopsis = "SIZE",
-                  .help = "sets the size of the board, its number of rows, and starts a new game",
+                  .help = "sets the rows of the board and starts a new game",
                   .example = "boardsize 5",
                   .details = "A hexagonal board with n cells a side has size 2n-1. An error lists all sizes."},
                  [&](const Arguments& arguments) {
