@@ -120,7 +120,7 @@ class Failures(MatchTest):
         marker = self.folder / "marker"
         self.run_match("--game", "catchup", "--size", 3, "--black", mock("silent-later", "2", str(marker)), "--white",
                        mock("ok"), "--black-name", "bad", "--white-name", "good", "--games", 2, "--time", 0.5,
-                       "--openings", "none", "--answer", 1, "--concurrency", 1)
+                       "--openings", "none", "--answer", 4, "--concurrency", 1)
         self.assertEqual([game["verdict"] for game in self.games()], ["crash", "silent"])
 
     def test_a_failure_after_the_game_changes_nothing(self):

@@ -233,7 +233,9 @@ BOOST_AUTO_TEST_CASE(titles_name_the_side_of_a_hexhex_board) {
 BOOST_AUTO_TEST_CASE(the_way_to_end_a_turn_early_is_told) {
   Attached gtp("catchup", "", {"boardsize 9"});
   gtp.play({"w A1", "b E5"});
-  BOOST_TEST(gtp.lines("TEXT").starts_with("Black to move, 1 of 2 stones left; E5 again ends the turn; "));
+  BOOST_TEST(gtp.lines("TEXT").starts_with(
+      "Growing the largest group lets White place three stones; Black to move, 1 of 2 stones left; "
+      "E5 again ends the turn; "));
 }
 
 BOOST_AUTO_TEST_CASE(a_resolved_crosscut_stands_in_front) {

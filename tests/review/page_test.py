@@ -139,9 +139,8 @@ class PageTest(unittest.TestCase):
     def test_turns_that_turned_nothing_are_the_costliest_ones_and_a_lost_score_is_told(self):
         better = self.review["turns"][3]["best"]
         lost = {2: {"loss": 4.9}, 4: {"loss": 0.0, "margin_lost": 10.0}}
-        turns = [{**turn, "class": "", "loss": 0.0, **({"best": better} | lost[turn["number"]]
-                                                         if turn["number"] in lost else {})}
-                 for turn in self.review["turns"]]
+        changes = {number: {"best": better} | loss for number, loss in lost.items()}
+        turns = [{**turn, "class": "", "loss": 0.0} | changes.get(turn["number"], {}) for turn in self.review["turns"]]
         positions = [{**position, "winner": None, "margin": None, "chance": 0.4 if number < 2 else 0.7}
                      for number, position in enumerate(self.review["positions"])]
         place = self.place.with_name("costly.review.html")

@@ -690,7 +690,7 @@ class Learning(PageCase):
 
     def test_the_legend_of_an_empty_board_tells_stones_and_usual_marks(self):
         self.assertEqual(self.legend_of("catena"), [
-            "Black stone", "White stone", "A ribbon that can grow: Black's stones, White's stones", "Dead cell",
+            "Black stone", "White stone", "A ribbon that can grow: Black's stones, White's stones", "Crossed cell",
             "Ribbon that can grow", "Claimed ribbon", "Latest turn", "Hint"])
         # The ribbon lies between two stones.
         self.assertEqual([len(self.page.all(f".legend li:has(.{kind}) .piece")) for kind in ("band", "safe")], [2, 1])

@@ -166,7 +166,7 @@ export type Review = {
   }[];
   /** The numbers of the turns of both sides that changed the game most. The one that decided it comes first. */
   turning_points: number[];
-  /** The number of the last turn of the side that lost before which its chance was 40% or more; null where neither side lost, or where the loser's chance was less before each of its turns or is not less at the end. */
+  /** The number of the loser's last turn with a chance of 40% or more both before it and after its best choice; null where neither side lost, where no turn had such a chance, or where the chance is 40% or more at the end. */
   last_even: number | null;
   totals: {
     black: Totals;
