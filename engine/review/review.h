@@ -92,8 +92,8 @@ struct Review {
 };
 
 /// The last turn of the side that lost before which, and after the best choice in which, it was not behind, by the number
-/// of turns before it. Nothing where
-/// neither side lost, or where the loser was behind all the time or only after its last turn.
+/// of turns before it. Nothing where neither side lost, or where the loser was behind all the time or only after its last
+/// turn.
 std::optional<std::size_t> last_even_turn(const Review& review);
 
 /// Where a game turned: turns of both sides, by the number of turns before them, the most important first. That is the

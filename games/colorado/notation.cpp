@@ -10,6 +10,7 @@
 
 #include "board/rows.h"
 #include "core/text.h"
+#include "game/move_text.h"
 #include "game/reasons.h"
 #include "game/sentences.h"
 
@@ -100,12 +101,6 @@ std::optional<TurnState> parse_turn(const board::Grid& grid, const std::vector<s
 constexpr std::string_view kPast = "since";
 constexpr char kPass[] = "pass";
 
-std::string move_text(const Position& position, Move move) {
-  const board::Grid& grid = position.rules().grid();
-  if (move.kind() == Move::Kind::pass) return kPass;
-  return to_text(grid.vertex_of(move.from())) + "-" + to_text(grid.vertex_of(move.to()));
-}
-
 /// What had happened just before the oldest position of the past, and the moves since: " since=C8,A1-B1,pass".
 std::string past_text(const Position& position) {
   if (position.past().empty()) return "";
@@ -113,7 +108,7 @@ std::string past_text(const Position& position) {
   std::vector<std::string> items{kNobody};
   if (oldest.landed) items.front() = to_text(position.rules().grid().vertex_of(*oldest.landed));
   if (oldest.passes > 0) items.front() = kPass;
-  for (const auto& earlier : position.past()) items.push_back(move_text(position, earlier.move));
+  for (const auto& earlier : position.past()) items.push_back(game::to_text(earlier.move, position.rules().grid()));
   return fmt::format(" {}={}", kPast, core::join(items, ","));
 }
 
