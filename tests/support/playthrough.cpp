@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "support/playthrough.h"
 
-#include <algorithm>
 #include <cstdint>
+#include <utility>
 
 #include "core/rng.h"
 #include "core/text.h"
@@ -15,9 +15,8 @@ namespace {
 constexpr std::size_t kMaxMoves = 120;
 /// The legal moves are listed before the first move and before each one after so many.
 constexpr std::size_t kMovesBetweenLists = 10;
-/// The longest games of so many of an option set are on record: much happens in them.
+/// The longest of so many games of an option set is on record: much happens in it.
 constexpr int kGamesTried = 16;
-constexpr std::size_t kGamesKept = 2;
 
 std::vector<Playthrough::Play> play(const Variant& variant, core::Rng& rng) {
   std::vector<Playthrough::Play> plays;
@@ -60,10 +59,12 @@ std::vector<Playthrough> playthroughs_of(const player::Plugin& game) {
   core::Rng rng(1);
   std::vector<Playthrough> kept;
   for (const Variant& variant : variants_on(game, playthrough_width(game))) {
-    std::vector<std::vector<Playthrough::Play>> tried;
-    for (int i = 0; i < kGamesTried; ++i) tried.push_back(play(variant, rng));
-    std::stable_sort(tried.begin(), tried.end(), [](const auto& a, const auto& b) { return a.size() > b.size(); });
-    for (std::size_t i = 0; i < kGamesKept; ++i) kept.push_back({variant, tried[i], text_of(variant, tried[i])});
+    std::vector<Playthrough::Play> longest;
+    for (int i = 0; i < kGamesTried; ++i) {
+      std::vector<Playthrough::Play> plays = play(variant, rng);
+      if (plays.size() > longest.size()) longest = std::move(plays);
+    }
+    kept.push_back({variant, longest, text_of(variant, longest)});
   }
   return kept;
 }
