@@ -29,7 +29,7 @@ struct Playthrough {
   std::vector<std::string> commands() const;
 };
 
-/// Two games of each option set of a game. They depend on the sets of legal moves, not on their order.
+/// A game of each option set of a game. It depends on the sets of legal moves, not on their order.
 std::vector<Playthrough> playthroughs_of(const player::Plugin& game);
 
 /// The texts of all of them: the content of data/playthroughs/NAME.txt.
