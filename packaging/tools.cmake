@@ -20,6 +20,7 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/scripts/catenary_tools DESTINATION ${too
   PATTERN architecture.py EXCLUDE
   PATTERN jsconfig.json EXCLUDE
   PATTERN fuzz.py EXCLUDE
+  PATTERN catenary_tools/release EXCLUDE
   PATTERN web/site EXCLUDE)
 file(GLOB puzzle_files ${PROJECT_SOURCE_DIR}/games/*/puzzles.json ${PROJECT_SOURCE_DIR}/games/*/puzzles.sgf)
 foreach(file IN LISTS puzzle_files)

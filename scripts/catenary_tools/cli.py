@@ -25,6 +25,13 @@ MACHINE_OPTIONS: Mapping[str, int | str] = {"--engine-path": 1, "--output": 1, "
 MOST_SECONDS = 1_000_000
 # What ends a tool in good order.
 ENDING_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+# The module of each command, with main(options).
+TOOLS: Mapping[str, str] = {
+    "architecture": "architecture", "build-site": "web.site.build", "cluster": "cluster.main",
+    "draw-boards": "draw_boards", "fit-win-rate": "tune.win_rate", "fuzz": "fuzz", "gtp-regress": "regress",
+    "match": "match.main", "measure-threads": "measure.threads", "measure-totals": "measure.totals",
+    "measure-truth": "measure.truth", "play": "web.main", "puzzles": "puzzles.main", "report-game": "report.main",
+    "review": "review.main", "solve-tables": "solve", "train": "learn.main", "tune": "tune.main"}
 # The modules of options that need less than their tools.
 OPTIONS = {"cluster.main": "cluster.options", "match.main": "match.options", "web.main": "web.options"}
 
@@ -32,8 +39,26 @@ Number = TypeVar("Number", int, float)
 
 
 def main() -> NoReturn:
-    """Runs the tool that scripts/run-tool names: TOOL ARGUMENT..."""
-    sys.exit(run(sys.argv[1], sys.argv[2:]))
+    """Runs the command that scripts/run-tool names: NAME ARGUMENT..."""
+    sys.exit(run(TOOLS[sys.argv[1]], sys.argv[2:]))
+
+
+def start() -> NoReturn:
+    """Runs the command of a wheel, whose program is catenary-NAME: ARGUMENT..."""
+    sys.exit(run(TOOLS[places.program_name().removeprefix("catenary-")], sys.argv[1:]))
+
+
+def start_zipapp(names: Sequence[str]) -> NoReturn:
+    """Runs one of the commands of a zipapp: NAME ARGUMENT..."""
+    program, name = os.path.basename(sys.argv[0]), sys.argv[1] if len(sys.argv) > 1 else ""
+    if name in names:
+        os.environ["CATENARY_COMMAND"] = f"{program} {name}"
+        sys.exit(run(TOOLS[name], sys.argv[2:]))
+    text = f"usage: {program} COMMAND [OPTION...]\ncommands: {', '.join(names)}"
+    if name in ("--help", "-h"):
+        print(text)
+        sys.exit(0)
+    sys.exit(text)
 
 
 def run(tool: str, argv: Sequence[str]) -> int:

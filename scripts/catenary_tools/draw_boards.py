@@ -185,5 +185,5 @@ def main(options: DrawOptions) -> int:
     for line in found:
         print(line)
     if found:
-        print(f"to draw them: {places.command_name()}")
+        print(f"to draw them: {' '.join(places.command_words())}")
     return 1 if found else 0

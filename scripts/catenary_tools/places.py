@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Places of files, in the source tree or installed by the Debian package, and the processors of this machine."""
+"""Places of files, in the source tree, the Debian package, a wheel or a zipapp, and the processors of this machine."""
 
 import os
 import pathlib
@@ -9,11 +9,27 @@ import sys
 
 from .errors import UsageError, UserError
 
+# The folder of the library, or the zipapp.
 SCRIPTS = pathlib.Path(__file__).resolve().parents[1]
 ROOT = SCRIPTS.parent
 IN_SOURCES = (SCRIPTS / "set-up").exists()
-# An installation has the library in share/catenary.
-RELEASE = ROOT / "build" / "release" / "catenary" if IN_SOURCES else SCRIPTS.parents[1] / "bin" / "catenary"
+IN_ZIPAPP = SCRIPTS.is_file()
+# The Debian package has the library in share/catenary.
+IN_DEBIAN = not IN_SOURCES and SCRIPTS.parent.name == "share"
+
+
+def _release() -> pathlib.Path:
+    """The engine of the release. A wheel and a zipapp are used with one in the search path; beside a zipapp it is found
+    too."""
+    if IN_SOURCES:
+        return ROOT / "build" / "release" / "catenary"
+    if IN_DEBIAN:
+        return ROOT.parent / "bin" / "catenary"
+    beside = shutil.which("catenary", path=ROOT) if IN_ZIPAPP else None
+    return pathlib.Path(beside or "catenary")
+
+
+RELEASE = _release()
 
 
 def ensure_built(path: str | os.PathLike[str]) -> str:
@@ -34,6 +50,8 @@ def ensure_current(path: str | os.PathLike[str]) -> str:
 def program_path(name: str | os.PathLike[str]) -> str:
     """The absolute path of a program, so that a command means the same from any folder. Raises UsageError."""
     found = shutil.which(name)
+    if not found and os.fspath(name) == "catenary":
+        raise UsageError("the engine catenary is not in the search path; --engine-path names its file")
     if not found:
         raise UsageError(f"'{name}' is not an executable program")
     return os.path.abspath(found)
@@ -41,7 +59,7 @@ def program_path(name: str | os.PathLike[str]) -> str:
 
 def processors() -> int:
     """The number of processors that this process may use."""
-    return len(os.sched_getaffinity(0))
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def state_folder() -> pathlib.Path:
@@ -56,6 +74,8 @@ def program_name() -> str:
     return os.environ.get("CATENARY_COMMAND") or os.path.basename(sys.argv[0])
 
 
-def command_name() -> str:
-    """The name under which the command that runs may be given again."""
-    return f"scripts/{program_name()}" if IN_SOURCES else program_name()
+def command_words() -> list[str]:
+    """The words under which the command that runs may be given again."""
+    if IN_ZIPAPP:
+        return [sys.argv[0], program_name().rpartition(" ")[2]]
+    return [f"scripts/{program_name()}" if IN_SOURCES else program_name()]

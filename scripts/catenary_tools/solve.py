@@ -81,7 +81,7 @@ def main(options: SolveOptions) -> int:
 
 
 async def _print(options: SolveOptions, program: str) -> None:
-    command = " ".join([places.command_name(), *options.said])
+    command = " ".join([*places.command_words(), *options.said])
     rows = [row for name in options.tables for row in TABLES[name].rows]
     work = SolvingWork(program, tuple(dict.fromkeys(row.game for row in rows)), options.solver_mb, options.seconds,
                        options.threads)

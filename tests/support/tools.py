@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""The table of tools in scripts/run-tool."""
+"""The commands of scripts/."""
 
 import re
+
+from catenary_tools.cli import TOOLS
 
 from tests.support.under_test import SCRIPTS
 
@@ -10,4 +12,4 @@ def tools() -> dict[str, tuple[str, list[str]]]:
     """The module and the Debian packages of each command."""
     table = re.search(r'^table="\n(.*?)^"$', (SCRIPTS / "run-tool").read_text(encoding="utf-8"), re.M | re.S)
     assert table
-    return {command: (module, packages) for command, module, *packages in map(str.split, table[1].splitlines())}
+    return {command: (TOOLS[command], packages) for command, *packages in map(str.split, table[1].splitlines())}

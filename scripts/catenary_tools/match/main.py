@@ -40,7 +40,7 @@ def main(options: MatchOptions | MergeOptions) -> int:
     if isinstance(options, MergeOptions):
         return asyncio.run(_merge(options))
     console = Console(highlight=False)
-    plan = asyncio.run(plan_of(options, [places.command_name(), *options.argv]))
+    plan = asyncio.run(plan_of(options, [*places.command_words(), *options.argv]))
     try:
         if not options.dry_run:
             return play(plan, options, console, options.quiet)[0]
@@ -69,7 +69,7 @@ def _continuable() -> Iterator[None]:
 
 
 async def _merge(options: MergeOptions) -> int:
-    merged = await merged_match(options.folders, options.output, [places.command_name(), *options.argv])
+    merged = await merged_match(options.folders, options.output, [*places.command_words(), *options.argv])
     plan, folder = merged.plan, MatchFolder(options.output)
     try:
         if folder.open(plan, merged.argv).pairs:

@@ -126,7 +126,7 @@ class FindCommand:
         self.puzzles = list(content.puzzles)
         # The same command continues when it is asked for more.
         argv = recorded_arguments(options.argv, (*MACHINE_OPTIONS, "--count"))
-        command = shlex.join([places.command_name(), *argv])
+        command = shlex.join([*places.command_words(), *argv])
         self._runs = list(content.runs)
         if command not in (run.command for run in self._runs):
             self._runs.append(FindRun(command))

@@ -113,7 +113,7 @@ def main(options: ReportOptions) -> int:
     report = asyncio.run(make_report(executor, program, options.setting, options.variant, plan_of(options),
                                      survey_plan_of(options)))
     report.seconds = time.monotonic() - start
-    report.command = shlex.join([places.command_name(), *recorded_arguments(options.argv)])
+    report.command = shlex.join([*places.command_words(), *recorded_arguments(options.argv)])
     report.engine = asyncio.run(engine_text(program, [options.game]))
     write_whole(output, page_of_report(report))
     print(f"{options.output}: {report.seconds:.0f} s")

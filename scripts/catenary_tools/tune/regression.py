@@ -131,7 +131,7 @@ def source_file(game: str, name: str) -> pathlib.Path:
 
 def header_text(content: str, argv: Sequence[str]) -> str:
     """Licence, and one comment with the content of the file and the command that made it, without its places."""
-    command = shlex.join([places.command_name(), *recorded_arguments(argv)])
+    command = shlex.join([*places.command_words(), *recorded_arguments(argv)])
     return f"// SPDX-License-Identifier: MIT\n// {content}: `{command}`.\n"
 
 

@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: MIT
+"""Files of a release that Python makes."""

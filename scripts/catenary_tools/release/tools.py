@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: MIT
+"""The portable tools: a wheel, and a zipapp, which runs without installation. Equal sources, versions and times make
+equal files."""
+
+import base64
+import hashlib
+import io
+import time
+import tomllib
+import zipfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from .. import places
+
+LIBRARY = "catenary_tools"
+PROJECT = places.SCRIPTS / "pyproject.toml"
+# What needs the sources, or the documents that are installed beside it.
+LEFT_OUT = ("architecture.py", "draw_boards.py", "fuzz.py", "release", "rules", "web", "engine/wasm",
+            "engine/answers.d.ts", "engine/answer_types.mjs", "board/drawing/draw.mjs")
+# What a zip archive can store.
+EARLIEST = 315_532_800
+MODE = 0o100644 << 16
+INTERPRETER = b"#!/usr/bin/env python3\n"
+MAIN = """# SPDX-License-Identifier: MIT
+import sys
+
+if sys.version_info < (3, 9):
+    sys.exit("catenary-tools: Python 3.9 or newer is needed")
+from catenary_tools import cli
+
+cli.start_zipapp({})
+"""
+
+Contents = dict[str, bytes]
+# The table of pyproject.toml.
+Project = Mapping[str, Any]
+
+
+def build(folder: Path, version: str, epoch: int) -> list[Path]:
+    """Writes the wheel and the zipapp of a version, as PEP 440 defines it, to a folder; returns their paths. `epoch` is
+    the time of all that they contain, in seconds since 1970."""
+    files = _library()
+    project = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]
+    name = f"{LIBRARY}-{version}"
+    wheel = folder / f"{name}-py3-none-any.whl"
+    wheel.write_bytes(_archive(files | _about(project, files, f"{name}.dist-info", version), epoch))
+    zipapp = folder / f"catenary-tools-{version}.pyz"
+    zipapp.write_bytes(_archive(files | {"__main__.py": _main(project)}, epoch, INTERPRETER))
+    zipapp.chmod(0o755)
+    return [wheel, zipapp]
+
+
+def _library() -> Contents:
+    """The files of the library by their names in an archive."""
+    found = {}
+    for path in sorted((places.SCRIPTS / LIBRARY).rglob("*")):
+        name = path.relative_to(places.SCRIPTS / LIBRARY).as_posix()
+        left_out = any(f"{name}/".startswith(f"{part}/") for part in LEFT_OUT)
+        if path.is_file() and "__pycache__" not in path.parts and not left_out:
+            found[f"{LIBRARY}/{name}"] = path.read_bytes()
+    return found
+
+
+def _main(project: Project) -> bytes:
+    names = [name[len("catenary-"):] for name in sorted(project["scripts"])]
+    return MAIN.format(names).encode()
+
+
+def _about(project: Project, files: Contents, folder: str, version: str) -> Contents:
+    """The files that describe a wheel (PEP 427), for one with these files."""
+    scripts = "".join(f"{name} = {value}\n" for name, value in sorted(project["scripts"].items()))
+    about = {f"{folder}/LICENSE": (places.ROOT / "LICENSE").read_bytes(),
+             f"{folder}/METADATA": _metadata(project, version).encode(),
+             f"{folder}/WHEEL": b"Wheel-Version: 1.0\nGenerator: catenary\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+             f"{folder}/entry_points.txt": f"[console_scripts]\n{scripts}".encode()}
+    rows = [f"{name},{_digest(content)},{len(content)}\n" for name, content in sorted((files | about).items())]
+    return about | {f"{folder}/RECORD": "".join([*rows, f"{folder}/RECORD,,\n"]).encode()}
+
+
+def _metadata(project: Project, version: str) -> str:
+    lines = ["Metadata-Version: 2.1", f"Name: {project['name']}", f"Version: {version}",
+             f"Summary: {project['description']}", f"License: {project['license']['text']}",
+             f"Requires-Python: {project['requires-python']}"]
+    for extra, packages in project["optional-dependencies"].items():
+        lines.append(f"Provides-Extra: {extra}")
+        for package in packages:
+            requirement, semicolon, condition = package.partition(";")
+            marker = f"({condition.strip()}) and " if semicolon else ""
+            lines.append(f"Requires-Dist: {requirement.strip()}; {marker}extra == '{extra}'")
+    return "\n".join(lines) + "\n"
+
+
+def _digest(content: bytes) -> str:
+    return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=")
+
+
+def _archive(contents: Contents, epoch: int, start: bytes = b"") -> bytes:
+    """A zip archive after a line that starts it."""
+    stream = io.BytesIO()
+    stream.write(start)
+    with zipfile.ZipFile(stream, "w") as archive:
+        for name in sorted(contents):
+            info = zipfile.ZipInfo(name, time.gmtime(max(epoch, EARLIEST))[:6])
+            info.compress_type, info.external_attr, info.create_system = zipfile.ZIP_DEFLATED, MODE, 3
+            archive.writestr(info, contents[name])
+    return stream.getvalue()
