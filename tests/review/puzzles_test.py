@@ -5,6 +5,7 @@ import dataclasses
 import json
 import os
 import pathlib
+import re
 import subprocess
 import tempfile
 import unittest
@@ -82,8 +83,9 @@ class DefinitionTest(unittest.TestCase):
         self.assertEqual(len({found, *others}), 4)
 
     def test_levels_grow_with_what_a_person_has_to_see(self):
-        def level(plies, tempting=0, replies=1, turns=1, counting=False):
-            return sight.level_of(sight.Sight("A1", tempting, replies, turns).effort(plies, counting=counting))
+        def level(plies, tempting=0, replies=1, turns=1, moves=1, counting=False):
+            seen = sight.Sight("A1", tempting, replies, turns)
+            return sight.level_of(seen.effort(plies, moves=moves, counting=counting))
         self.assertEqual(level(3), 1)
         self.assertEqual(level(3, tempting=1, replies=4), 1)
         self.assertGreater(level(5, tempting=3), level(5))
@@ -91,6 +93,7 @@ class DefinitionTest(unittest.TestCase):
         self.assertGreater(level(7, replies=16), level(7))
         self.assertGreater(level(9), 2)
         self.assertGreater(level(5, counting=True), level(5))
+        self.assertGreater(level(5, moves=3), level(5))
         self.assertEqual(level(15, tempting=7, replies=20, turns=5), 5)
 
 
@@ -123,7 +126,10 @@ class CommandTest(unittest.TestCase):
         first = self.content()["puzzles"]
         self.assertEqual(len(first), 1)
         find(2, self.file)
-        self.assertEqual(self.content()["puzzles"][:1], first)
+        found = self.content()["puzzles"]
+        self.assertIn(first[0], found)
+        read = collection.Collection.read(self.file).puzzles
+        self.assertEqual(list(read), collection.from_easy_to_hard(read))
         self.assertEqual(run("check", self.file).returncode, 0)
 
     def test_puzzles_are_graded_again_and_what_no_search_finds_is_left_out(self):
@@ -240,7 +246,19 @@ class ShippedTest(unittest.TestCase):
             puzzles = collection.Collection.read(path).puzzles
             self.assertEqual(list(puzzles), collection.from_easy_to_hard(puzzles), path)
             self.assertNotEqual(puzzles[0].goal, "margin", path)
-            self.assertLess(max((len(puzzle.line) for puzzle in puzzles if puzzle.level == 1), default=0), 7, path)
+            easy = [puzzle for puzzle in puzzles if puzzle.level == 1]
+            self.assertGreater(len(easy), 1, path)
+            self.assertEqual(len(easy[0].line), 3, path)
+            self.assertLess(max(len(puzzle.line) for puzzle in easy), 7, path)
+
+    def test_the_records_have_the_puzzles_in_the_order_of_the_files(self):
+        for path in SHIPPED:
+            puzzles = collection.Collection.read(path).puzzles
+            record = path.with_suffix(".sgf").read_text(encoding="utf-8")
+            self.assertEqual(re.findall(r"GN\[(.*?)\]C\[.* Level (\d)\.\]", record),
+                             [(puzzle.id, str(puzzle.level)) for puzzle in puzzles], path)
+            for puzzle in puzzles:
+                self.assertIn(puzzle.position, record)
 
     def test_in_each_puzzle_a_turn_fails_and_margins_come_last_in_their_level(self):
         for path in SHIPPED:

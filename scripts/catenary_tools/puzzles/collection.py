@@ -90,7 +90,8 @@ class Puzzle:
 
     @property
     def effort(self) -> float:
-        return self.sight.effort(len(self.line), counting=self.goal == "margin")
+        moves = len(self.solutions[0].split(","))
+        return self.sight.effort(len(self.line), moves=moves, counting=self.goal == "margin")
 
     @property
     def level(self) -> int:
@@ -162,8 +163,9 @@ class Collection:
                    tuple(Puzzle.from_json(game, entry) for entry in content["puzzles"]))
 
     def write(self, path: Path) -> None:
+        """Writes the easiest puzzle first."""
         runs = json.dumps([run.to_json() for run in self.runs])
-        puzzles = ",\n".join(f"  {json.dumps(puzzle.to_json())}" for puzzle in self.puzzles)
+        puzzles = ",\n".join(f"  {json.dumps(puzzle.to_json())}" for puzzle in from_easy_to_hard(self.puzzles))
         write_whole(path, f'{{\n "game": {json.dumps(self.game)},\n "runs": {runs},\n'
                           f' "puzzles": [\n{puzzles}\n ]\n}}\n')
 

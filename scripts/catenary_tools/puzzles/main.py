@@ -256,7 +256,7 @@ async def grade(options: GradeOptions) -> int:
         missing = error
     if not graded:
         raise UserError(f"{options.file} has no puzzle that the search finds; {output} is not written")
-    dataclasses.replace(content, puzzles=tuple(from_easy_to_hard(graded.values()))).write(output)
+    dataclasses.replace(content, puzzles=tuple(graded.values())).write(output)
     print(f"{output}: {len(graded)} puzzles, {len(content.puzzles) - len(graded)} left out")
     if missing:
         raise missing

@@ -13,6 +13,7 @@ FINISHED = 1e9
 OBVIOUS_TURN = 0.75
 TEMPTING = 0.5
 REPLIES = 0.25
+FURTHER_MOVE = 0.5
 # Comparing the margins of turns that all win.
 COUNTING = 1.0
 # The first effort of each level from the second on.
@@ -31,12 +32,12 @@ class Sight:
     replies: int
     turns: int
 
-    def effort(self, plies: int, *, counting: bool) -> float:
-        """Returns how hard a puzzle is for a person; `plies` is the number of turns of both sides in its line, and
-        `counting` is true if another turn wins too, by less."""
+    def effort(self, plies: int, *, moves: int, counting: bool) -> float:
+        """Returns how hard a puzzle is for a person; `plies` is the number of turns of both sides in its line, `moves`
+        that of the moves of the solution, and `counting` is true if another turn wins too, by less."""
         own = max(self.turns, (plies + 1) // 2)
         return (self.turns + OBVIOUS_TURN * (own - self.turns) + TEMPTING * math.log2(1 + self.tempting) +
-                REPLIES * math.log2(max(1, self.replies)) + COUNTING * counting)
+                REPLIES * math.log2(max(1, self.replies)) + FURTHER_MOVE * (moves - 1) + COUNTING * counting)
 
 
 def level_of(effort: float) -> int:
