@@ -2,7 +2,6 @@
 // The game of the page without a browser, for tests in Python: it connects to a running bridge as the page does, takes actions
 // and questions as lines of JSON, and writes lines of JSON: games, thinking, notices, and an answer to each.
 
-import {createRequire} from "node:module";
 import {createInterface} from "node:readline";
 
 import {Controller} from "../../scripts/catenary_tools/web/page/game/controller.mjs";
@@ -13,9 +12,8 @@ import {reviewOf} from "../../scripts/catenary_tools/web/page/game/review.mjs";
 import {Store} from "../../scripts/catenary_tools/web/page/store.mjs";
 import {Files} from "../../scripts/catenary_tools/web/page/transport/files.mjs";
 import {SocketTransport} from "../../scripts/catenary_tools/web/page/transport/socket.mjs";
+import {WebSocket} from "./web_sockets.mjs";
 
-// Debian's modules.
-const {WebSocket} = createRequire(import.meta.url)("/usr/share/nodejs/ws");
 const {ORIGIN: origin, COOKIE: Cookie, KEY: key} = process.env;
 const headers = {Cookie, Origin: origin};
 

@@ -3,14 +3,11 @@
 
 import assert from "node:assert/strict";
 import {once} from "node:events";
-import {createRequire} from "node:module";
 import test from "node:test";
 
 import {BoardEngine, pause} from "../../../scripts/catenary_tools/web/page/game/engine.mjs";
 import {SocketTransport} from "../../../scripts/catenary_tools/web/page/transport/socket.mjs";
-
-// Debian's module.
-const {WebSocket, WebSocketServer} = createRequire(import.meta.url)("/usr/share/nodejs/ws");
+import {WebSocket, WebSocketServer} from "../web_sockets.mjs";
 
 /// A server whose engines answer by `answer(line)`, and a transport to it with a key; `sockets` are those that were opened.
 async function transportTo(t, answer, ownKey = "secret") {
