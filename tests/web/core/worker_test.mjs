@@ -2,10 +2,14 @@
 // Engines in workers, with workers that answer as that of the site does.
 
 import assert from "node:assert/strict";
+import {spawnSync} from "node:child_process";
+import {readdirSync, readFileSync} from "node:fs";
 import test from "node:test";
+import {fileURLToPath} from "node:url";
 
 import {networksFor} from "../../../scripts/catenary_tools/web/page/transport/networks.mjs";
 import {WorkerTransport} from "../../../scripts/catenary_tools/web/page/transport/worker.mjs";
+import {ENGINE} from "./support.mjs";
 
 /// A worker that answers lines by `answer(line)`, a list of messages; `log` gets what happens to all workers and signals.
 class FakeWorker extends EventTarget {
@@ -93,6 +97,46 @@ test("a setting uses the network that covers it; what is not set has the values 
   assert.deepEqual(names({width: "11"}), ["large"]);
   assert.deepEqual(names({scoring: "square"}), ["square"]);
   assert.deepEqual(names({width: "13"}), []);
+});
+
+const GAMES = new URL("../../../games/", import.meta.url);
+
+/// The networks of a game by their paths, with their conditions.
+function networksOf(game) {
+  const folder = new URL(`${game}/`, GAMES);
+  return readdirSync(folder).filter((name) => /^network.*\.bin$/.test(name)).map((name) => {
+    const lines = readFileSync(new URL(name, folder), "latin1").matchAll(/^only (\w+) ([a-z0-9_ ]+)$/gm);
+    return {name: fileURLToPath(new URL(name, folder)), isUsual: name === "network.bin",
+            only: Object.fromEntries([...lines].map(([, option, values]) => [option, values.split(" ")]))};
+  });
+}
+
+/// Yields each choice of one value for each name.
+function* choicesOf([first, ...others]) {
+  if (!first) return yield {};
+  const [name, values] = first;
+  for (const value of values) for (const rest of choicesOf(others)) yield {[name]: value, ...rest};
+}
+
+test("the page and the engine use the same network in each setting", () => {
+  const games = readdirSync(GAMES, {withFileTypes: true}).filter((entry) => entry.isDirectory()).map(({name}) => name);
+  const found = games.map((game) => ({game, networks: networksOf(game)})).filter(({networks}) => networks.length);
+  assert.ok(found.length > 3);
+  for (const {game, networks} of found) {
+    const named = new Map();
+    for (const {only} of networks)
+      for (const [name, values] of Object.entries(only)) named.set(name, [...new Set([...named.get(name) ?? [], ...values])]);
+    const settings = [...choicesOf([...named])];
+    const commandsOf = (values) => Object.entries(values).map(([name, value]) => name === "width" ? `boardsize ${value}` : `game_param ${name} ${value}`);
+    const lines = settings.flatMap((values) => [`set_game ${game}`, ...commandsOf(values), "engine_param network on", "evaluation",
+      ...networksFor(networks, {game, values}).map(({name}) => `engine_param network ${name}`), "evaluation"]);
+    const {stdout} = spawnSync(ENGINE, [], {input: `${lines.join("\n")}\n`, encoding: "utf8"});
+    const used = stdout.split("\n\n").map((answer) => answer.match(/^network .*$/m)?.[0] ?? null).filter((_, i) => lines[i] === "evaluation");
+    settings.forEach((setting, i) => {
+      const chosen = networksFor(networks, {game, values: setting});
+      assert.deepEqual([chosen.length, used[2 * i]], [used[2 * i] ? 1 : 0, used[2 * i + 1]], `${game} ${JSON.stringify(setting)}`);
+    });
+  }
 });
 
 test("networks that cannot be loaded fail the engine with the reason", async () => {
