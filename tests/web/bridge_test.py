@@ -115,7 +115,6 @@ async def test_puzzles_come_as_they_are_shipped(bridge: Bridge) -> None:
 async def test_the_start_that_the_command_line_asks_for(bridge: Bridge, tmp_path: pathlib.Path) -> None:
     async with Browser(bridge) as browser:
         assert await browser.json("/start") == {}
-        assert await browser.json("/engines") == ["catenary", "another"]
     (tmp_path / "match").mkdir()
     options = ("--game", "catena", "--size", "7", "--option", "komi=1", "--option", "scoring=longest")
     with Bridge(tmp_path / "state", *options, "--watch", tmp_path / "match") as other:

@@ -30,7 +30,7 @@ from tests.web.bridge_client import (PLAY, SANITIZED, START_SECONDS, Bridge, Bro
 
 # Each route with the methods that it has. The first ones are open to the cookie alone.
 STATIC = ("/", "/web/page/main.mjs", "/board/drawing/board.mjs", "/rules/images/catchup-start.svg", "/nothing")
-ROUTES = (*(("GET", path) for path in STATIC), ("GET", "/socket"), ("GET", "/engines"), ("GET", "/start"),
+ROUTES = (*(("GET", path) for path in STATIC), ("GET", "/socket"), ("GET", "/start"),
           ("GET", "/content/catchup.json"), ("GET", "/puzzles/catchup.json"), ("GET", "/state/game"),
           ("PUT", "/state/game"), ("DELETE", "/state/game"), ("GET", "/state/choices"), ("PUT", "/state/choices"),
           ("GET", "/records"), ("POST", "/records?game=catchup"), ("GET", "/records/x.sgf"),
@@ -90,7 +90,7 @@ async def test_a_foreign_host_is_refused_on_every_route(bridge: Bridge) -> None:
                 assert await browser.status(method, path, Host=host) == 403, (method, path, host)
         token = bridge.address.partition("?")[2]
         assert await browser.status("GET", f"/?{token}", Host="evil.example") == 403
-    two = f"GET /engines HTTP/1.1\r\nHost: 127.0.0.1:{bridge.port}\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
+    two = f"GET /start HTTP/1.1\r\nHost: 127.0.0.1:{bridge.port}\r\nHost: evil.example\r\nConnection: close\r\n\r\n"
     assert raw(bridge, two.encode()).split()[1] in (b"400", b"403")
 
 
@@ -129,7 +129,7 @@ async def test_neither_the_cookie_nor_the_key_opens_the_board_alone(bridge: Brid
                     await response.read()
                     assert response.status == 403, (method, path, cookie)
         # Everything that is there opens to both together.
-        for path in (*STATIC[:-1], "/engines", "/start", "/content/catchup.json", "/puzzles/catchup.json", "/records",
+        for path in (*STATIC[:-1], "/start", "/content/catchup.json", "/puzzles/catchup.json", "/records",
                      "/match"):
             assert await browser.status("GET", path) == 200, path
 
@@ -143,7 +143,7 @@ async def test_another_server_on_this_machine_gets_no_key(bridge: Bridge) -> Non
             for path in ("/", "/?token=", "/?token=x", "/?token=%00%ff", f"/?token={value}"):
                 async with thief.get(bridge.origin + path) as response:
                     assert browser.key not in await response.text(), path
-            async with thief.get(f"{bridge.origin}/engines") as response:
+            async with thief.get(f"{bridge.origin}/start") as response:
                 assert response.status == 403
             for first in ({"key": ""}, {"key": value}, {"key": None}, {"key": [browser.key]}, {}, {"open": "catenary"},
                           {"key": browser.key, "engine": "rules", "open": "catenary"}, browser.key,
@@ -159,7 +159,7 @@ async def test_another_server_on_this_machine_gets_no_key(bridge: Bridge) -> Non
 async def test_the_first_address_is_good_for_one_browser(tmp_path: pathlib.Path) -> None:
     with Bridge(tmp_path / "state") as bridge:
         async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as first:
-            for method, path in (("HEAD", bridge.address), ("GET", bridge.address.replace("/?", "/engines?"))):
+            for method, path in (("HEAD", bridge.address), ("GET", bridge.address.replace("/?", "/start?"))):
                 async with first.request(method, path, headers={"Origin": bridge.origin}) as response:
                     assert response.status == 403, "it opens nothing else, and is not used up"
             async with first.get(bridge.address, allow_redirects=False) as response:
@@ -218,15 +218,15 @@ async def test_the_shared_address_needs_its_own_token(sharing: Bridge) -> None:
             await stranger.ws_connect(f"{shared.origin}/socket", headers={"Origin": shared.origin})
     async with Browser(shared) as device, Browser(local) as browser:
         assert device.key != browser.key
-        assert await device.status("GET", "/engines") == 200
+        assert await device.status("GET", "/start") == 200
         # What opens one of the addresses is of no use at the other one.
         for own, other in ((device, browser), (browser, device)):
-            assert await other.status("GET", "/engines", **{"X-Catenary-Key": own.key}) == 403
+            assert await other.status("GET", "/start", **{"X-Catenary-Key": own.key}) == 403
             (cookie,), (name,) = own.bridge.cookies.values(), other.bridge.cookies
             for cookies in ("; ".join(f"{own_name}={cookie}" for own_name in own.bridge.cookies), f"{name}={cookie}"):
                 headers = {"X-Catenary-Key": other.key, "Cookie": cookies}
                 async with aiohttp.ClientSession(headers=headers) as thief:
-                    for path in ("/", "/engines"):
+                    for path in ("/", "/start"):
                         async with thief.get(other.bridge.origin + path) as response:
                             assert response.status == 403, (path, cookies)
             page = Page(await other.new_socket())
@@ -244,7 +244,7 @@ async def test_hosts_and_origins_of_the_shared_address(sharing: Bridge) -> None:
             for method, path in ROUTES:
                 assert await device.status(method, path, Host=host) == 403, (method, path, host)
             # A page whose name leads to this machine by now sends its own name.
-            status = await device.status("GET", "/engines", Host=host, Origin=f"http://{host}")
+            status = await device.status("GET", "/start", Host=host, Origin=f"http://{host}")
             assert status == 403, host
         for origin in ("http://evil.example", "null", sharing.origin, shared.origin.replace("http:", "https:"),
                        f"http://{SHARED}", ""):
@@ -441,7 +441,7 @@ async def test_silent_connections_neither_stay_nor_keep_others_out(bridge: Bridg
                     connections[-1].sendall(b"GET / HTTP/1.1\r\nHost:")
                 if number % 100 == 0:
                     assert len(list(descriptors.iterdir())) < before + 300
-                    assert await browser.status("GET", "/engines") == 200
+                    assert await browser.status("GET", "/start") == 200
             await wait_until_async(lambda: len(list(descriptors.iterdir())) < before + 70)
             await page.open()
             assert await page.text("name") == "Catenary", "the page that was open stays"
@@ -466,7 +466,7 @@ async def test_requests_and_sockets_that_never_go_on_are_ended(bridge: Bridge) -
         slow = [asyncio.to_thread(raw, bridge, data.encode(), 30.0) for data in (
             f"PUT /state/game HTTP/1.1\r\n{head}Content-Length: 100\r\n\r\n[1,",
             f"PUT /state/game HTTP/1.1\r\n{head}Transfer-Encoding: chunked\r\n\r\n3\r\n[1,\r\n",
-            f"GET /engines HTTP/1.1\r\n{head}\r\nGET /engines HTTP/1.1\r\nHost: ",
+            f"GET /start HTTP/1.1\r\n{head}\r\nGET /start HTTP/1.1\r\nHost: ",
             "POST /records HTTP/1.1\r\nContent-Length: 100\r\n\r\nx")]
         page = Page(await browser.new_socket())
         # The page tries again.

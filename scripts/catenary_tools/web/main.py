@@ -74,8 +74,8 @@ async def _serve(options: BridgeOptions, programs: Programs, listeners: Sequence
     sockets, match = Sockets(programs), WatchedMatch(options.watch) if options.watch else None
     start = {"game": options.game, "size": options.size, "options": dict(options.option)} if options.game else {}
     start |= {"match": match.name} if match else {}
-    routes = [web.get("/engines", on_disk(lambda *_: list(programs))), web.get("/start", on_disk(lambda *_: start)),
-              *(match.routes() if match else ()), *store.routes(), *static_routes()]
+    routes = [web.get("/start", on_disk(lambda *_: start)), *(match.routes() if match else ()), *store.routes(),
+              *static_routes()]
     gatekeepers = [Gatekeeper(*listener.getsockname()) for listener in listeners]
     async with contextlib.AsyncExitStack() as opened:
         for gatekeeper, listener in zip(gatekeepers, listeners):
