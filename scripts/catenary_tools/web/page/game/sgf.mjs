@@ -98,28 +98,34 @@ export function readSgf(text) {
   const line = [];
   /** @type {number[]} */
   const starts = [];
+  let name = "";
   /** @type {string[] | null} */
   let values = null;
   let hasEnded = false;
   for (const token of tokensOf(text)) {
     if (token === "(") {
       starts.push(line.length);
-      hasEnded = false;
+      name = "";
     } else if (!starts.length) {
       // What stands before the tree.
     } else if (token === ";") {
       line.push(new Map());
       hasEnded = false;
-      values = null;
+      name = "";
     } else if (token === ")") {
-      if (line.length && !hasEnded) lines.push([...line]);
-      hasEnded = true;
-      line.length = /** @type {number} */ (starts.pop());
+      const start = /** @type {number} */ (starts.pop());
+      if (line.length > start && !hasEnded) lines.push([...line]);
+      hasEnded ||= line.length > start;
+      line.length = start;
+      name = "";
       if (!starts.length || lines.length === MOST_LINES) break;
-    } else if (token.startsWith("[")) values?.push(valueOf(token));
-    else if (line.length) {
-      values = [];
-      if (KEPT.has(token)) line[line.length - 1].set(token, values);
+    } else if (!token.startsWith("[")) {
+      name = line.length ? token : "";
+      values = null;
+    } else if (KEPT.has(name)) {
+      // A property without values is none.
+      if (!values) line[line.length - 1].set(name, values = []);
+      values.push(valueOf(token));
     }
     if (line.length > MOST_NODES || starts.length > MOST_NODES) throw new Refusal("The record is longer than a game can be.");
   }
@@ -161,7 +167,7 @@ export function treesIn(text) {
 /** Returns a line of nodes as the engine reads it, in parts of whole nodes that fit into commands.
  * @param {readonly SgfNode[]} line */
 export function partsOf(line) {
-  const texts = line.map((node) => [...node].filter(([name, values]) => READ.includes(name) && values.length)
+  const texts = line.map((node) => [...node].filter(([name]) => READ.includes(name))
     .map(([name, values]) => name + values.map((value) => `[${escaped(value.replace(/\s/g, " "))}]`).join("")).join(""));
   const parts = ["("];
   for (const text of texts.filter((text, i) => text || i === 0)) {
