@@ -173,7 +173,8 @@ class Newcomer(unittest.TestCase):
         self.page.click("#button-menu-open")
         self.page.appears("#dialog-records .records li")
         first = "#dialog-records .records li:first-child"
-        self.assertRegex(self.page.text(first), r"Catchup, 3 cells a side, \d.*Two people, 2 turns, unfinished")
+        self.assertRegex(self.page.text(first),
+                         r"(?s)Catchup, 3 cells a side.*Unfinished.*\d\d:\d\d · Two people, 2 turns")
         self.page.click(f"{first} button")
         self.page.wait(lambda: self.page.text("#title") == "Catchup")
         self.assertEqual(len(self.page.all(".turns .turn")), 2)
@@ -211,7 +212,7 @@ class Newcomer(unittest.TestCase):
         self.page.appears("#records-news")
         self.assertRegex(self.page.text("#records-news"), "^1 game imported.Game 2 of the file is not imported. ")
         first = self.page.text("#dialog-records .records li:first-child")
-        self.assertRegex(first, "Catena, 3 cells a side.*Ann against Bob")
+        self.assertRegex(first, "(?s)Catena, 3 cells a side.*Ann against Bob")
         self.page.press(Keys.ESCAPE)
         self.page.vanishes("dialog")
 

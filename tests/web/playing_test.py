@@ -6,6 +6,9 @@ import re
 
 from tests.web.client import GAMES, PERSON, QUICK, WebTest
 
+# What the page writes of its own game into a record.
+OWN = r"SEATS.*?\]TURNS\[\d+\]ROTATION\[\d+\]PLAYED\[[^]]*\](OUTCOME\[[^]]*\])?"
+
 
 class Playing(WebTest):
     """Two people at one board."""
@@ -196,7 +199,7 @@ class Playing(WebTest):
                 self.assertEqual(page.game["state"][key], before["state"][key], name)
             self.assertEqual(page.game["options"], before["options"])
             # It is a record now, of which nobody here plays a side.
-            self.assertEqual(await page.ask("sgf"), re.sub(r"SEATS.*?\]TURNS\[\d+\]ROTATION\[\d+\]", "", text))
+            self.assertEqual(await page.ask("sgf"), re.sub(OWN, "", text))
 
     async def random_moves(self, page, count):
         """Makes legal moves, moves from one cell to another in one action."""
@@ -278,7 +281,7 @@ class Records(WebTest):
         text = await page.ask("sgf")
         self.assertIsNone(await page.open_record(text))
         self.assertEqual(self.texts(page), lines)
-        self.assertEqual(await page.ask("sgf"), re.sub(r"SEATS.*?\]TURNS\[\d+\]ROTATION\[\d+\]", "", text))
+        self.assertEqual(await page.ask("sgf"), re.sub(OWN, "", text))
 
     def texts(self, page):
         """The turns of the line and of each variation."""

@@ -17,7 +17,7 @@ import {ownGames} from "../../../scripts/catenary_tools/web/page/game/own_games.
 import {summaryOf} from "../../../scripts/catenary_tools/web/page/game/records.mjs";
 import {hintText} from "../../../scripts/catenary_tools/web/page/words/hint_words.mjs";
 import {choicesOf, keepChoices, readChoices} from "../../../scripts/catenary_tools/web/page/app/choices.mjs";
-import {detailsOf} from "../../../scripts/catenary_tools/web/page/words/record_words.mjs";
+import {detailsOf, endOf} from "../../../scripts/catenary_tools/web/page/words/record_words.mjs";
 import {saveRecord} from "../../../scripts/catenary_tools/web/page/dialogs/records.mjs";
 import {TEXTS} from "../../../scripts/catenary_tools/web/page/words/texts.mjs";
 import {judgementOf} from "../../../scripts/catenary_tools/web/page/panels/result.mjs";
@@ -153,22 +153,43 @@ test("the heading of a review names both sides", () => {
   assert.equal(aboutGame({...review, person: null, players: {}}), "White wins · 2 turns");
 });
 
-test("a game in the list says who played, how long, and how it ended", async (t) => {
+test("a game in the list says who played, how long, when, and how it ended", async (t) => {
   const page = await startGame(t);
-  const detailsNow = async () => detailsOf(summaryOf((await page.controller.session.board.sgf()).split("\n")[0]));
+  const summaryNow = async () => summaryOf((await page.controller.session.board.sgf()).split("\n")[0]);
+  const linesNow = async () => [detailsOf(await summaryNow()), endOf(await summaryNow())];
   await page.act("new", {game: "catchup", size: 5, seats: {black: {...QUICK, limit: {level: 1}}, white: PERSON}});
   await page.until(({awaits, searching}) => awaits === "white" && !searching);
   await page.act("turn", {text: "C3"});
   await page.until(({ply, awaits}) => ply > 1 && awaits === "white");
-  assert.equal(await detailsNow(), "You as White against catenary, level 1, 2 turns, unfinished");
+  assert.deepEqual(await linesNow(), ["You as White against catenary, level 1, 2 turns", "Unfinished"]);
   const kept = async () => ownGames([{name: "a.sgf", bytes: 0, modified: 0, head: (await page.controller.session.board.sgf()).split("\n")[0]}]);
   assert.deepEqual([...await kept()], [["catchup", "a.sgf"]]);
+  const {played} = await summaryNow();
+  assert.ok(Date.now() - played < 60_000, played);
   await page.act("resign");
   assert.deepEqual([...await kept()], [["catchup", null]]);
-  assert.equal(await detailsNow(), "You as White against catenary, level 1, 2 turns, Black won: you resigned");
+  assert.deepEqual(await linesNow(), ["You as White against catenary, level 1, 2 turns", "You lost. Black wins: White resigns."]);
   await page.act("new", {game: "catchup", size: 5, seats: TWO_PEOPLE});
-  assert.equal(await detailsNow(), "Two people, 0 turns, unfinished");
-  assert.equal(detailsOf(summaryOf("(;SZ[5]BOARDGAME[catena]PB[Ann]PW[Bob]RE[B+3]")), "Ann against Bob, Black won by 3");
+  assert.deepEqual(await linesNow(), ["Two people, 0 turns", "Unfinished"]);
+  assert.equal((await summaryNow()).played, null);
+  const other = summaryOf("(;SZ[5]BOARDGAME[catena]PB[Ann]PW[Bob]RE[B+3])");
+  assert.deepEqual([detailsOf(other), endOf(other), other.played], ["Ann against Bob", "Black won by 3.", null]);
+});
+
+test("a game that the rules ended has its result in the list as the board said it, and the time of its last turn again", async (t) => {
+  const page = await startGame(t);
+  await page.act("new", {game: "catena", size: 3, seats: {black: PERSON, white: QUICK}});
+  while (!page.game.result) {
+    await page.until(({awaits, result, searching}) => result || (awaits === "black" && !searching));
+    if (!page.game.result) await page.act("pass") && await page.act("click", {cell: page.game.state.legal.clicks[0]});
+  }
+  const text = await page.controller.session.board.sgf();
+  const verdict = {black: "You won. ", white: "You lost. "}[page.game.winner] ?? "";
+  assert.equal(endOf(summaryOf(text)), `${verdict}${page.game.result}.`);
+  const {played} = summaryOf(text);
+  await page.controller.openRecord(text, "a.sgf");
+  assert.equal(page.controller.session.game.played, played);
+  assert.equal(await page.controller.session.board.sgf(), text);
 });
 
 test("a review counts the turns of the rules, and the steps in them", () => {
@@ -215,10 +236,11 @@ test("the end says how good a total is", () => {
 });
 
 test("a cooperative game has no opponents", () => {
-  const summary = {seats: {black: QUICK, white: PERSON}, turns: 15, result: "2722"};
-  assert.equal(detailsOf(summary, true), "You as White, with catenary, 60 nodes, 15 turns, a total of 2722");
-  assert.match(detailsOf({...summary, result: "0"}, true), /a total of 0$/);
-  assert.equal(detailsOf({...summary, seats: {black: QUICK, white: QUICK}}, true), "catenary, 60 nodes and catenary, 60 nodes, 15 turns, a total of 2722");
+  const summary = {seats: {black: QUICK, white: PERSON}, turns: 15, result: "2722", outcome: ""};
+  assert.equal(detailsOf(summary, true), "You as White, with catenary, 60 nodes, 15 turns");
+  assert.deepEqual(["2722", "0"].map((result) => endOf({...summary, result}, true)), ["A total of 2722.", "A total of 0."]);
+  assert.equal(endOf({...summary, outcome: "Total 2722"}, true), "Total 2722.");
+  assert.equal(detailsOf({...summary, seats: {black: QUICK, white: QUICK}}, true), "catenary, 60 nodes and catenary, 60 nodes, 15 turns");
   const ended = {seats: summary.seats, cooperative: true, result: "2722", state: {legal: {}, over: true}, plies: 49, opened: null, watched: null, winner: null, levels: 10};
   assert.equal(offersOf(ended).rematch, "Play again");
 });

@@ -6,7 +6,7 @@ import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
 import {byId, create, setText, show} from "../elements/dom.mjs";
 import {messageOf} from "../errors.mjs";
 import {summaryOf} from "../game/records.mjs";
-import {detailsOf} from "../words/record_words.mjs";
+import {detailsOf, endOf} from "../words/record_words.mjs";
 import {closeStart} from "./start.mjs";
 import {sizeName} from "../words/sizes.mjs";
 import {TEXTS} from "../words/texts.mjs";
@@ -45,18 +45,19 @@ async function openFile(controller, file) {
   else await openText(controller, () => file.text());
 }
 
-/** What is known of a kept record: its game with the time, and the players, length and result.
+/** What is known of a kept record: its game, how it ended, when it was played last, the players and the length.
  * @param {KeptRecord} keptRecord
  * @param {Map<string, import("../game/catalogue.mjs").GameEntry>} games */
 function describe({modified, head}, games) {
-  const time = new Date(1000 * modified).toLocaleString("en-GB", {dateStyle: "medium", timeStyle: "short"});
+  const timeOf = (/** @type {number} */ milliseconds) => new Date(milliseconds).toLocaleString("en-GB", {dateStyle: "medium", timeStyle: "short"});
   try {
     const summary = summaryOf(head);
     const game = games.get(summary.game);
-    const parts = [game?.title ?? summary.game, ...game && game.sizes.length > 1 ? [sizeName(summary.size, game)] : [], time];
-    return {title: parts.join(", "), details: detailsOf(summary, game?.cooperative)};
+    const parts = [game?.title ?? summary.game, ...game && game.sizes.length > 1 ? [sizeName(summary.size, game)] : []];
+    return {title: parts.join(", "), end: endOf(summary, game?.cooperative), time: timeOf(summary.played ?? 1000 * modified),
+            details: detailsOf(summary, game?.cooperative)};
   } catch {
-    return {title: time, details: TEXTS.records.unreadable};
+    return {title: TEXTS.records.unreadable, end: "", time: timeOf(1000 * modified), details: ""};
   }
 }
 
@@ -98,10 +99,11 @@ export async function openRecords(controller, review, news = []) {
     };
     const row = (/** @type {KeptRecord} */ record) => {
       const {name} = record;
-      const {title, details} = describe(record, games);
-      const act = (/** @type {string} */ label, /** @type {() => unknown} */ handler) => create("button", {type: "button", "aria-label": `${label}: ${title}`, on: {click: handler}}, label);
+      const {title, end, time, details} = describe(record, games);
+      const act = (/** @type {string} */ label, /** @type {() => unknown} */ handler) => create("button", {type: "button", "aria-label": `${label}: ${title}, ${time}`, on: {click: handler}}, label);
       const place = create("span", {class: "buttons"});
-      const item = create("li", {}, create("span", {}, title, create("span", {class: "quiet record-details"}, details)), place);
+      const item = create("li", {}, create("div", {}, create("strong", {}, title), create("p", {}, end),
+                                               create("p", {class: "quiet"}, time, details && ` · ${details}`)), place);
       const offer = (/** @type {HTMLElement[]} */ ...buttons) => {
         place.replaceChildren(...buttons);
         buttons[buttons.length - 1].focus();

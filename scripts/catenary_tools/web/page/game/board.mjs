@@ -23,6 +23,8 @@ export const MOST_CHANGES = 5000;
 export const LEAST_CHANGES = 2;
 // Nodes of variations whose states are asked for when a game is opened.
 const MOST_VARIED = 300;
+const RESULT = "gogui-rules_final_result";
+const ENDED = /\bRE\[/;
 const OPTION = /^\[([^\]]*)\] (\S+) ?(.*)$/gm;
 
 /** `result` is the end by the rules, as text. */
@@ -144,12 +146,15 @@ export class Board {
     const {game} = this;
     const lines = game.tree.lines().slice(0, MOST_LINES);
     const texts = [];
+    let outcome = game.ended ?? "";
     for (const nodes of lines) {
       const position = {setting: game.setting, changes: nodes.map(({change}) => change)};
-      texts.push((await this.engine.ask(["printsgf"], position))[0]);
+      const [text, result] = await this.engine.ask(["printsgf", RESULT], position);
+      if (!texts.length && ENDED.test(text)) outcome ||= result;
+      texts.push(text);
     }
     const [first, ...others] = texts.map((text) => text.trim().replace(/^\(/, "").replace(/\)$/, "").split(/\n(?=;)/));
-    const root = annotatedRoot(first[0], game);
+    const root = annotatedRoot(first[0], game, outcome);
     return `${joinedSgf([first, ...others].map(([, ...nodes]) => [root, ...nodes]))}\n`;
   }
 
@@ -211,7 +216,7 @@ export class Board {
    * @param {BoardState} state
    * @param {import("./engine.mjs").Position} position */
   async #resultOf(state, position) {
-    return state.over ? (await this.engine.ask(["gogui-rules_final_result"], position))[0] : null;
+    return state.over ? (await this.engine.ask([RESULT], position))[0] : null;
   }
 
   /** @param {Node} node
@@ -235,24 +240,27 @@ function optionsOf(lines) {
 }
 
 /** Returns what the page knows of a game of its own.
- * @param {Game} game */
-function ownProperties({seats, clocks, tree, rotation}) {
+ * @param {Game} game
+ * @param {string} outcome */
+function ownProperties({seats, clocks, tree, rotation, played}, outcome) {
   const values = {[OWN.seats]: JSON.stringify(seats), ...clocks && {[OWN.clocks]: JSON.stringify(clocks.toData())},
-                  [OWN.turns]: String(tree.turns.at(-1)?.number ?? 0), [OWN.rotation]: String(rotation ?? 0)};
+                  [OWN.turns]: String(tree.turns.at(-1)?.number ?? 0), [OWN.rotation]: String(rotation ?? 0),
+                  ...played !== null && {[OWN.played]: new Date(played).toISOString()}, ...outcome && {[OWN.outcome]: outcome}};
   return Object.entries(values).map(([name, value]) => `${name}[${escaped(value)}]`).join("");
 }
 
 /** Returns the root of a record with the players, who rolled, and an end by resignation or time.
  * @param {string} root
- * @param {Game} game */
-function annotatedRoot(root, game) {
+ * @param {Game} game
+ * @param {string} outcome  the result in words, empty before the end */
+function annotatedRoot(root, game, outcome) {
   const names = COLORS.map((color) => {
     const name = game.opened?.[color] || engineIn(game.seats[color]) || "person";
     return `${PLAYERS[color]}[${escaped(name)}]`;
   }).join("");
-  let text = root.replace("AP[Catenary]", () => `AP[Catenary]${names}${game.opened ? "" : ownProperties(game)}`);
+  let text = root.replace("AP[Catenary]", () => `AP[Catenary]${names}${game.opened ? "" : ownProperties(game, outcome)}`);
   if (game.options[DICE]) text = text.replace("[dice=manual]", `[dice=${game.options[DICE]}]`);
-  if (game.ended && !text.includes("RE[")) {
+  if (game.ended && !ENDED.test(text)) {
     const how = game.ended.endsWith("time") ? "Time" : "Resign";
     text = text.replace("SZ[", `RE[${game.ended[0]}+${how}]SZ[`);
   }

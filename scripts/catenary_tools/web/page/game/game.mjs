@@ -17,8 +17,8 @@ import {GameTree} from "./tree.mjs";
 /** @typedef {Readonly<Record<Color, Seat>>} Seats */
 /** The players and the result of an opened record; `engines` are the colors of players that are engines here.
  * @typedef {{black?: string, white?: string, result?: string, engines: Color[]}} Opened */
-/** Who plays a stored game, its clocks, and how its board is turned.
- * @typedef {{seats: Seats, clocks: ClockData | null, rotation: number | null}} Sitting */
+/** Who plays a stored game, its clocks, how its board is turned, and when its last turn was played.
+ * @typedef {{seats: Seats, clocks: ClockData | null, rotation: number | null, played: number | null}} Sitting */
 /** @typedef {ReturnType<Clocks["toData"]>} ClockData */
 
 /** The option that says who rolls. */
@@ -28,6 +28,8 @@ const MOST_SECONDS = 86_400;
 const MOST_NODES = 1e9;
 const MOST_LEVEL = 100;
 const MOST_SIZE = 99;
+// Of a Date.
+export const LATEST = 8.64e15;
 const MOST_OPTIONS = 20;
 const ENGINE = /^[ -~]{1,60}$/;
 const RECORD = /^[A-Za-z0-9_-]{1,80}[.]sgf$/;
@@ -64,6 +66,8 @@ export class Game {
   recordName = null;
   /** @type {number | null} The steps by which the board is turned, null until it is set up. */
   rotation = null;
+  /** @type {number | null} The time of the last turn, in milliseconds since 1970. */
+  played = null;
   /** The colours begin on opposite sides. */
   hasSides = false;
 
@@ -144,16 +148,17 @@ export class Game {
 
   /** Returns the game as JSON takes it. */
   toData() {
-    const {setting, seats, clocks, tree, paused, ended, opened, number, recordName, rotation} = this;
+    const {setting, seats, clocks, tree, paused, ended, opened, number, recordName, rotation, played} = this;
     return {version: VERSION, ...setting, seats, number, clocks: clocks && clocks.toData(), record: tree.toData(), paused, ended,
-            opened, kept: recordName, rotation};
+            opened, kept: recordName, rotation, played};
   }
 
-  /** Puts stored players and clocks to the game, and turns the board. Engines against each other, and clocks, wait for a person.
+  /** Puts what was stored beside the record to the game. Engines against each other, and clocks, wait for a person.
    * @param {Sitting} sitting */
-  sit({seats, clocks, rotation}, paused = false) {
+  sit({seats, clocks, rotation, played}, paused = false) {
     this.seats = seats;
     this.rotation = rotation;
+    this.played = played;
     if (clocks) {
       this.clocks = new Clocks(clocks);
       this.clocks.setLeft(clocks.left);
@@ -169,7 +174,7 @@ export class Game {
   static fromData(data, info) {
     check(isObject(data) && data.version === VERSION, "version");
     const {game: name, size, options, seats, ended, opened = null, clocks, paused, number = 0, kept: recordName = null,
-           rotation = null} = data;
+           rotation = null, played = null} = data;
     check(isName(name), "game");
     check(isWhole(size) && size <= MOST_SIZE, "size");
     check(areOptions(options), "options");
@@ -181,13 +186,14 @@ export class Game {
     check(isWhole(number), "number");
     check(recordName === null || (typeof recordName === "string" && RECORD.test(recordName)), "kept");
     check(isRotation(rotation), "rotation");
+    check(played === null || isUpTo(played, LATEST), "played");
     const game = new Game({game: name, size, options}, info(name));
     game.tree = GameTree.fromData(data.record);
     game.ended = ended;
     game.opened = opened;
     game.number = number;
     game.recordName = recordName;
-    game.sit({seats: {black: seats.black, white: seats.white}, clocks, rotation}, paused);
+    game.sit({seats: {black: seats.black, white: seats.white}, clocks, rotation, played}, paused);
     return game;
   }
 }

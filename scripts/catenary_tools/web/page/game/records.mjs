@@ -46,23 +46,25 @@ export async function gameOfSgf(text, engines, catalogue, seats, isOwn = false) 
 
 /** @typedef {ReturnType<typeof summaryOf>} Summary */
 
-/** Returns what the first line of a record says of its game; `seats` and `turns` are null in records from elsewhere. Throws
- * Refusal.
+/** Returns what the first line of a record says of its game; `seats`, `turns` and `played` are null in records from elsewhere,
+ * and `outcome` is empty. Throws Refusal.
  * @param {string} head */
 export function summaryOf(head) {
   const [[root]] = readSgf(head);
   const turns = root.get(OWN.turns)?.[0];
+  const {seats = null, played = null} = sittingOf(root) ?? {};
   return {game: root.get("BOARDGAME")?.[0] ?? "", size: Number(root.get("SZ")?.[0]), ...playersOf(root),
-          seats: sittingOf(root)?.seats ?? null, turns: turns === undefined ? null : Number(turns)};
+          seats, played, turns: turns === undefined ? null : Number(turns), outcome: root.get(OWN.outcome)?.[0] ?? ""};
 }
 
-/** Returns the players, the clocks and the rotation of a game that was played here, null for other records.
+/** Returns who played a game here and what else is stored with that, null for other records.
  * @param {import("./sgf.mjs").SgfNode} root
  * @returns {import("./game.mjs").Sitting | null} */
 function sittingOf(root) {
   try {
     const [seats, clocks, rotation] = [OWN.seats, OWN.clocks, OWN.rotation].map((name) => JSON.parse(root.get(name)?.[0] ?? "null"));
-    return areSeats(seats) && (clocks === null || areClocks(clocks)) && isRotation(rotation) ? {seats, clocks, rotation} : null;
+    const played = Date.parse(root.get(OWN.played)?.[0] ?? "") || null;
+    return areSeats(seats) && (clocks === null || areClocks(clocks)) && isRotation(rotation) ? {seats, clocks, rotation, played} : null;
   } catch {
     return null;
   }

@@ -268,6 +268,7 @@ export class Session {
     const {board, game} = this;
     const told = board.events;
     const movers = await board.make(changes, rolls);
+    game.played = Date.now();
     changes.forEach(({color}, i) => {
       if (!game.paused && isColor(color) && movers[i] !== color) game.clocks?.addIncrement(color);
     });
@@ -317,6 +318,7 @@ export class Session {
   async #end(text) {
     this.game.tree.cut();
     this.game.ended = text;
+    this.game.played = Date.now();
     this.#hint = null;
     this.#events = [`${text}.`];
     this.#runClocks();

@@ -18,9 +18,9 @@ const MOST_NODES = 20_000;
 const COLOR_OF = {B: "black", W: "white", CHANCE};
 /** @type {Readonly<Record<string, string>>} */
 export const PLAYERS = {black: "PB", white: "PW"};
-/** What the page writes for itself into the root of a record: players and clocks as JSON, the number of turns, and how the
- * board is turned. */
-export const OWN = {seats: "SEATS", clocks: "CLOCKS", turns: "TURNS", rotation: "ROTATION"};
+/** What the page writes for itself into the root of a record: players and clocks as JSON, the number of turns, how the board
+ * is turned, the time of the last turn, and the result in words. */
+export const OWN = {seats: "SEATS", clocks: "CLOCKS", turns: "TURNS", rotation: "ROTATION", played: "PLAYED", outcome: "OUTCOME"};
 // What the engine reads; comments may be long. A record with setup stones is refused by it.
 const READ = ["SZ", "BOARDGAME", "OPTION", POSITION.toUpperCase(), ...Object.keys(COLOR_OF), "AB", "AW", "AE"];
 const KEPT = new Set([...READ, ...Object.values(PLAYERS), ...Object.values(OWN), "RE"]);

@@ -37,6 +37,6 @@ export function showRecordCard(store, act, engines) {
     if (!opened) return;
     // Nobody plays on from a position without turns.
     show(buttons, !state.over);
-    setText(text, state.over ? WORDS.atEnd : `${resultWords(opened.result, null, game.cooperative)} ${WORDS.note}`.trim());
+    setText(text, state.over ? WORDS.atEnd : `${resultWords(opened.result, game.cooperative)} ${WORDS.note}`.trim());
   });
 }

@@ -26,34 +26,44 @@ export const isNamed = (opened, color) => playerIn(opened, color) !== "";
  * @param {Color} color */
 export const nameIn = (opened, color) => playerIn(opened, color) || TEXTS.seatPerson;
 
-/** The result of a record in SGF ("B+3", "W+Resign", "Draw") as a sentence, empty where none is known. `person` is the reader. That of
- * a cooperative game is a total.
+/** The result of a record in SGF ("B+3", "W+Resign", "Draw") as a sentence, empty where none is known. That of a cooperative
+ * game is a total.
  * @param {string | undefined} text
- * @param {Color | null} person
  * @param {boolean} isCooperative */
-export function resultWords(text, person, isCooperative) {
+export function resultWords(text, isCooperative) {
   if (!text || text === "?") return "";
   if (isCooperative && /^\d+$/.test(text)) return WORDS.total(text);
   if (text === "0" || text === "Draw") return WORDS.draw;
   const [, winner, how] = text.match(/^([BW])\+(.*)$/) ?? [];
   if (!winner) return WORDS.result(text);
-  const winning = COLOR_OF[winner];
-  const color = winning === person ? WORDS.you : TEXTS.colors[winning];
-  const loser = opposite(winning) === person ? WORDS.you.toLowerCase() : TEXTS.colors[opposite(winning)];
-  if (/^R(esign)?$/i.test(how)) return WORDS.resigned(color, loser);
+  const color = TEXTS.colors[COLOR_OF[winner]];
+  if (/^R(esign)?$/i.test(how)) return WORDS.resigned(color, TEXTS.colors[opposite(COLOR_OF[winner])]);
   if (/^T(ime)?$/i.test(how)) return WORDS.onTime(color);
   return /^[0-9.]+$/.test(how) ? WORDS.by(color, how) : WORDS.won(color);
 }
 
-/** The players, the length and the result of a record in the list of the person's games.
+/** The players and the length of a record in the list of the person's games.
  * @param {Summary} summary */
 export function detailsOf(summary, isCooperative = false) {
-  const {seats, turns, result} = summary;
-  const own = seats ? COLORS.filter((color) => isPerson(summary, color)) : [];
+  const {seats, turns} = summary;
+  const own = ownOf(summary);
   const nameOf = (/** @type {Color} */ color) => seats ? engineText(seats[color]) || TEXTS.seatPerson : nameIn(summary, color);
   const players = own.length === 1 ? (isCooperative ? WORDS.with : WORDS.against)(TEXTS.colors[own[0]], nameOf(opposite(own[0])))
     : own.length ? WORDS.people : (isCooperative ? WORDS.both : WORDS.between)(nameOf("black"), nameOf("white"));
-  const person = own.length === 1 && !isCooperative ? own[0] : null;
-  const end = result && result !== "?" ? resultWords(result, person, isCooperative).replace(/\.$/, "").replace(WORDS.you, WORDS.you.toLowerCase()).replace(/^A /, "a ") : WORDS.unfinished;
-  return [players, ...turns === null ? [] : [WORDS.turns(turns)], end].join(", ");
+  return [players, ...turns === null ? [] : [WORDS.turns(turns)]].join(", ");
+}
+
+/** The colours of people in a record.
+ * @param {Summary} summary */
+const ownOf = (summary) => COLORS.filter((color) => isPerson(summary, color));
+
+/** How a game in the list ended: for the only person who played, then as the board said it.
+ * @param {Summary} summary */
+export function endOf(summary, isCooperative = false) {
+  const {result, outcome} = summary;
+  if (!result || result === "?") return WORDS.unfinished;
+  const own = ownOf(summary);
+  const winner = COLOR_OF[result[0]];
+  const verdict = own.length !== 1 || isCooperative || !winner ? [] : [`${winner === own[0] ? TEXTS.over.won : TEXTS.over.lost}.`];
+  return [...verdict, outcome ? `${outcome}.` : resultWords(result, isCooperative)].join(" ");
 }

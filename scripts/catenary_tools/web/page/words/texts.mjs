@@ -140,7 +140,7 @@ export const TEXTS = {
   },
   sizes: {
     small: "small", beginners: "good for beginners", usual: "usual", large: "large",
-    side: (/** @type {number} */ cells) => `${cells} cells a side`, square: (/** @type {number} */ cells) => `${cells} × ${cells}`,
+    side: (/** @type {number} */ cells) => `${cells} cells a side`, square: (/** @type {number} */ cells) => `${cells}\u00A0×\u00A0${cells}`,
   },
   newGame: {
     title: "New game", game: "Game", size: "Size", options: "Options", play: "Players",
@@ -164,14 +164,14 @@ export const TEXTS = {
     },
   },
   record: {
-    title: "Opened record", result: (/** @type {string} */ text) => `Result: ${text}.`, draw: "A draw.", total: (/** @type {string} */ total) => `A total of ${total}.`, won: (/** @type {string} */ color) => `${color} won.`, you: "You",
+    title: "Opened record", result: (/** @type {string} */ text) => `Result: ${text}.`, draw: "A draw.", total: (/** @type {string} */ total) => `A total of ${total}.`, won: (/** @type {string} */ color) => `${color} won.`,
     by: (/** @type {string} */ color, /** @type {string} */ margin) => `${color} won by ${margin}.`, onTime: (/** @type {string} */ color) => `${color} won on time.`,
     resigned: (/** @type {string} */ color, /** @type {string} */ loser) => `${color} won: ${loser} resigned.`,
     note: "Step through it, or play on from here:", atEnd: "Go back to an earlier turn to play on from there.",
     people: "Two people", play: (/** @type {string} */ color) => `You as ${color}`,
     against: (/** @type {string} */ color, /** @type {string} */ other) => `You as ${color} against ${other}`, between: (/** @type {string} */ black, /** @type {string} */ white) => `${black} against ${white}`,
     with: (/** @type {string} */ color, /** @type {string} */ other) => `You as ${color}, with ${other}`, both: (/** @type {string} */ black, /** @type {string} */ white) => `${black} and ${white}`,
-    turns: (/** @type {number} */ n) => n === 1 ? "1 turn" : `${n} turns`, unfinished: "unfinished",
+    turns: (/** @type {number} */ n) => n === 1 ? "1 turn" : `${n} turns`, unfinished: "Unfinished",
   },
   legend: {
     pieces: "Pieces", labels: "Numbers on stones", fills: "Colours of squares", marks: "Marks on the board",
@@ -230,6 +230,8 @@ export const TEXTS = {
     tryIt: (/** @type {string} */ cells) => `Try it: choose ${cells}.`, or: " or ", then: ", then ",
     /** @type {Record<string, string>} */
     offers: {pass: "the marked button", swap: "the marked button", roll: "the dice"}, well: "Well done.", no: "Not that one; try again.",
+    forbidden: (/** @type {string} */ click, /** @type {string} */ reason) => `${click} is not allowed, because ${reason}`,
+    look: "This board is only to look at. Go on with Next.",
     end: "You can play now. Special cases are under Rules.", leave: "Back to game", rests: "Your game waits while you learn. Press 'Back to game' to play on.", loading: "Loading ...",
   },
   puzzles: {
