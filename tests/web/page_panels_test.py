@@ -646,6 +646,22 @@ class Learning(PageCase):
             self.page.appears(".tour-answer.well")
             self.page.click("#tab-game")
 
+    def test_a_forbidden_click_in_the_first_steps_tells_the_rule_in_the_words_of_the_step(self):
+        self.page.two_people("colorado")
+        self.page.click("#tab-learn")
+        self.page.appears(".tour button[data-cell=F1]")
+        self.page.click(".tour button[data-cell=F1]")
+        self.page.appears(".tour button[data-cell=F7][aria-label*='choose this']")
+        status = self.page.text(".tour .diagram > .quiet")
+        self.page.click(".tour button[data-cell=A3]")
+        self.page.wait(lambda: self.page.text(".tour-answer"))
+        self.assertEqual(self.page.text(".tour-answer"), "A3 is not allowed, because F1 is red: its boat moves like a "
+                         "rook, no farther than the first red square.")
+        self.assertEqual(self.page.text(".tour .diagram > .quiet"), status)
+        self.page.click(".tour button[data-cell=F7]")
+        self.page.appears(".tour-answer.well")
+        self.page.click("#tab-game")
+
     def test_first_steps_fit_into_the_window_and_ring_their_cell(self):
         seen = """
           const box = document.querySelector('.tour .diagram-board').getBoundingClientRect();

@@ -30,6 +30,13 @@ export function sentenceOf(error) {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
 }
 
+// Cells and colours keep their capitals.
+const NAME = /^([A-Z]\d|Black\b|White\b)/;
+
+/** Returns a sentence as a part of another one.
+ * @param {string} sentence */
+export const withinSentence = (sentence) => NAME.test(sentence) ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
 /** @param {unknown} error */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 

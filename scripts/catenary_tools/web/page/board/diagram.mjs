@@ -17,7 +17,8 @@ import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {(clicks: string[]) => Promise<DiagramAnswer>} Ask */
 /** @typedef {{onClick?: (clicks: string[], answer: DiagramAnswer) => unknown, wanted?: string[], mayPlay?: (clicks: string[]) => boolean,
- *            mayReset?: () => boolean, onReset?: () => void, heading?: string}} DiagramOptions */
+ *            onRefused?: ((clicks: string[], reason: string | null) => void) | null, mayReset?: () => boolean, onReset?: () => void,
+ *            heading?: string}} DiagramOptions */
 
 /** @type {("pass" | "swap")[]} */
 const BUTTONS = ["pass", "swap"];
@@ -36,6 +37,7 @@ export class Diagram {
   #clicks = [];
   #wanted;
   #mayPlay;
+  #onRefused;
   #mayReset;
   #shownStatus = "";
   /** @type {DiagramAnswer | null} */
@@ -49,17 +51,19 @@ export class Diagram {
   #latest = Promise.resolve();
 
   /** `ask(clicks)` returns a promise of the board after clicks. `onClick(clicks, answer)` hears of each accepted click;
-   * `wanted` are the clicks of a task, each "C3" or "C3|D4". Where `mayPlay(clicks)` is false the board stays. `mayReset()`
-   * is true where there is something to reset even without clicks; `onReset()` is called before that. `heading`
+   * `wanted` are the clicks of a task, each "C3" or "C3|D4". Where `mayPlay(clicks)` is false the board stays.
+   * `onRefused(clicks, reason)` is told of clicks that it does not take, with the reason of the rules if it is theirs; without
+   * it the board shows the reason. `mayReset()` is true where there is something to reset even without clicks; `onReset()` is called before that. `heading`
    * distinguishes it from the board of the game.
    * @param {Ask} ask
    * @param {string} title
    * @param {DiagramOptions} options */
-  constructor(ask, title, {onClick = () => {}, wanted = [], mayPlay = () => true, mayReset = () => false, onReset = () => {}, heading = ""} = {}) {
+  constructor(ask, title, {onClick = () => {}, wanted = [], mayPlay = () => true, onRefused = null, mayReset = () => false, onReset = () => {}, heading = ""} = {}) {
     this.#ask = ask;
     this.#hasHeading = heading !== "";
     this.#wanted = wanted;
     this.#mayPlay = mayPlay;
+    this.#onRefused = onRefused;
     this.#mayReset = mayReset;
     this.onClick = onClick;
     this.#view = new BoardView(this.#board, {click: (cell) => this.#click((clicks) => [...clicks, cell])}, title);
@@ -142,16 +146,11 @@ export class Diagram {
   /** @param {string[]} given */
   async #play(given) {
     const clicks = this.#simplified(given);
-    if (!this.#mayPlay(clicks)) {
-      this.#draw();
-      const {refused} = await this.#ask(clicks);
-      if (refused) this.#refuse(refused);
-      return;
-    }
+    const mayPlay = this.#mayPlay(clicks);
     const answer = await this.#ask(clicks);
-    if (answer.refused) {
+    if (!mayPlay || answer.refused) {
       this.#draw();
-      this.#refuse(answer.refused);
+      this.#refuse(clicks, answer.refused);
       return;
     }
     this.#answer = answer;
@@ -171,8 +170,14 @@ export class Diagram {
     say(text);
   }
 
-  /** @param {string} reason */
-  #refuse(reason) {
+  /** @param {string[]} clicks
+   * @param {string | null} reason */
+  #refuse(clicks, reason) {
+    if (this.#onRefused) {
+      this.#onRefused(clicks, reason);
+      return;
+    }
+    if (!reason) return;
     this.#status.textContent = reason;
     this.#status.className = "refusal refused";
     say(reason);

@@ -2,7 +2,7 @@
 // Learning beside the board: the first steps of a game, and its rules with diagrams that can be played.
 
 import {attempt, say, tell} from "../elements/announce.mjs";
-import {messageOf} from "../errors.mjs";
+import {messageOf, withinSentence} from "../errors.mjs";
 import {Diagram} from "../board/diagram.mjs";
 import {byId, create} from "../elements/dom.mjs";
 import {choicesOf, keepChoices} from "../app/choices.mjs";
@@ -74,6 +74,16 @@ function isWanted({clicks: wanted = []}, clicks) {
   return clicks.every((click, i) => wanted.length && (i >= wanted.length || wanted[i].split("|").includes(click)));
 }
 
+/** Tells why a click does not do the task of a step: the rules forbid it, or it is another one.
+ * @param {TourStep} step
+ * @param {string} click
+ * @param {string | null} reason
+ * @param {HTMLElement} answer */
+function tellWrong({clicks: wanted = []}, click, reason, answer) {
+  answer.textContent = !wanted.length ? WORDS.look : reason ? WORDS.forbidden(click, withinSentence(reason)) : WORDS.no;
+  answer.classList.remove("well");
+}
+
 class Tour {
   element = create("div", {class: "tour"});
   #game;
@@ -101,9 +111,9 @@ class Tour {
     this.#index = index;
     const step = this.#steps[index];
     const answer = create("span", {class: "tour-answer", role: "status"});
-    const judge = (/** @type {string[]} */ clicks) => this.#judge(step, clicks, answer);
     const diagram = this.#makeDiagram(step.key, step.text, {
-      onClick: judge, wanted: step.clicks, mayPlay: (clicks) => isWanted(step, clicks) || judge(clicks)});
+      onClick: (clicks) => this.#praise(step, clicks, answer), wanted: step.clicks, mayPlay: (clicks) => isWanted(step, clicks),
+      onRefused: (clicks, reason) => tellWrong(step, clicks.at(-1) ?? "", reason, answer)});
     await diagram.load();
     // Another one may have been asked for meanwhile.
     if (index !== this.#index) return;
@@ -113,22 +123,19 @@ class Tour {
     if (says) say(step.text);
   }
 
-  /** Tells of clicks whether they do the task; returns false for a wrong one.
+  /** Tells of right clicks whether they have done the task.
    * @param {TourStep} step
    * @param {string[]} clicks
    * @param {HTMLElement} answer */
-  #judge(step, clicks, answer) {
-    const {clicks: wanted = []} = step;
-    const right = isWanted(step, clicks);
-    const done = right && wanted.length > 0 && clicks.length >= wanted.length;
-    const isLast = step === this.#steps.at(-1);
-    if (done && isLast) {
+  #praise({clicks: wanted = []}, clicks, answer) {
+    const isDone = wanted.length > 0 && clicks.length >= wanted.length;
+    const isLast = this.#index === this.#steps.length - 1;
+    if (isDone && isLast) {
       keepLearned(this.#game);
       this.#finish();
     }
-    answer.textContent = done ? [WORDS.well, ...isLast ? [WORDS.end] : []].join(" ") : right || !wanted.length ? "" : WORDS.no;
-    answer.classList.toggle("well", done);
-    return right;
+    answer.textContent = isDone ? [WORDS.well, ...isLast ? [WORDS.end] : []].join(" ") : "";
+    answer.classList.toggle("well", isDone);
   }
 
   #buttons() {
