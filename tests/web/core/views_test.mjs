@@ -13,6 +13,7 @@ import {answerText, headingOf, lossText, playedText, statusText, toReader} from 
 import {aboutGame} from "../../../scripts/catenary_tools/review/page/view.mjs";
 import {bestTotal, keepBestTotals} from "../../../scripts/catenary_tools/web/page/app/best_total.mjs";
 import {Commands} from "../../../scripts/catenary_tools/web/page/app/commands.mjs";
+import {withProofs} from "../../../scripts/catenary_tools/web/page/game/proofs.mjs";
 import {ownGames} from "../../../scripts/catenary_tools/web/page/game/own_games.mjs";
 import {summaryOf} from "../../../scripts/catenary_tools/web/page/game/records.mjs";
 import {hintText} from "../../../scripts/catenary_tools/web/page/words/hint_words.mjs";
@@ -110,6 +111,26 @@ test("a review says when the side that lost was last not behind", () => {
   assert.equal(textOf(1, 0.5), "At turn 1 Black could still keep a 50% chance to win, and at each later turn less than 40%. " +
                "The engine found nothing better than turn 1.");
   assert.equal(textOf(null, 0.5), "");
+});
+
+test("a review agrees with what hints have proven", async (t) => {
+  const value = (chance, winner = null) => ({chance, winner, margin: winner ? 2 : null, text: winner ? "Black wins by 2, proven" : "x"});
+  const turn = (number, mover, text) => ({number, mover, turn: text, class: "", loss: 1.5, best: {turn: "A1"}, after_best: value(0.9)});
+  const review = {positions: [value(0.6), value(0.7), value(0.978), value(0.96), value(1, "black")], states: ["a", "b", "c", "d", "e"].map((key) => ({key})),
+                  turns: [turn(1, "white", "A1"), turn(2, "black", "E7,E8"), turn(3, "white", "B1"), turn(4, "black", "C1")],
+                  turning_points: [1, 2], proofs: [{from: 4, to: 4, winner: "black", margin: 2}]};
+  const {positions, proofs, turns, turning_points: points} = withProofs(review, new Map([["b", {winner: "black", turn: "E8,E7"}], ["c", {winner: "black", turn: "B2"}]]));
+  assert.deepEqual(positions.map(({winner}) => winner), [null, "black", "black", "black", "black"]);
+  assert.deepEqual(positions[1], {chance: 1, winner: "black", margin: null, text: "Black wins, proven"});
+  assert.deepEqual(proofs, [{from: 1, to: 4, winner: "black", margin: null}]);
+  assert.deepEqual([turns.map(({loss}) => loss), turns[1].best, points], [[1.5, 0, 0, 1.5], null, [1]]);
+  assert.deepEqual(withProofs(review, new Map()), review);
+  const page = await startGame(t);
+  await page.act("new", {game: "cation", size: 4, seats: TWO_PEOPLE});
+  for (const text of ["B2", "C3"]) await page.act("turn", {text});
+  await page.act("hint");
+  const {game: {hint, state}, controller: {session: {game}}} = page;
+  assert.deepEqual([hint.result, [...game.proofs]], ["Black wins", [[state.key, {winner: "black", turn: hint.turn}]]]);
 });
 
 test("a review says from when on the winner led", () => {

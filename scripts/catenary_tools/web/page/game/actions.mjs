@@ -5,6 +5,7 @@ import {capital, CHANCE, isColor, POSITION} from "./change.mjs";
 import {isLine, isName, isUpTo, isWhole} from "./checks.mjs";
 import {areEngines, areOptions, engineIn, isSeat, peopleIn, TWO_PEOPLE} from "./game.mjs";
 import {Refusal} from "../errors.mjs";
+import {winnerOf} from "./proofs.mjs";
 import {advisedColor, agreeing, hintFor} from "./thinking.mjs";
 
 /** @typedef {import("./change.mjs").Color} Color */
@@ -239,6 +240,9 @@ async function showHint(session) {
   const color = advisedColor(session.board);
   if (!color) throw new Refusal("It is nobody's turn.");
   const hint = await hintFor(session, color);
+  const {key} = session.board.state;
+  if (hint.result && hint.chance !== null)
+    session.game.proofs.set(key, {winner: winnerOf(color === "black" ? hint.chance : 1 - hint.chance), turn: hint.turn});
   const {analysis, thinking} = session.store.values;
-  session.showHint(agreeing(hint, analysis?.on && thinking || null, session.board.state.key));
+  session.showHint(agreeing(hint, analysis?.on && thinking || null, key));
 }

@@ -68,6 +68,8 @@ export class Game {
   rotation = null;
   /** @type {number | null} The time of the last turn, in milliseconds since 1970. */
   played = null;
+  /** @type {Map<string, import("./proofs.mjs").Proof>} By the keys of positions. */
+  proofs = new Map();
   /** The colours begin on opposite sides. */
   hasSides = false;
 

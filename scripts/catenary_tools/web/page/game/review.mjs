@@ -3,6 +3,7 @@
 
 import {peopleIn} from "./game.mjs";
 import {Refusal} from "../errors.mjs";
+import {withProofs} from "./proofs.mjs";
 
 // A review of a game of 30 turns takes some seconds.
 const NODES = 4000;
@@ -22,7 +23,7 @@ export async function* reviewOf({game, engines}, cancel) {
     const [, share] = line.match(PROGRESS) ?? [];
     if (share !== undefined) yield {share: Number(share), review: null};
     else if (line.startsWith("{")) {
-      yield {share: 1, review: {...JSON.parse(line), person: !opened && people.length === 1 ? people[0] : null}};
+      yield {share: 1, review: {...withProofs(JSON.parse(line), game.proofs), person: !opened && people.length === 1 ? people[0] : null}};
       return;
     }
   }

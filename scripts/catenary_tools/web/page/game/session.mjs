@@ -6,6 +6,7 @@ import {CHANCE, capital, commonLength, isColor, opposite, POSITION} from "./chan
 import {Clocks} from "./clocks.mjs";
 import {Game} from "./game.mjs";
 import {Lock} from "./lock.mjs";
+import {winnerOf} from "./proofs.mjs";
 import {gameOfSgf} from "./records.mjs";
 import {EngineFailure, Refusal, reasonOf} from "../errors.mjs";
 import {boardModel} from "./view_model.mjs";
@@ -58,6 +59,10 @@ export class Session {
     this.engines = engines;
     this.catalogue = catalogue;
     this.files = files;
+    store.listen(["thinking"], ({thinking}) => {
+      if (thinking?.proven && thinking.chance !== null)
+        this.game.proofs.set(thinking.key, {winner: winnerOf(thinking.chance), turn: thinking.candidates[0].turn});
+    });
   }
 
   /** There is one from the start of the page on. */
