@@ -240,7 +240,7 @@ class PageTest(unittest.TestCase):
         position = self.review["positions"][1]
         shown = self.driver.execute_script(
             "return document.querySelector('.review-turns tbody tr').cells[6].innerText")
-        expected = position["text"] if position["winner"] else f"White {100 - 100 * position['chance']:.1f}%"
+        expected = position["text"] if position["winner"] else f"{100 - 100 * position['chance']:.1f}%"
         self.assertEqual(shown, expected)
 
     def test_the_buttons_stay_where_they_are_from_turn_to_turn(self):

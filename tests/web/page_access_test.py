@@ -11,6 +11,7 @@ from selenium.webdriver.common.keys import Keys
 
 from tests.support.under_test import ENGINE
 from tests.web import browser, chromium
+from tests.web.client import QUICK
 
 DIALOGS = ("new", "puzzles", "open", "share", "position", "settings", "help")
 # Text and its background as the browser has computed them, for all texts in sight: [ratio, wanted, text].
@@ -97,6 +98,12 @@ const e = document.activeElement;
 const part = e.closest('#menu, #board, #tabs, .panel, #turn-buttons, #tools, .card');
 return [part?.id || part?.className || e.tagName, e.id || e.dataset.cell || '', e.checkVisibility()];
 """
+# Opens a record, and makes the game on the board one of a match.
+OPEN = "return (async ([text]) => { %s await controller.openRecord(text); })(arguments)" % browser.PAGE
+WATCH = "return (async ([watched]) => { %s store.set({watched}); })(arguments)" % browser.PAGE
+MATCH = {"match": "m", "names": {"black": "one", "white": "two"}, "game": 0, "slot": None, "playing": False, "damage": "",
+         "games": [{"number": 0, "black": "one", "white": "two", "result": "B+3"}],
+         "running": [{"slot": 1, "black": "two", "white": "one"}]}
 FOCUSED_TURN = """
 const turn = document.activeElement.closest('.turn');
 return turn && [Boolean(turn.closest('.variation')), turn.getAttribute('aria-current'), turn.textContent];
@@ -143,8 +150,36 @@ class Places(unittest.TestCase):
             yield dialog
             self.close_dialog()
 
+    def read(self):
+        """The rules with all parts unfolded, and the legend."""
+        self.page.click("#tab-learn")
+        for number, name in ((2, "rules"), (3, "legend")):
+            self.page.click(f"#panel-learn [aria-pressed]:nth-of-type({number})")
+            self.page.appears(f".{name}")
+            self.page.js("document.querySelectorAll('.rules details').forEach((one) => { one.open = true; })")
+            yield name
+        self.page.click("#tab-game")
+
+    def watch(self):
+        """A record from elsewhere, two engines, and a match."""
+        self.page.js(OPEN, "(;FF[4]SZ[5]BOARDGAME[catchup]PB[Ann]PW[Bob]RE[B+3];W[cc];B[aa])")
+        self.page.appears("#record")
+        yield "record"
+        self.page.two_people("catchup", size=5)
+        self.page.js(browser.ACT, {"action": "pause"})
+        self.page.js(browser.ACT, {"action": "seats", "seats": {"black": QUICK, "white": QUICK}})
+        self.page.appears("#watched")
+        yield "engines"
+        self.page.js(WATCH, MATCH)
+        self.page.appears("#watched select")
+        yield "match"
+        self.page.js(WATCH, None)
+
     def more_places(self):
-        """The start page, a game with clocks and variations, a hint, and the end of a game with its review."""
+        """The rules and the legend, records and engines that play, the start page, a game with clocks and variations, a hint,
+        and the end of a game with its review."""
+        yield from self.read()
+        yield from self.watch()
         self.vary()
         yield "clocks and variations"
         self.page.click("#title")
@@ -368,13 +403,10 @@ class Phone(Places):
         self.page.vanishes("#menu-more:popover-open")
 
     def other_places(self):
-        """The rules, the legend, and the end of a game with its dialogs."""
-        self.page.click("#tab-learn")
-        for number, name in ((2, "rules"), (3, "legend")):
-            self.page.click(f"#panel-learn [aria-pressed]:nth-of-type({number})")
-            self.page.appears(f".{name}")
-            yield name
-        self.page.click("#tab-game")
+        """The rules, the legend, who is watched, and the end of a game with its dialogs."""
+        yield from self.read()
+        yield from self.watch()
+        self.page.two_people("colorado")
         # To the buttons, which the board covers at the end of the page.
         self.page.js("scrollTo(0, 0)")
         self.page.click_cell("F1")

@@ -165,12 +165,17 @@ test("a review says what a turn lost and allowed in plain words", () => {
                "Your best answer is A1. Keeps Black's group apart. You can make your first group, larger than yours.");
   assert.equal(toReader({person: "black"}, "If Black answers A1, White wins. Black gets no third stone."),
                "If you answer A1, White wins. You get no third stone.");
+  const toWhite = (text) => toReader({person: "white"}, text);
+  assert.equal(toWhite("White claims the ribbon (2 to 2; White, who placed the last stone, loses a tie)."),
+               "You claim the ribbon (2 to 2; you, who placed the last stone, lose a tie).");
+  assert.equal(toWhite("White has no legal move and passes. All boats of White are home. White's boat on A1 is safe. White may place 3 stones."),
+               "You have no legal move and pass. All boats of yours are home. Your boat on A1 is safe. You may place 3 stones.");
 });
 
 test("the heading of a review names both sides", () => {
   const review = {person: "black", players: {white: "catenary, level 1"}, result_text: "White wins", turns: [1, 2],
                   states: [0, 0, 0].map((number) => ({turn: {number}, marks: []}))};
-  assert.equal(aboutGame(review), "Black (you) · White (catenary, level 1) · White wins · 2 turns");
+  assert.equal(aboutGame(review), "Black (you) · White (catenary, level 1) · You lost: White wins · 2 turns");
   assert.equal(aboutGame({...review, person: null, players: {}}), "White wins · 2 turns");
 });
 
@@ -220,6 +225,7 @@ test("a review counts the turns of the rules, and the steps in them", () => {
   assert.equal(aboutGame(review), "2722 · 2 turns in 4 steps");
   assert.equal(headingOf(review, turn), "Turn 2, step 1: White E2-E4");
   assert.equal(headingOf(review, {...turn, number: 3}), "Turn 1, step 3: White E2-E4");
+  assert.deepEqual(["white", "black"].map((person) => headingOf({...review, person}, turn)), ["Turn 2, step 1: You played E2-E4", "Turn 2, step 1: White played E2-E4"]);
   assert.equal(headingOf({...review, states: review.states.map(() => ({turn: {number: 0}, marks: []}))}, turn), "Turn 4: White E2-E4");
   assert.equal(lossText(review, turn), "lost 548 points of the total");
 });
@@ -300,6 +306,7 @@ test("what a side has to choose takes the place of whose turn it is", () => {
   const {facts, task} = factsOf({state}, "White to move", "");
   assert.deepEqual([task, facts], ["White to choose the target near D6", "Total 144, chain now 12."]);
   assert.equal(statusText("White to move (Black may begin); total 0"), "White or Black to move; total 0");
+  assert.deepEqual(["white", "black"].map((person) => statusText("White to move; total 0", person)), ["Your move; total 0", "White to move; total 0"]);
 });
 
 test("a hint tells a proven result once", () => {

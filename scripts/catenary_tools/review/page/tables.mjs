@@ -3,7 +3,7 @@
 
 import {html, scrolling, table} from "../../pages/dom.mjs";
 import {sign} from "./shapes.mjs";
-import {nameOf, number, placeOf, scoreText, shortTurn, sideOf, valueText} from "./words.mjs";
+import {nameOf, number, placeOf, scoreText, shortTurn, sideOf, subjectOf, valueText} from "./words.mjs";
 
 /** @typedef {import("../../pages/dom.mjs").Child} Child */
 /** @typedef {import("../../board/drawing/pieces.mjs").Color} Color */
@@ -54,19 +54,20 @@ export function playerOf(review, side) {
 export function turnTable(review) {
   const digits = review.cooperative ? 0 : 1;
   const isCounted = review.turns.some((turn) => placeOf(review, turn.number).step);
-  const side = nameOf(sideOf(review));
+  // The heads of the columns say whose chances they are to the person.
+  const side = review.person ? "" : nameOf(sideOf(review));
+  const heads = review.person && !review.cooperative ? ["Your chance", "With the best turn"] : ["After the turn played", "After the best turn"];
   const entries = review.turns.map((turn) => {
     const mark = turn.class ? html("span", {class: `${turn.class}-text`}, sign(turn.class), turn.class) : "";
     const lost = turn.luck !== null ? `luck ${number(turn.luck, digits)}` : turn.loss > 0 ? number(turn.points_lost ?? turn.loss, digits)
       : turn.margin_lost ? scoreText(turn.margin_lost) : "";
     const {turn: turnNumber, step} = placeOf(review, turn.number);
     const link = html("a", {href: `#turn-${turn.number}`}, shortTurn(review, turn.number, turn.turn));
-    return [String(turnNumber), ...isCounted ? [String(step)] : [], nameOf(turn.mover), link, lost, mark, turn.best ? shortTurn(review, turn.number, turn.best.turn) : "",
+    return [String(turnNumber), ...isCounted ? [String(step)] : [], subjectOf(review, turn.mover), link, lost, mark, turn.best ? shortTurn(review, turn.number, turn.best.turn) : "",
             valueText(review, review.positions[turn.number], side), turn.after_best ? valueText(review, turn.after_best, side) : ""];
   });
   // What counts comes first: the rest of a row may be out of sight on a phone.
-  const head = ["Turn", ...isCounted ? ["Step"] : [], "Side", "Played", "Lost", "Class", "Better", "After the turn played",
-                "After the best turn"];
+  const head = ["Turn", ...isCounted ? ["Step"] : [], "Side", "Played", "Lost", "Class", "Better", ...heads];
   const node = table("", head, entries);
   const box = scrolling("Turns", node);
   box.classList.add("turn-table");

@@ -2,7 +2,7 @@
 // Where a game turned: the turns that decided it, and the turn from which its result was certain.
 
 import {html} from "../../pages/dom.mjs";
-import {answerText, betterText, capital, chanceOf, comparison, LEAST_SHOWN, lossText, nameOf, number, placeText, playedText, subjectOf} from "./words.mjs";
+import {answerText, betterText, capital, chanceOf, comparison, LEAST_SHOWN, lossText, nameOf, number, placeText, playedText, subjectOf, winsText} from "./words.mjs";
 
 /** @typedef {import("./words.mjs").ReviewedGame} ReviewedGame */
 /** @typedef {import("./words.mjs").ReviewedTurn} ReviewedTurn */
@@ -55,7 +55,7 @@ export function leadText(review) {
 function certain(review) {
   const last = review.proofs.at(-1);
   if (!last || last.to !== review.positions.length - 1 || last.from === last.to) return null;
-  const result = last.winner === "draw" ? "a draw" : `${nameOf(last.winner)} wins${last.margin ? ` by ${last.margin}` : ""}`;
+  const result = last.winner === "draw" ? "a draw" : `${winsText(review, last.winner)}${last.margin ? ` by ${last.margin}` : ""}`;
   return {turn: last.from, text: `${last.from ? `After turn ${last.from}` : "From the start"} the result is proven: ${result} with best play.`};
 }
 

@@ -10,7 +10,7 @@ import {showJudgement} from "./judgement.mjs";
 import {lossList} from "./losses.mjs";
 import {COLORS, playerOf, totalsTable, turnTable} from "./tables.mjs";
 import {mainTurn, turningPoints} from "./turning_points.mjs";
-import {curveText, headingOf, lengthText, methodText, statusText, unitOf} from "./words.mjs";
+import {curveText, headingOf, lengthText, methodText, nameOf, statusText, unitOf} from "./words.mjs";
 
 /** @typedef {import("../../pages/dom.mjs").Child} Child */
 /** @typedef {import("../../board/drawing/marks.mjs").Mark} Mark */
@@ -50,7 +50,9 @@ function withMarks(state, marks) {
 /** The players, the result and the length of the game as a line.
  * @param {ReviewedGame} review */
 export function aboutGame(review) {
-  const result = review.result_text ?? (review.result ? `Result: ${review.result}` : "The game is not finished");
+  const text = review.result_text ?? (review.result ? `Result: ${review.result}` : "The game is not finished");
+  const [winner] = COLORS.filter((side) => text.startsWith(`${nameOf(side)} wins`));
+  const result = review.person && winner ? `You ${winner === review.person ? "won" : "lost"}: ${text}` : text;
   const sides = review.person || Object.keys(review.players).length ? COLORS.map((side) => playerOf(review, side)) : [];
   return [...sides, result, lengthText(review)].join(" · ");
 }
@@ -157,7 +159,7 @@ export class ReviewView {
     const plain = lineTurns && turn?.best ? turn.best.states[lineTurns - 1] : this.#review.states[this.#current];
     const state = turn?.best && lineTurns < 2 ? withMarks(plain, choiceMarks(turn, turn.best)) : plain;
     const place = lineTurns ? `Better line, ${unitOf(this.#review)} ${lineTurns}. ` : "";
-    const status = place + statusText([plain.status].flat().join(" "));
+    const status = place + statusText([plain.status].flat().join(" "), this.#review.person);
     showBoard(this.#parts.board, this.#layout, state, status);
     this.#parts.status.textContent = status;
   }

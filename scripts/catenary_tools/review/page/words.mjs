@@ -24,6 +24,11 @@ export const nameOf = (side) => NAMES[side];
  * @param {Side} side */
 export const subjectOf = ({person}, side) => side === person ? "You" : nameOf(side);
 
+/** Who wins, to the reader.
+ * @param {ReviewedGame} reviewedGame
+ * @param {Color} winner */
+export const winsText = ({person}, winner) => winner === person ? "you win" : `${nameOf(winner)} wins`;
+
 /** @param {number} value
  * @param {number} digits */
 export const number = (value, digits = 0) => Number(value).toFixed(digits).replace("-", "−");
@@ -47,8 +52,9 @@ export const chanceOf = (side, {chance}) => 100 * (side === "black" ? chance : 1
  * @param {Evaluation} value
  * @param {string} chance */
 export function valueText(review, value, chance = `${whoseOf(review)} chance`) {
-  if (value.points !== null || value.winner) return value.text;
-  return `${chance} ${number(chanceOf(sideOf(review), value), 1)}%`;
+  const {points, winner, text} = value;
+  if (points !== null || winner) return winner && winner === review.person ? text.replace(/^\w+ wins/, winsText(review, winner)) : text;
+  return `${chance} ${number(chanceOf(sideOf(review), value), 1)}%`.trim();
 }
 
 /** The values after the better turn and after the one that was played, as a sentence.
@@ -129,9 +135,12 @@ export function playedText(review, {number, turn}) {
  * @param {string} turn */
 const adviceOf = (turn) => turn === "button" ? "the button" : withoutEnd(turn);
 
-// What follows the name of a side as the subject in the engine's words, and what follows "you".
 /** @type {Record<string, string>} */
-const VERBS = {answers: "answer", gets: "get", has: "have", is: "are", needs: "need", wins: "win"};
+const IRREGULAR = {as: "as", has: "have", is: "are", this: "this"};
+
+/** A word after the name of a side as it follows "you".
+ * @param {string} word */
+const wordAfterYou = (word) => IRREGULAR[word] ?? word.replace(/(?<=(ss|sh|ch|[ox]))es$|s$/, "");
 
 /** The engine's words with "you" in place of the side of the reader.
  * @param {Pick<ReviewedGame, "person">} reviewedGame
@@ -139,8 +148,10 @@ const VERBS = {answers: "answer", gets: "get", has: "have", is: "are", needs: "n
 export function toReader({person}, text) {
   if (!person) return text;
   const name = nameOf(person);
-  return text.replace(new RegExp(`\\b${name}'s(?=[.,:])`, "g"), "yours").replaceAll(`${name}'s`, "your")
-    .replace(new RegExp(`\\b${name}( (\\w+))?`, "g"), (_, rest = "", verb = "") => `you${VERBS[verb] ? ` ${VERBS[verb]}` : rest}`)
+  return text.replace(new RegExp(`\\b${name}'s(?=[.,:]| \\d)`, "g"), "yours").replaceAll(`${name}'s`, "your").replace(new RegExp(`\\bof ${name}\\b`, "g"), "of yours")
+    .replace(new RegExp(`\\b${name}( (\\w+))?`, "g"), (_, rest, word) => `you${rest ? ` ${wordAfterYou(word)}` : ""}`)
+    // The other verb of such a subject.
+    .replace(/\b(you(?: have no [^.]*? and|, who [^,]*,) )(\w+)/g, (_, start, word) => start + wordAfterYou(word))
     .replace(/(^|[.] )y/g, (start) => start.toUpperCase());
 }
 
@@ -195,8 +206,10 @@ export function lengthText(review) {
 }
 
 /** The engine's words for a position; where both may begin, neither is named first.
- * @param {string} status */
-export const statusText = (status) => status.replace(/^(\w+) to move \((\w+) may begin\)/, "$1 or $2 to move");
+ * @param {string} status
+ * @param {Color | null} person */
+export const statusText = (status, person = null) => status.replace(/^(\w+) to move \((\w+) may begin\)/, "$1 or $2 to move")
+  .replace(person ? `${nameOf(person)} to move` : "", person ? "Your move" : "");
 
 /** @param {string} text */
 export const capital = (text) => `${text[0].toUpperCase()}${text.slice(1)}`;
@@ -204,7 +217,9 @@ export const capital = (text) => `${text[0].toUpperCase()}${text.slice(1)}`;
 /** @param {ReviewedGame} review
  * @param {ReviewedTurn} turn */
 export function headingOf(review, turn) {
-  return `${capital(placeText(review, turn.number))}: ${nameOf(turn.mover)} ${shortTurn(review, turn.number, turn.turn)}`;
+  const what = review.person && turn.mover !== "chance" ? `${subjectOf(review, turn.mover)} ${playedText(review, turn)}`
+    : `${nameOf(turn.mover)} ${shortTurn(review, turn.number, turn.turn)}`;
+  return `${capital(placeText(review, turn.number))}: ${what}`;
 }
 
 /** The text of the button that leads to a judged turn: its class, or that there is none that way.

@@ -36,10 +36,12 @@ export async function openReview(session, judgement) {
   const closed = openDialog("review", WORDS.title, (close) => [place, footer(textButton(TEXTS.buttons.close, () => close()))]);
   closed.then(() => cancel.abort());
   const players = playersOf(session.game);
+  // The engine knows of no resignation and no clock.
+  const {ended} = session.game;
   try {
     for await (const {share, review} of reviewOf(session, cancel.signal)) {
       bar.value = share;
-      if (review && !cancel.signal.aborted) showReview(place, {...review, players}, judgement);
+      if (review && !cancel.signal.aborted) showReview(place, {...review, players, ...ended && {result_text: ended}}, judgement);
     }
   } catch (error) {
     if (cancel.signal.aborted) return;

@@ -44,6 +44,8 @@ const rotationOf = ({hasSides, rotation}) => hasSides ? 0 : rotation;
 function rulesElement(html, makeDiagram) {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   const article = create("article", {class: "rules"}, ...[...parsed.body.children].map((child) => document.importNode(child, true)));
+  // Keys scroll what is too wide.
+  for (const text of article.querySelectorAll("pre")) text.tabIndex = 0;
   for (const figure of article.querySelectorAll("figure")) {
     const key = figure.dataset.diagram;
     if (!key) continue;
