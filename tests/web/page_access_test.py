@@ -101,8 +101,8 @@ return [part?.id || part?.className || e.tagName, e.id || e.dataset.cell || '', 
 # Opens a record, and makes the game on the board one of a match.
 OPEN = "return (async ([text]) => { %s await controller.openRecord(text); })(arguments)" % browser.PAGE
 WATCH = "return (async ([watched]) => { %s store.set({watched}); })(arguments)" % browser.PAGE
-MATCH = {"match": "m", "names": {"black": "one", "white": "two"}, "game": 0, "slot": None, "playing": False, "damage": "",
-         "games": [{"number": 0, "black": "one", "white": "two", "result": "B+3"}],
+MATCH = {"match": "m", "names": {"black": "one", "white": "two"}, "game": 0, "slot": None, "playing": False,
+         "damage": "", "games": [{"number": 0, "black": "one", "white": "two", "result": "B+3"}],
          "running": [{"slot": 1, "black": "two", "white": "one"}]}
 FOCUSED_TURN = """
 const turn = document.activeElement.closest('.turn');
@@ -158,11 +158,12 @@ class Places(unittest.TestCase):
             self.page.appears(f".{name}")
             self.page.js("document.querySelectorAll('.rules details').forEach((one) => { one.open = true; })")
             yield name
+        self.page.click("#panel-learn [aria-pressed]")
         self.page.click("#tab-game")
 
     def watch(self):
         """A record from elsewhere, two engines, and a match."""
-        self.page.js(OPEN, "(;FF[4]SZ[5]BOARDGAME[catchup]PB[Ann]PW[Bob]RE[B+3];W[cc];B[aa])")
+        self.page.js(OPEN, "(;FF[4]SZ[5]BOARDGAME[catchup]PB[Ann]PW[Bob]RE[B+3];W[cc];B[bc])")
         self.page.appears("#record")
         yield "record"
         self.page.two_people("catchup", size=5)
@@ -176,8 +177,8 @@ class Places(unittest.TestCase):
         self.page.js(WATCH, None)
 
     def more_places(self):
-        """The rules and the legend, records and engines that play, the start page, a game with clocks and variations, a hint,
-        and the end of a game with its review."""
+        """The rules and the legend, records and engines that play, the start page, a game with clocks and variations,
+        a hint, and the end of a game with its review."""
         yield from self.read()
         yield from self.watch()
         self.vary()

@@ -553,7 +553,7 @@ class Learning(PageCase):
         self.page.appears("article.rules")
         self.page.js("const link = document.querySelector('article a[href^=\"#\"]');"
                      "link.closest('details').open = true; link.click();")
-        self.page.until("const {top} = document.querySelector('#older-bonus').getBoundingClientRect();"
+        self.page.until("const {top} = document.querySelector('#rules-older-bonus').getBoundingClientRect();"
                         "return top >= 0 && top < innerHeight")
         self.assertTrue(self.page.js("return window.mark"))
         self.page.js("history.back()")
@@ -715,7 +715,7 @@ class Learning(PageCase):
     def test_marks_that_are_not_on_the_board_are_listed_apart(self):
         def marks_of(title):
             return self.page.js("""
-              const titles = [...document.querySelectorAll('#panel-learn h3')];
+              const titles = [...document.querySelectorAll('#panel-learn h2')];
               const title = titles.find((one) => one.textContent === arguments[0]);
               return [...title?.nextElementSibling.querySelectorAll('span') ?? []].map((entry) => entry.textContent);
             """, title)

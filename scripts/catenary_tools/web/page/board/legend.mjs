@@ -148,7 +148,7 @@ function thinkingRows(layout, piece, {thinking, best, heat}) {
  * @param {ValuesInGame} values */
 export function legendElement(values) {
   const {layout, game: {state}, settings} = values;
-  const part = (/** @type {string} */ title, /** @type {HTMLElement[]} */ rows) => rows.length ? [create("h3", {}, title), create("ul", {class: "legend"}, ...rows)] : [];
+  const part = (/** @type {string} */ title, /** @type {HTMLElement[]} */ rows) => rows.length ? [create("h2", {}, title), create("ul", {class: "legend"}, ...rows)] : [];
   const marks = markRows(values);
   const parts = [...part(WORDS.pieces, pieceRows(layout, state)), ...part(WORDS.labels, labelRows(layout)),
                  ...part(WORDS.fills, fillRows(layout)), ...part(WORDS.marks, marks.shown),
@@ -156,6 +156,6 @@ export function legendElement(values) {
   const others = part(WORDS.otherMarks, marks.others);
   if (others.length) parts.push(create("div", {class: "quiet"}, ...others));
   if (layout.cells.some(({id}) => id.startsWith("J"))) parts.push(create("p", {class: "quiet"}, WORDS.noI));
-  if (layout.edges.length) parts.push(create("h3", {}, WORDS.edges), create("p", {}, WORDS.edgeOwners));
-  return create("div", {}, ...parts);
+  if (layout.edges.length) parts.push(create("h2", {}, WORDS.edges), create("p", {}, WORDS.edgeOwners));
+  return create("div", {class: "legend-body"}, ...parts);
 }

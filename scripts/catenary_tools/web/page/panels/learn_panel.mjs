@@ -44,6 +44,9 @@ const rotationOf = ({hasSides, rotation}) => hasSides ? 0 : rotation;
 function rulesElement(html, makeDiagram) {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   const article = create("article", {class: "rules"}, ...[...parsed.body.children].map((child) => document.importNode(child, true)));
+  // The page has names of its own.
+  for (const part of article.querySelectorAll("[id]")) part.id = `rules-${part.id}`;
+  for (const link of article.querySelectorAll("a[href^='#']")) link.setAttribute("href", link.getAttribute("href")?.replace("#", "#rules-") ?? "");
   // Keys scroll what is too wide.
   for (const text of article.querySelectorAll("pre")) text.tabIndex = 0;
   for (const figure of article.querySelectorAll("figure")) {
