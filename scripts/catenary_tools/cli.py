@@ -180,7 +180,7 @@ class SettingOptions(ToolOptions):
 def add_concurrency(parser: argparse._ActionsContainer, things: str, default: int = 1) -> None:
     shown = "the processors of this machine" if default == processors() != 1 else str(default)
     parser.add_argument("--concurrency", type=positive, default=default, metavar="N",
-                        help=f"{things} side by side (default: {shown})")
+                        help=f"{things} at the same time (default: {shown})")
 
 
 def add_seed(parser: argparse._ActionsContainer, use: str = "seed of all random numbers") -> None:

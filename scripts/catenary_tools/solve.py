@@ -24,8 +24,8 @@ DESCRIPTION = """Prints the tables of docs/solved.md: results of perfect play on
   %(prog)s catchup-2 cation-4        prints these tables in Markdown
   %(prog)s --list                    lists the names of all tables
 
-The number in a name counts the cells along a side of the board. Each table ends with its command and the time that it
-took."""
+The number in a name counts the cells along a side of the board: catchup-3 is size 5. Each table ends with its command
+and the time that it took."""
 SAID = {"--threads": "threads", "--solver-mb": "solver_mb", "--seconds": "seconds"}
 CATCHUP_RULES = (("standard, record bonus", (("rules", "standard"), ("bonus", "record"))),
                  ("standard, parity bonus", (("rules", "standard"), ("bonus", "parity"))),
@@ -281,7 +281,7 @@ def catchup(side: int) -> SolvedTable:
         return [line for (name, _), one in zip(CATCHUP_RULES, solved)
                 for line in ["", *catchup_rows(name, one)]][1:]
     rows = tuple(RulesToSolve("catchup", 2 * side - 1, options) for _, options in CATCHUP_RULES)
-    return SolvedTable(f"Catchup, side {side}", rows, layout)
+    return SolvedTable(f"Catchup, {side} cells a side", rows, layout)
 
 
 def catchup_rows(name: str, solved: SolvedRules) -> list[str]:
@@ -295,7 +295,7 @@ def catchup_rows(name: str, solved: SolvedRules) -> list[str]:
 def fair_komi(scoring: str, result: str) -> str:
     """The whole komi that leaves a draw or half a point: komi moves the result by as much."""
     if scoring == "longest":
-        return "has none"
+        return "none"
     if result == UNKNOWN:
         return result
     margin = lead(result, "black").margin
@@ -311,7 +311,8 @@ def catena_row(side: int, scoring: str, stones: int, button: str) -> RulesToSolv
 
 
 def catena(side: int) -> SolvedTable:
-    return SolvedTable(f"Catena, side {side}", tuple(catena_row(side, *rules) for rules in CATENA_RULES), catena_rows)
+    rows = tuple(catena_row(side, *rules) for rules in CATENA_RULES)
+    return SolvedTable(f"Catena, {side} cells a side", rows, catena_rows)
 
 
 def catena_rows(solved: Sequence[SolvedRules]) -> list[str]:

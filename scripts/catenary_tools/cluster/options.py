@@ -180,7 +180,7 @@ def parse(arguments: Sequence[str]) -> CommandOptions:
     made = commands.add_parser("certificates", help="make a folder of certificates for encryption")
     made.add_argument("folder", metavar="DIR", help="a folder that does not exist yet")
     _add_scheduler(commands.add_parser("scheduler", help="run the scheduler"))
-    _add_worker(commands.add_parser("worker", help="run a worker, again whenever it is killed"))
+    _add_worker(commands.add_parser("worker", help="run a worker, and restart it when it is killed"))
     given = parser.parse_args(arguments)
     if given.command == "certificates":
         return CertificatesOptions.from_attributes(given)
@@ -196,7 +196,7 @@ def parse(arguments: Sequence[str]) -> CommandOptions:
 
 def _add_scheduler(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("listen", nargs="?", metavar="ADDRESS",
-                        help=f"address to listen at (default: tls://0.0.0.0:{PORT} with certificates, otherwise "
+                        help=f"address to listen on (default: tls://0.0.0.0:{PORT} with certificates, otherwise "
                              f"tcp://127.0.0.1:{PORT})")
     add_security(parser)
 

@@ -133,7 +133,8 @@ def _add_games(group: argparse._ArgumentGroup) -> None:
                             "both sides are alike)")
     group.add_argument("--uct-turns", choices=("first", "all"), default="first",
                        help="turns that uct chooses: first, a random number of first turns of one side, which are not "
-                            "learnt from; all, those of one side, and of both in half of the games (default: first)")
+                            "used for training; all, those of one side, and of both in half of the games "
+                            "(default: first)")
 
 
 def _add_fit(group: argparse._ArgumentGroup) -> None:
@@ -148,7 +149,7 @@ def _add_fit(group: argparse._ArgumentGroup) -> None:
                        help="weight of the game's result in the training target, from 0 to 1; the value of the search "
                             f"has the rest (default: {Training.result_share})")
     group.add_argument("--any-value", nargs="+", default=[], metavar="OPTION",
-                       help="use the network whatever value these options have, also if none was played")
+                       help="use the network for every value of these options, even those not played")
     group.add_argument("--widths", type=positive, nargs="+", default=[], metavar="N",
                        help="use the network at these sizes alone, where it gains (default: all that were played)")
 

@@ -120,14 +120,14 @@ def _parser(of_file: bool = False) -> Parser:
     parser.register("action", "store_true", argparse.BooleanOptionalAction)
     add = parser.add_argument
     if not of_file:
-        add("--config", metavar="FILE", help="read options from a TOML file; those on the command line win")
+        add("--config", metavar="FILE", help="read options from a TOML file; the command line overrides it")
     add("--output", metavar="DIR", help="folder for all output")
     add("--dry-run", action="store_true", help="play two turns with every engine, print the plan, and store nothing")
     add("--concurrency", type=positive, metavar="N",
         help="concurrent games (default: processors divided by threads of the engines)")
     add_seed(parser, "seed of openings, engines and dice")
     add("--replay-late", action="store_true",
-        help="play pairs again in which a game was lost on time while the machine was late")
+        help="replay pairs in which a game was lost on time because of the load of the machine")
     add("--quiet", action="store_true", help="no live display")
     add("--report-games", type=natural, default=REPORT_GAMES, metavar="N",
         help=f"games in the report (default: {REPORT_GAMES})")
@@ -143,7 +143,7 @@ def _parser(of_file: bool = False) -> Parser:
     merge = commands.add_parser("merge", help="join matches that differ in their seeds", description=MERGE_DESCRIPTION,
                                 formatter_class=argparse.HelpFormatter)
     merge.add_argument("folders", nargs="+", metavar="DIR", help="folder of a match")
-    merge.add_argument("--output", required=True, metavar="DIR", help="folder for the games of all, which is new")
+    merge.add_argument("--output", required=True, metavar="DIR", help="new folder for all games")
     return parser
 
 

@@ -86,7 +86,7 @@ def _add_make(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game", required=True, metavar="NAME")
     add_setting(parser)
     parser.add_argument("--count", type=positive, default=100, metavar="N",
-                        help="number of positions that the set then has of this size and options (default: 100)")
+                        help="stop when the set has this many positions of this size and options (default: 100)")
     parser.add_argument("--seconds", type=seconds, default=2.0, metavar="S",
                         help="time limit of the proof of a position (default: 2)")
     parser.add_argument("--random", type=fraction, default=0.3, metavar="SHARE",
@@ -94,7 +94,7 @@ def _add_make(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--game-nodes", type=positive, default=300, metavar="N",
                         help="nodes of the other turns (default: 300)")
     parser.add_argument("--per-game", type=positive, default=4, metavar="N",
-                        help="the most positions of one game (default: 4)")
+                        help="maximum number of positions from one game (default: 4)")
     add_seed(parser, "seed of the first game; each game adds 1")
 
 
@@ -110,8 +110,8 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
                         help="time limit of the proof of the position after a turn (default: 20)")
     parser.add_argument("--positions", type=positive, metavar="N",
                         help="the first N positions of each size and options (default: all)")
-    parser.add_argument("--by-setting", action="store_true", help="a line for each size and options too")
-    parser.add_argument("--losses", type=Path, metavar="FILE", help="write the turns that lost something to a file")
+    parser.add_argument("--by-setting", action="store_true", help="also print a line for each size and set of options")
+    parser.add_argument("--losses", type=Path, metavar="FILE", help="file for the turns that made the result worse")
 
 
 @dataclass(frozen=True)

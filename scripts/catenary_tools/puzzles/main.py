@@ -34,10 +34,10 @@ DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws 
       finds puzzles with few pieces in random games
   %(prog)s find GAME --records games/ --output mine.json
       finds puzzles in records
-  %(prog)s check mine.json       proves puzzles again, and finds each by a search with its nodes
+  %(prog)s check mine.json       proves puzzles again, and solves each by a search with its nodes
   %(prog)s grade mine.json       grades puzzles again, for another engine
   %(prog)s merge mine.json more.json --output all.json
-      makes one file of several, the easiest puzzle first
+      merges files, the easiest puzzles first
   %(prog)s write mine.json --page mine.html --sgf mine.sgf
       makes a page and a record of a file
 
@@ -119,26 +119,26 @@ def _add_find(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--output", type=Path, default=Path("puzzles.json"), metavar="FILE",
                         help="the file, which may have puzzles already (default: puzzles.json)")
     parser.add_argument("--count", type=positive, default=50, metavar="N",
-                        help="stop when the file has so many puzzles (default: 50)")
+                        help="stop when the file has this many puzzles (default: 50)")
     parser.add_argument("--records", type=Path, metavar="FILE|DIR", help="an SGF file or a folder of them")
     parser.add_argument("--games", type=positive, default=1000, metavar="N",
-                        help="most games of self-play (default: 1000)")
+                        help="maximum number of self-play games (default: 1000)")
     parser.add_argument("--nodes", type=positive, default=300, metavar="N",
                         help="nodes per turn of self-play (default: 300)")
     parser.add_argument("--random-turns", type=natural, default=6, metavar="N",
-                        help="most random turns at the start of a game (default: 6)")
+                        help="maximum number of random turns at the start of a game (default: 6)")
     parser.add_argument("--random-share", type=fraction, default=0.1, metavar="S",
                         help="share of random turns after those, from 0 to 1 (default: 0.1)")
     parser.add_argument("--variations", type=natural, default=20, metavar="N",
-                        help="positions to look at beside those of a game, each a random turn off it (default: 20)")
+                        help="positions to try besides those of a game, each one random turn off it (default: 20)")
     parser.add_argument("--per-game", type=positive, default=2, metavar="N",
-                        help="most puzzles of a game (default: 2)")
+                        help="maximum number of puzzles from a game (default: 2)")
     parser.add_argument("--most-pieces", type=natural, default=0, metavar="N",
                         help="leave out positions with more pieces (default: 0, no limit)")
     parser.add_argument("--seconds", type=seconds, default=2, metavar="S",
                         help="time limit of one proof (default: 2)")
     parser.add_argument("--least-nodes", type=natural, default=128, metavar="N",
-                        help="leave out what a search finds with fewer nodes (default: 128)")
+                        help="leave out puzzles that a search solves with fewer nodes (default: 128)")
     parser.add_argument("--solver-mb", type=positive, default=256, metavar="MB",
                         help="megabytes of the solver's table (default: 256)")
     add_seed(parser, "seed of self-play")

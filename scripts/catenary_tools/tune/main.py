@@ -105,7 +105,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--searcher", default="uct", choices=["uct", "alphabeta", "random"],
                         help="player of the games (default: uct)")
     parser.add_argument("--random-moves", type=natural, default=4, metavar="N",
-                        help="most random moves at the start of a game (default: 4)")
+                        help="maximum number of random moves at the start of a game (default: 4)")
     add_seed(parser)
     add_concurrency(parser, "games")
     parser.add_argument("--output", required=True, type=pathlib.Path, metavar="FILE", help="the file of the games")

@@ -10,7 +10,7 @@ from ..cli import Parser, ToolOptions, add_engine, add_engine_memory, add_settin
 from .sharing import own_address
 
 DESCRIPTION = """Starts a server on this machine and opens the board in a browser: play, watch and analyse games. The
-server answers to this machine only, unless --share is given, and ends by itself when no browser has shown it for a
+server accepts connections from this machine only, unless --share is given, and ends when no browser has used it for a
 while; Ctrl-C ends it at once. The game in progress is kept for the next start."""
 
 
@@ -40,13 +40,13 @@ def parse(arguments: Sequence[str]) -> BridgeOptions:
         help="port of the server (default: any free one)")
     add("--no-browser", action="store_true", help="print the address only")
     add("--share", nargs="?", const=True, type=own_address, metavar="ADDRESS",
-        help="serve the local network too, and print the address for another device with a QR code. Whoever opens it "
-             "plays on this board. The connection is not encrypted: share only in a network that you trust. ADDRESS: "
-             "that of this machine in the network (default: where the default route leads)")
+        help="serve the local network too, and print the address for another device with a QR code. Anyone who opens "
+             "it plays on this board. The connection is not encrypted: share only in a network that you trust. "
+             "ADDRESS: that of this machine in the network (default: where the default route leads)")
     add("--idle", type=number(0, 100_000), default=10.0, metavar="MINUTES",
         help="end after this time without a browser (default: 10; 0: never)")
     add("--watch", metavar="DIR", help="watch the match that is played with --output DIR")
-    add_engine(parser, "the catenary that keeps the rules")
+    add_engine(parser, "the catenary that applies the rules")
     add_engine_memory(parser)
     add("--engine", nargs=argparse.REMAINDER, default=[], metavar="NAME COMMAND",
         help="NAME COMMAND: another engine that may take a seat; everything after NAME is its command")

@@ -22,9 +22,9 @@ from ...puzzles.collection import place_of
 from ...rules.content import RULES, content_of, pages
 from ..static import INDEX, LIBRARY, PICTURES, TYPES
 
-DESCRIPTION = """Writes the board as static files that any host serves: people play in their browsers, where the engine
-runs in WebAssembly, and also without a connection after the first visit. The folder may lie below any path of a
-host. The same sources give the same files."""
+DESCRIPTION = """Writes the board as static files for any web host. The engine runs in the visitor's browser, in
+WebAssembly, and after the first visit also without a connection. The site works at any path of a host. The same
+sources give the same files."""
 BUILT = places.ROOT / "build" / "wasm"
 WORKER = pathlib.Path(__file__).with_name("service-worker.js")
 WORKER_NAME = "service-worker.js"
