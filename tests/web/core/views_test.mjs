@@ -7,6 +7,7 @@ import test from "node:test";
 import {drawMarksBelow} from "../../../scripts/catenary_tools/board/drawing/marks.mjs";
 import {scaled} from "../../../scripts/catenary_tools/board/drawing/geometry.mjs";
 import {lossList} from "../../../scripts/catenary_tools/review/page/losses.mjs";
+import {withinSentence} from "../../../scripts/catenary_tools/web/page/errors.mjs";
 import {agreeing} from "../../../scripts/catenary_tools/web/page/game/thinking.mjs";
 import {lastEvenText, leadText, luckText, mainTurn} from "../../../scripts/catenary_tools/review/page/turning_points.mjs";
 import {answerText, headingOf, lossText, playedText, statusText, toReader} from "../../../scripts/catenary_tools/review/page/words.mjs";
@@ -131,6 +132,13 @@ test("a review agrees with what hints have proven", async (t) => {
   await page.act("hint");
   const {game: {hint, state}, controller: {session: {game}}} = page;
   assert.deepEqual([hint.result, [...game.proofs]], ["Black wins", [[state.key, {winner: "black", turn: hint.turn}]]]);
+});
+
+test("a step names a forbidden click once", () => {
+  const {forbidden} = TEXTS.learn;
+  assert.equal(forbidden("A2", withinSentence("A2 already has a stone.")), "A2 is not allowed, because it already has a stone.");
+  assert.equal(forbidden("A3", withinSentence("There is a crosscut.")), "A3 is not allowed, because there is a crosscut.");
+  assert.equal(forbidden("B2", withinSentence("White, whose piece is on B2, has moved.")), "B2 is not allowed, because White, whose piece is on B2, has moved.");
 });
 
 test("a review says from when on the winner led", () => {
