@@ -1,17 +1,15 @@
 # SPDX-License-Identifier: MIT
-# catenary_version(RESULT RELEASE SOURCE): the release, with the commit where the folder SOURCE is a git checkout.
+# catenary_version(RESULT RELEASE SOURCE): the release, where the folder SOURCE is no git checkout; else that of the
+# commit's tag vX.Y.Z, or the release with the commit.
 function(catenary_version result release source)
   set(${result} ${release} PARENT_SCOPE)
   find_program(git git)
   if(NOT git OR NOT EXISTS ${source}/.git)
     return()
   endif()
-  execute_process(COMMAND ${git} -C ${source} describe --tags --exact-match --match v${release}
-    RESULT_VARIABLE status OUTPUT_QUIET ERROR_QUIET)
-  set(is_release FALSE)
-  if(status EQUAL 0)
-    set(is_release TRUE)
-  endif()
+  # The tag of a release names its version.
+  execute_process(COMMAND ${git} -C ${source} describe --tags --exact-match --match "v[0-9]*.[0-9]*.[0-9]*"
+    OUTPUT_VARIABLE tag OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
   foreach(part IN ITEMS "count;rev-list;--count;HEAD" "commit;rev-parse;--short=7;HEAD" "changes;--no-optional-locks;status;--porcelain;-uno")
     list(POP_FRONT part name)
     execute_process(COMMAND ${git} -C ${source} ${part}
@@ -20,9 +18,10 @@ function(catenary_version result release source)
       return()
     endif()
   endforeach()
-  set(version ${release})
-  if(NOT is_release)
-    string(APPEND version "+${count}.g${commit}")
+  if(tag)
+    string(SUBSTRING ${tag} 1 -1 version)
+  else()
+    set(version "${release}+${count}.g${commit}")
   endif()
   if(changes)
     string(APPEND version ".dirty")
