@@ -30,8 +30,9 @@ TOOLS: Mapping[str, str] = {
     "architecture": "architecture", "build-site": "web.site.build", "cluster": "cluster.main",
     "draw-boards": "draw_boards", "fit-win-rate": "tune.win_rate", "fuzz": "fuzz", "gtp-regress": "regress",
     "match": "match.main", "measure-threads": "measure.threads", "measure-totals": "measure.totals",
-    "measure-truth": "measure.truth", "play": "web.main", "puzzles": "puzzles.main", "report-game": "report.main",
-    "review": "review.main", "solve-tables": "solve", "train": "learn.main", "tune": "tune.main"}
+    "measure-truth": "measure.truth", "play": "web.main", "puzzles": "puzzles.main", "release": "release.main",
+    "report-game": "report.main", "review": "review.main", "solve-tables": "solve", "train": "learn.main",
+    "tune": "tune.main"}
 # The modules of options that need less than their tools.
 OPTIONS = {"cluster.main": "cluster.options", "match.main": "match.options", "web.main": "web.options"}
 

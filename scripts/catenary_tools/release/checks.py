@@ -1,0 +1,140 @@
+# SPDX-License-Identifier: MIT
+"""Runs the programs of a release where people will run them: the nodes of `bench` and the answers to the recorded
+sessions have to be those on record everywhere."""
+
+import contextlib
+import difflib
+import os
+import pathlib
+import pty
+import re
+import shutil
+import statistics
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from .. import places
+from ..errors import UserError
+
+DATA = places.ROOT / "tests" / "data"
+SYSTEMS = places.ROOT / "build" / "systems"
+# Times of `bench` and of starts, of which the median counts.
+TIMES = 5
+# For processors that are emulated on a busy machine.
+MOST_SECONDS = 1800
+BENCH = re.compile(r"^= (\d+) nodes .* (\d+) nodes/s", re.M)
+
+
+@dataclass(frozen=True)
+class Place:
+    """A way to run a program. `is_native` says that its speed means something."""
+
+    name: str
+    command: Sequence[str]
+    environment: Mapping[str, str] = field(default_factory=dict)
+    is_native: bool = True
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a program did in one place: the nodes of all games, the seconds of a start, and nodes per second by game."""
+
+    place: Place
+    nodes: int
+    start: float
+    speeds: Mapping[str, float]
+
+    def speed_against(self, other: "Finding") -> float:
+        """The geometric mean of the ratios of the games."""
+        return statistics.geometric_mean([self.speeds[game] / other.speeds[game] for game in self.speeds])
+
+
+def check(place: Place) -> Finding:
+    """Raises UserError for an answer that is not the one on record."""
+    expected = signatures()
+    session = "".join(f"set_game {game}\nbench\n" for game in expected)
+    speeds: dict[str, list[float]] = {game: [] for game in expected}
+    for _ in range(TIMES if place.is_native else 1):
+        found = BENCH.findall(_answers(place, session))
+        if len(found) != len(expected):
+            raise UserError(f"{place.name}: bench answers for {len(found)} of {len(expected)} games")
+        for (game, nodes), (count, speed) in zip(expected.items(), found):
+            if int(count) != nodes:
+                raise UserError(f"{place.name}: bench of {game} has {count} nodes instead of {nodes}")
+            speeds[game].append(float(speed))
+    starts = []
+    for _ in range(TIMES):
+        begin = time.monotonic()
+        version = _answers(place, "version\n").removeprefix("= ").strip()
+        starts.append(time.monotonic() - begin)
+    for path in sorted(DATA.joinpath("transcripts").glob("*.gtp")):
+        _check_transcript(place, path, version)
+    return Finding(place, sum(expected.values()), statistics.median(starts),
+                   {game: statistics.median(values) for game, values in speeds.items()})
+
+
+def signatures() -> dict[str, int]:
+    """The nodes of `bench` on record, by game."""
+    lines = (DATA / "signatures.csv").read_text(encoding="utf-8").splitlines()
+    return {game: int(nodes) for game, nodes in (line.split(",") for line in lines)}
+
+
+@contextlib.contextmanager
+def system_with(program: pathlib.Path, system: str | None) -> Iterator[Place]:
+    """A system of its own that has the program: one of SYSTEMS, or None for one without any other file. Only root can
+    use it."""
+    with tempfile.TemporaryDirectory() as empty:
+        root = SYSTEMS / system if system else pathlib.Path(empty)
+        shutil.copy(program, root / "catenary")
+        try:
+            yield Place(system or "empty system", ["chroot", str(root), "/catenary"])
+        finally:
+            (root / "catenary").unlink()
+
+
+def check_terminal(place: Place) -> None:
+    """Plays a move and asks for a hint at a terminal. Raises UserError."""
+    main, terminal = pty.openpty()
+    with subprocess.Popen([*place.command, "--game", "catchup", "--size", "5"], stdin=terminal, stdout=terminal,
+                          stderr=terminal, start_new_session=True,
+                          env={"PATH": os.environ["PATH"], "TERM": "xterm", "LANG": "en_US.UTF-8"}) as process:
+        os.close(terminal)
+        os.write(main, b"c3\nhint\nquit\n")
+        output = b""
+        with contextlib.suppress(OSError):  # As at the end of a terminal.
+            while part := os.read(main, 4096):
+                output += part
+        os.close(main)
+    text = output.decode(errors="replace")
+    if process.returncode != 0 or "C3" not in text:
+        raise UserError(f"{place.name}: a session at a terminal ends with status {process.returncode} and:\n{text}")
+
+
+def _check_transcript(place: Place, path: pathlib.Path, version: str) -> None:
+    commands, expected, is_answer = [], [], False
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("> "):
+            commands.append(line[2:] + "\n")
+            is_answer = True
+        elif is_answer:
+            expected.append(line)
+            is_answer = line != ""
+    answered = _answers(place, "".join(commands)).replace(version, "VERSION").splitlines()
+    if answered != expected:
+        difference = "\n".join(difflib.unified_diff(expected, answered, str(path), place.name, lineterm="", n=1))
+        raise UserError(f"{place.name} answers {path.name} differently:\n{difference}")
+
+
+def _answers(place: Place, lines: str) -> str:
+    """What a program writes for these lines."""
+    try:
+        result = subprocess.run(place.command, input=lines.encode(), capture_output=True, timeout=MOST_SECONDS,
+                                env={**os.environ, **place.environment}, check=False)
+    except subprocess.TimeoutExpired:
+        raise UserError(f"{place.name}: no answer after {MOST_SECONDS} s") from None
+    if result.returncode != 0:
+        raise UserError(f"{place.name}: status {result.returncode}: {result.stderr.decode(errors='replace').strip()}")
+    return result.stdout.decode()
