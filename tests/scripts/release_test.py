@@ -147,6 +147,20 @@ class TestChecks:
         with pytest.raises(UserError, match="here: a session at a terminal ends with status 3"):
             checks.check_terminal(checks.Place("here", ["sh", "-c", "exit 3"]))
 
+    def test_an_empty_system_has_the_files_for_a_while(self):
+        with checks.system_with({"program": b"1", "tools": b"2"}, None) as root:
+            assert {path.name: path.read_bytes() for path in root.iterdir()} == {"program": b"1", "tools": b"2"}
+            assert os.access(root / "program", os.X_OK)
+        assert not root.exists()
+
+    def test_a_system_is_left_as_it_was(self, tmp_path, monkeypatch):
+        monkeypatch.setattr(checks, "SYSTEMS", tmp_path)
+        (tmp_path / "debian" / "bin").mkdir(parents=True)
+        with pytest.raises(UserError), checks.system_with({"program": b"1"}, "debian") as root:
+            assert root == tmp_path / "debian" and (root / "program").exists()
+            raise UserError("a reason")
+        assert [path.name for path in (tmp_path / "debian").iterdir()] == ["bin"]
+
 
 class TestFolder:
     def options(self, folder, **changed):

@@ -8,7 +8,6 @@ import os
 import pathlib
 import pty
 import re
-import shutil
 import statistics
 import subprocess
 import tempfile
@@ -83,16 +82,32 @@ def signatures() -> dict[str, int]:
 
 
 @contextlib.contextmanager
-def system_with(program: pathlib.Path, system: str | None) -> Iterator[Place]:
-    """A system of its own that has the program: one of SYSTEMS, or None for one without any other file. Only root can
-    use it."""
+def system_with(contents: Mapping[str, bytes], system: str | None) -> Iterator[pathlib.Path]:
+    """The root of a system of its own, with these files in it: one of SYSTEMS, or None for one without any other file.
+    Only root can use it."""
     with tempfile.TemporaryDirectory() as empty:
         root = SYSTEMS / system if system else pathlib.Path(empty)
-        shutil.copy(program, root / "catenary")
         try:
-            yield Place(system or "empty system", ["chroot", str(root), "/catenary"])
+            for name, content in contents.items():
+                (root / name).write_bytes(content)
+                (root / name).chmod(0o755)
+            yield root
         finally:
-            (root / "catenary").unlink()
+            for name in contents:
+                (root / name).unlink(missing_ok=True)
+
+
+def check_match(root: pathlib.Path, tools: str, program: str) -> None:
+    """Plays a match in a system by the zipapp and the program there. Raises UserError."""
+    with tempfile.TemporaryDirectory(dir=root / "tmp") as folder:
+        command = ["chroot", str(root), "/usr/bin/python3", f"/{tools}", "match", "--engine-path", f"/{program}",
+                   "--quiet", "--game", "catchup", "--size", "3", "--nodes", "10", "--games", "2",
+                   "--output", f"/tmp/{pathlib.Path(folder).name}/match"]
+        result = subprocess.run(command, capture_output=True, text=True, timeout=MOST_SECONDS,
+                                env={"PATH": "/usr/sbin:/usr/bin:/bin"}, check=False)
+    if result.returncode != 0 or "2 in 1 pairs" not in result.stdout:
+        raise UserError(f"{root.name}: a match ends with status {result.returncode} and:\n"
+                        f"{result.stderr}{result.stdout}")
 
 
 def check_terminal(place: Place) -> None:

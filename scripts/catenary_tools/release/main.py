@@ -23,6 +23,10 @@ Writes DIR only if every answer and every node total of `bench` is the one on re
 Works offline after `scripts/set-up releases`. The checks in other systems need root."""
 WINE = places.ROOT / "build" / "wine"
 NATIVE = "this machine"
+EMPTY = "empty system"
+# Files in the systems.
+PROGRAM = "catenary"
+TOOLS = "catenary-tools.pyz"
 
 
 @dataclass(frozen=True)
@@ -55,7 +59,7 @@ def main(options: ReleaseOptions) -> int:
     build.build_programs(epoch)
     source = build.Source(commit, epoch, build.version_built())
     files = build.files_of(source)
-    findings = {} if options.skip_checks else check_all(source.name, options.skip_systems)
+    findings = {} if options.skip_checks else check_all(source.name, files, options.skip_systems)
     write(options.folder, files)
     print("\n".join(table(files, findings)))
     return 0
@@ -93,7 +97,7 @@ def reproduce(folder: pathlib.Path, commit: str) -> int:
     return 1 if different else 0
 
 
-def check_all(name: str, skip_systems: bool) -> dict[str, list[Finding]]:
+def check_all(name: str, files: Mapping[str, bytes], skip_systems: bool) -> dict[str, list[Finding]]:
     """Runs the programs in all places; returns the findings by the names of the files. Raises UserError."""
     findings: dict[str, list[Finding]] = {}
     for file, place in _places(name):
@@ -102,12 +106,16 @@ def check_all(name: str, skip_systems: bool) -> dict[str, list[Finding]]:
     if skip_systems:
         say("the programs were not run in other systems (--skip-systems)")
         return findings
-    file, program = f"{name}-{build.LINUX[0]}.tar.gz", build.program_of(build.LINUX[0])
+    file, program = f"{name}-{build.LINUX[0]}.tar.gz", build.program_of(build.LINUX[0]).read_bytes()
+    zipapp = next(file for file in files if file.endswith(".pyz"))
     for system in (None, *sorted(path.name for path in checks.SYSTEMS.iterdir())):
-        with checks.system_with(program, system) as place:
-            say(f"checking {file}: {place.name}")
+        say(f"checking {file}: {system or EMPTY}")
+        with checks.system_with({PROGRAM: program, TOOLS: files[zipapp]}, system) as root:
+            place = Place(system or EMPTY, ["chroot", str(root), f"/{PROGRAM}"])
             findings[file].append(checks.check(place))
             checks.check_terminal(place)
+            if system:
+                checks.check_match(root, TOOLS, PROGRAM)
     return findings
 
 
