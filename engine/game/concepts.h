@@ -82,6 +82,12 @@ std::uint64_t past_key(const P& position) {
   return 0;
 }
 
+/// The key of all that the rules remember.
+template <Position P>
+std::uint64_t full_key(const P& position) {
+  return position.key() ^ past_key(position);
+}
+
 /// Plays one turn and returns its moves: those that `choose(position, index)` returns, until the side that made the
 /// first one may no longer go on alone. The turn ends early if `choose` returns none.
 template <Position P, class Choose>

@@ -77,7 +77,7 @@ class EngineOf final : public Engine {
       const search::SearchResult found = searchers.search_after(root, move, keys, settings, request.limits, rng);
       rated.push_back({move, found.value, found.exact});
     }
-    x_proven.correct(rated, full_key(root));
+    x_proven.correct(rated, game::full_key(root));
     return rated;
   }
   std::optional<solve::Solution> solve(const game::GameState& state, const Request& request,
@@ -163,11 +163,9 @@ class EngineOf final : public Engine {
     return knowledge.searchers.search(root, past, settings, request.limits, rng, observer, request.first_mover);
   }
 
-  static std::uint64_t full_key(const Position& position) { return position.key() ^ game::past_key(position); }
-
   void note(const Position& root, const search::SearchResult& found) {
     const Position child = after(root, found.turn.front());
-    x_proven.note(found, full_key(root), full_key(child), child.to_move() == root.to_move());
+    x_proven.note(found, game::full_key(root), game::full_key(child), child.to_move() == root.to_move());
   }
 
   static Position after(Position position, Move move) {

@@ -33,7 +33,7 @@ struct TurnOrder {
   /// The key of a node. After D4, the search places only above D4, while in a game that stands after D4 every cell is
   /// open. The stones are the same but the values may differ, so that the two nodes have different keys in the table.
   static std::uint64_t key(const typename G::Position& position, Move last_placement) {
-    const std::uint64_t key = position.key() ^ game::past_key(position);
+    const std::uint64_t key = game::full_key(position);
     return last_placement.is_none() ? key : key ^ core::mix64(last_placement.raw());
   }
 };

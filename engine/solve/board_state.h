@@ -59,8 +59,7 @@ class PlainStates {
  public:
   PlainStates(const typename G::Rules&, bool) {}
   Representative operator()(const typename G::Position& position) const {
-    const std::uint64_t past = game::past_key(position);
-    return {{position.key() ^ past, core::mix64(position.key()) + past}, 0};
+    return {{game::full_key(position), core::mix64(position.key()) + game::past_key(position)}, 0};
   }
   Move to_class(Move move, std::uint8_t) const { return move; }
   Move from_class(Move move, std::uint8_t) const { return move; }
