@@ -112,18 +112,6 @@ std::string past_text(const Position& position) {
   return fmt::format(" {}={}", kPast, core::join(items, ","));
 }
 
-std::optional<Move> parse_move(const board::Grid& grid, std::string_view text) {
-  if (text == kPass) return Move::pass();
-  const auto dash = text.find('-');
-  if (dash == std::string_view::npos) return std::nullopt;
-  const auto from = core::parse_vertex(text.substr(0, dash));
-  const auto to = core::parse_vertex(text.substr(dash + 1));
-  const auto origin = from ? grid.cell_at(*from) : std::nullopt;
-  const auto destination = to ? grid.cell_at(*to) : std::nullopt;
-  if (!origin || !destination) return std::nullopt;
-  return Move::relocate(*origin, *destination);
-}
-
 /// The position from which the moves led to this one; nothing if they can't have.
 std::optional<Position> before_moves(const Position& position, const std::vector<Move>& moves,
                                      const std::string& cause) {
@@ -150,9 +138,10 @@ core::Result<Position> with_past(const Position& position, const std::string& te
   const auto items = core::split(text, ',');
   std::vector<Move> moves;
   for (std::size_t i = 1; i < items.size(); ++i) {
-    const auto move = parse_move(position.rules().grid(), items[i]);
-    if (!move) return core::malformed("since= has a malformed move");
-    moves.push_back(*move);
+    const auto [status, move] = game::parse_move(items[i], position.rules().grid());
+    const bool is_move = move.kind() == Move::Kind::relocate || move.kind() == Move::Kind::pass;
+    if (status != game::ParsedMove::Status::ok || !is_move) return core::malformed("since= has a malformed move");
+    moves.push_back(move);
   }
   auto replayed = before_moves(position, moves, items.front());
   if (!replayed || !check_turn(*replayed)) return core::malformed("since= has moves that can't have been made");

@@ -392,10 +392,14 @@ BOOST_AUTO_TEST_CASE(a_past_that_cannot_be_is_refused) {
   Game game(blue_except({}), kRepetitionDraw);
   const std::string now = rows("B6", "G3") + " w started=2 landed=- passes=0 ";
   tests::require(game.session->set_position(now + "since=-,B6-A6,G3-H3,A6-B6,H3-G3"));
+  // As in commands, case does not matter, and two vertices may be written together.
+  tests::require(game.session->set_position(now + "since=-,b6a6,G3H3,a6-b6,H3-G3"));
+  BOOST_TEST(game.session->state().text() == now + "since=-,B6-A6,G3-H3,A6-B6,H3-G3");
   for (const std::string& bad : std::vector<std::string>{
            "since=", "since=-,", "past=-,B6-A6", "since=-,B6-A6,G3-H3,A6-B6,H3", "since=-,A6-B6,H3-G3,B6-A6,G3-H3",
            "since=-,H3-G3,A6-B6", "since=B6,B6-A6,G3-H3,A6-B6,H3-G3", "since=J9,B6-A6,G3-H3,A6-B6,H3-G3",
-           "since=pass,B6-A6,G3-H3,A6-B6,H3-G3", "since=-,pass,pass", "since=-,B4-B6,G3-G3"})
+           "since=pass,B6-A6,G3-H3,A6-B6,H3-G3", "since=-,pass,pass", "since=-,B4-B6,G3-G3", "since=-,B6",
+           "since=-,B6-X", "since=-,swap", "since=-,J9-A1"})
     BOOST_CHECK_MESSAGE(!game.session->set_position(now + bad), bad);
   BOOST_TEST(!Game(blue_except({})).session->set_position(now + "since=-,B6-A6,G3-H3,A6-B6,H3-G3"));
 }
