@@ -2,17 +2,20 @@
 #include "core/file.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <optional>
 #include <stdexcept>
 #include <system_error>
 
 #include "core/scope_guard.h"
+#include "core/text.h"
 
 namespace catenary::core {
 
@@ -92,9 +95,35 @@ std::optional<mode_t> permissions_of(const std::string& path) {
   return OpenFile(path, O_WRONLY | O_NOFOLLOW).permissions();
 }
 
+constexpr std::string_view kNewPrefix = ".catenary-";
+constexpr std::string_view kNewSuffix = ".new";
+
 /// A name for a file beside `path` that no other process uses.
 std::string neighbour_of(const std::string& path) {
-  return (std::filesystem::path(path).parent_path() / (".catenary-" + std::to_string(getpid()) + ".new")).string();
+  const std::string name = std::string(kNewPrefix) + std::to_string(getpid()) + std::string(kNewSuffix);
+  return (std::filesystem::path(path).parent_path() / name).string();
+}
+
+/// The process that writes a file of that name; nothing for other names.
+std::optional<pid_t> writer_of(const std::string& name) {
+  if (!name.starts_with(kNewPrefix) || !name.ends_with(kNewSuffix)) return std::nullopt;
+  const auto number = std::string_view(name).substr(kNewPrefix.size(), name.rfind(kNewSuffix) - kNewPrefix.size());
+  const auto process = parse_integer(number, 1, 1LL << 30);
+  return process ? std::optional(static_cast<pid_t>(*process)) : std::nullopt;
+}
+
+/// Removes what processes that were killed left beside `path`. Another computer may share the folder, so that its files
+/// have to be old.
+void remove_abandoned(const std::string& path) {
+  const auto folder = std::filesystem::path(path).parent_path();
+  const auto latest = std::filesystem::file_time_type::clock::now() - std::chrono::hours(1);
+  for (const auto& entry : entries_of(folder.empty() ? "." : folder)) {
+    const auto writer = writer_of(entry.path().filename().string());
+    if (!writer) continue;
+    std::error_code error;
+    const auto written = entry.last_write_time(error);
+    if (!error && written < latest && kill(*writer, 0) != 0 && errno == ESRCH) unlink(entry.path().c_str());
+  }
 }
 
 }  // namespace
@@ -118,6 +147,7 @@ core::Result<> write_file(const std::string& path, std::string_view text) try {
   if (permissions) file.set_permissions(*permissions);
   file.write(text);
   if (rename(written.c_str(), path.c_str()) != 0) throw error_of(errno);
+  remove_abandoned(path);
   return {};
 } catch (const FileError& error) {
   return failure(path, error);

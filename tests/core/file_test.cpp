@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "core/file.h"
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <boost/test/unit_test.hpp>
+#include <chrono>
 #include <fstream>
+#include <string>
+#include <vector>
 
 #include "support/require.h"
 #include "support/temporary_file.h"
@@ -44,6 +50,26 @@ BOOST_AUTO_TEST_CASE(a_file_is_replaced_as_a_whole) {
   BOOST_TEST(read_file("file", 100).value() == "new");
   BOOST_CHECK(std::filesystem::status("file").permissions() == std::filesystem::perms::owner_all);
   BOOST_TEST(entries_of(".").size() == 1U);
+}
+
+BOOST_AUTO_TEST_CASE(what_killed_processes_left_is_removed) {
+  const tests::TemporaryFolder folder;
+  const pid_t ended = fork();
+  if (ended == 0) _exit(0);
+  waitpid(ended, nullptr, 0);
+  const auto name_of = [](pid_t process) { return ".catenary-" + std::to_string(process) + ".new"; };
+  const std::string abandoned = name_of(ended);
+  const std::vector<std::string> kept = {name_of(getppid()), ".catenary-x.new", abandoned + "er"};
+  std::vector<std::string> names = kept;
+  names.push_back(abandoned);
+  for (const std::string& name : names) std::ofstream(name) << "half";
+  tests::require(write_file("file", "text"));
+  BOOST_TEST(std::filesystem::exists(abandoned));
+  const auto old = std::filesystem::file_time_type::clock::now() - std::chrono::hours(2);
+  for (const std::string& name : names) std::filesystem::last_write_time(name, old);
+  tests::require(write_file("file", "text"));
+  BOOST_TEST(!std::filesystem::exists(abandoned));
+  for (const std::string& name : kept) BOOST_TEST(std::filesystem::exists(name));
 }
 
 BOOST_AUTO_TEST_CASE(what_is_no_file_is_not_replaced) {
