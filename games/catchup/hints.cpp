@@ -243,6 +243,15 @@ std::string plan(const Position<Words>& after, const std::vector<Move>& reply) {
   return fmt::format("{} {}", game::if_answered(after.to_move(), answer, after.rules().grid()), game::infinitive(gain));
 }
 
+/// `With best play the largest groups are tied at 7 each, and the second largest decide, 5 to 4.`, of a line that ends
+/// the game.
+template <int Words>
+std::string tie_at_end(Position<Words> position, const std::vector<Move>& reply) {
+  for (const Move move : reply) position.play(move);
+  const std::string tie = position.over() ? Notation<Words>::tie_text(position) : "";
+  return tie.empty() ? "" : fmt::format("With best play {}.", tie);
+}
+
 }  // namespace
 
 template <int Words>
@@ -251,13 +260,10 @@ std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, c
   Position after = before;
   for (const Move move : turn) after.play(move);
   const std::string joined = joining(before, after);
-  std::vector<std::string> reasons = {joined,
-                                      cutting(before, after),
-                                      growth(before, after, !joined.empty()),
-                                      restraint(before, after),
-                                      approach(before, after, after_reply(after, reply)),
-                                      plan(after, reply),
-                                      smaller_growth(before, after)};
+  std::vector<std::string> reasons = {tie_at_end(after, reply), joined,
+                                      cutting(before, after),   growth(before, after, !joined.empty()),
+                                      restraint(before, after), approach(before, after, after_reply(after, reply)),
+                                      plan(after, reply),       smaller_growth(before, after)};
   std::erase(reasons, "");
   if (reasons.empty() && !after.over())
     if (std::string text = outlook(after, turn); !text.empty()) reasons.push_back(std::move(text));

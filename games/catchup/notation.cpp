@@ -117,10 +117,21 @@ core::Result<Position<Words>> Notation<Words>::parse_position(const Rules<Words>
 
 template <int Words>
 std::string Notation<Words>::result(const Position& position) {
+  const std::string winner = game::side_text(position.outcome().winner);
+  if (const std::string tie = tie_text(position); !tie.empty()) return winner + " wins: " + tie;
   const Decision decision = decision_of(position);
   const auto [least, most] = std::minmax({decision.black, decision.white});
-  const std::string winner = game::side_text(position.outcome().winner);
-  return fmt::format("{} wins {} to {} ({}largest groups)", winner, most, least, ordinal(decision.rank + 1));
+  return fmt::format("{} wins {} to {} (largest groups)", winner, most, least);
+}
+
+template <int Words>
+std::string Notation<Words>::tie_text(const Position& position) {
+  const Decision decision = decision_of(position);
+  if (decision.rank == 0) return "";
+  const auto [least, most] = std::minmax({decision.black, decision.white});
+  const std::string next = decision.rank > 1 ? ", the next ones are tied too" : "";
+  return fmt::format("the largest groups are tied at {} each{}, and the {}largest decide, {} to {}",
+                     position.group_sizes(Color::black).front(), next, ordinal(decision.rank + 1), most, least);
 }
 
 /// What growth does for the opponent, in a turn that has begun.

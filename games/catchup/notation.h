@@ -29,6 +29,10 @@ struct Notation {
   /// The result in words, with counts and reason. Requires a position that is over.
   static std::string result(const Position& position);
 
+  /// "the largest groups are tied at 7 each, and the second largest decide, 5 to 4"; empty where the largest decide.
+  /// Requires a position that is over.
+  static std::string tie_text(const Position& position);
+
   /// "White to move, 1 of 2 stones left; ..."
   static game::Status status(const Position& position);
 
@@ -42,8 +46,8 @@ struct Notation {
   /// `before` to `after`.
   static game::Events events(const Position& before, Move move, const Position& after);
 
-  /// Groups that the turn joins, keeps apart or enlarges, and a third stone that the opponent does not get
-  /// (game::Traits::hint_reasons).
+  /// A tie of the largest groups at the end, groups that the turn joins, keeps apart or enlarges, and a third stone
+  /// that the opponent does not get (game::Traits::hint_reasons).
   static std::vector<std::string> hint_reasons(const Position& before, const std::vector<Move>& turn,
                                                const std::vector<Move>& reply);
 };

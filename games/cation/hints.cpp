@@ -236,8 +236,8 @@ board::Bitset<Words> hindering_points(const Position<Words>& position) {
   return points;
 }
 
-/// `White could have made your shortest chain longer on C3; now no answer does.` or, where another answer still does,
-/// `Keeps White from making your shortest chain longer on C3.`
+/// `White could have blocked your shortest chain on C3; now no answer does.` or, where another answer still does,
+/// `Takes C3, where White could have blocked your shortest chain.`
 template <int Words>
 std::string prevention(const Position<Words>& before, const Position<Words>& after, Cell stone) {
   const Color other = opposite(before.to_move());
@@ -245,11 +245,11 @@ std::string prevention(const Position<Words>& before, const Position<Words>& aft
   const board::Grid& grid = before.rules().grid();
   if (points.empty()) return "";
   if (points.count() <= 2 && after.crosscuts().empty() && hindering_points(after).empty())
-    return fmt::format("{} could have made your shortest chain longer on {}; now no answer does.",
-                       game::side_text(other), game::cells_text(points, grid, "or"));
+    return fmt::format("{} could have blocked your shortest chain on {}; now no answer does.", game::side_text(other),
+                       game::cells_text(points, grid, "or"));
   if (!points.contains(stone)) return "";
-  return fmt::format("Keeps {} from making your shortest chain longer on {}.", game::side_text(other),
-                     game::cell_text(stone, grid));
+  return fmt::format("Takes {}, where {} could have blocked your shortest chain.", game::cell_text(stone, grid),
+                     game::side_text(other));
 }
 
 /// `One more stone, on C5, joins it to your stone on C4.`

@@ -74,4 +74,11 @@ BOOST_AUTO_TEST_CASE(the_answer_and_what_follows) {
              "1 other stone into one of 6.");
 }
 
+BOOST_AUTO_TEST_CASE(a_tie_of_the_largest_groups_at_the_end) {
+  const std::string text = reasons(".oo/xxoo/.xxoo/o.x./.xo w placed=0 limit=2 start=6", "C5,D2", {}, "B2,A1,A3");
+  BOOST_TEST(text.starts_with("With best play the largest groups are tied at 9 each, and the second largest decide, 1 "
+                              "to 0. Makes your largest group larger"),
+             text);
+}
+
 BOOST_AUTO_TEST_SUITE_END()

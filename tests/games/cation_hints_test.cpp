@@ -66,8 +66,8 @@ BOOST_AUTO_TEST_CASE(a_chain_without_a_way) {
 BOOST_AUTO_TEST_CASE(the_edge_that_a_chain_comes_closer_to) {
   BOOST_TEST(
       reasons("o..../...../...../..x../..... b latest=-", "C1") ==
-      "Joins your stone on C2 to the bottom edge: 3 to go for a win. Keeps White from making your shortest chain "
-      "longer on C1.");
+      "Joins your stone on C2 to the bottom edge: 3 to go for a win. Takes C1, where White could have blocked your "
+      "shortest chain.");
   // The chain on column A needs no more stones than this one.
   BOOST_TEST(reasons("....o/x...o/x..x./x..../....o b latest=-", "D2") ==
              "Brings your stone on D3 one stone closer to the bottom edge: 1 to go.");

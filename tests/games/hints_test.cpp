@@ -147,6 +147,8 @@ bool holds_in_catchup(const Turn& turn, const std::string& reason) {
            (is == 0 || !reason.starts_with("No group"));
   }
   if (reason.starts_with("If ")) return reason.find(turn.side == Color::black ? "If White" : "If Black") == 0;
+  if (reason.starts_with("With best play the largest groups are tied"))
+    return numbers[0] >= is && numbers[numbers.size() - 2] > numbers.back();
   if (reason.starts_with("Keeps your largest group larger"))
     return was == is && numbers == std::vector<int>{is, largest_of(turn, turn.after, turn.other())} && is > numbers[1];
   if (reason.starts_with("Leaves your groups of")) {
@@ -218,7 +220,7 @@ bool holds_in_cation(const Turn& turn, const std::string& reason) {
     stones[cell] = color;
     return stones_needed(turn, stones, turn.side);
   };
-  if (reason.starts_with("Keeps "))
+  if (reason.starts_with("Takes "))
     return turn.after[named_cell()] == turn.side && needed_if_taken(named_cell(), turn.other()) > own_was;
   if (reason.ends_with("now no answer does."))
     return needed_if_taken(named_cell(), turn.other()) > own_was &&
