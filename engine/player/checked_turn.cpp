@@ -66,7 +66,8 @@ core::Result<CheckedTurn> check_turn(Player& player, const game::Outcome& wanted
                       .after = player.session(),
                       .result = {},
                       .reaches = {},
-                      .line = {}};
+                      .line = {},
+                      .reasons = {}};
   session::Session& after = checked.after;
   if (auto done = after.set_position(after.state().text()); !done) return core::Failure(done.error());
   if (auto done = play_whole_turn(after, checked.side, turn); !done) return core::Failure(done.error());
@@ -81,6 +82,7 @@ core::Result<CheckedTurn> check_turn(Player& player, const game::Outcome& wanted
   const auto solution = player.solve(after.state(), request);
   if (!solution) return core::Failure(solution.error());
   judge(checked, *solution);
+  checked.reasons = player.reasons(after.state(), checked.line);
   return checked;
 }
 

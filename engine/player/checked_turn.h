@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -26,6 +27,8 @@ struct CheckedTurn {
   std::optional<bool> reaches;
   /// Best moves after the turn; empty where the game is over or nothing was proven.
   std::vector<Move> line;
+  /// The game's own reasons for the reply that the line begins with (game::Traits::hint_reasons).
+  std::vector<std::string> reasons;
 };
 
 /// Tries to prove within `seconds` what a whole turn of the side to move leads to. The game in progress does not change.

@@ -126,6 +126,9 @@ class Player {
   core::Result<solve::Solution> solve(const game::GameState& state, const Request& request,
                                       const solve::SolverObserver& observer = {});
   /// See Engine.
+  std::vector<std::string> reasons(const game::GameState& state, const std::vector<Move>& line) const {
+    return x_started.engine->reasons(state, line);
+  }
   std::vector<Move> threats() const { return x_started.engine->threats(session().state()); }
   game::EvaluationBreakdown evaluation() const {
     return x_started.engine->evaluation(session().state(), x_network.get());

@@ -3,11 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
 #include "game/move_text.h"
+#include "text/hints.h"
 #include "text/search_text.h"
 
 namespace catenary::text {
@@ -18,6 +20,7 @@ using player::CheckedTurn;
 using Json = nlohmann::json;
 
 constexpr int kVersion = 1;
+constexpr std::size_t kMostReasons = 2;
 
 /// A turn in a sentence; turns without a cell in words.
 std::string in_words(const std::string& turn) {
@@ -44,8 +47,13 @@ std::string sentences(const CheckedTurn& checked, const std::string& turn, const
                           : fmt::format("Right: {}. {}, proven.", turn, result);
   if (result.empty())
     return fmt::format("Not the solution: {} {}. The engine has proved this.", turn, verdict(checked));
-  return fmt::format("Not the solution: after {} {} with best play.{}", turn, result == "Draw" ? "nobody wins" : result,
-                     reply.empty() ? "" : " Best reply: " + in_words(reply) + ".");
+  std::string text =
+      fmt::format("Not the solution: after {} {} with best play.", turn, result == "Draw" ? "nobody wins" : result);
+  if (reply.empty()) return text;
+  text += fmt::format(" Best reply: {}.", in_words(reply));
+  for (std::size_t i = 0; i < std::min(kMostReasons, checked.reasons.size()); ++i)
+    text += " " + in_third_person(checked.reasons[i], opposite(checked.side));
+  return text;
 }
 
 }  // namespace

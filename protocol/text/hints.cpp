@@ -67,13 +67,11 @@ game::Outcome proven_outcome(const Session& session, const HintedTurn& turn) {
   return game::proven_outcome(turn.value, session.state().to_move(), turn.exact && session.state().has_margins());
 }
 
-/// That every turn loses, and how after the best one: "White answers E2 and wins by at most 0.5."
+/// That every turn loses, and the answer to the best one.
 std::string loss_text(const Session& session, const player::Hint& hint) {
   if (hint.answer.empty()) return "Every turn loses.";
-  const bool has_margin = hint.best.exact && session.state().has_margins();
-  const std::string margin = has_margin ? fmt::format(" by at most {:g}", game::margin_of(hint.best.value) / 2.0) : "";
-  return fmt::format("Every turn loses: after this one {} answers {} and wins{}.", game::side_text(opposite(hint.side)),
-                     game::to_text(hint.answer, session.grid()), margin);
+  return fmt::format("Every turn loses: {} answers this one with {}.", game::side_text(opposite(hint.side)),
+                     game::to_text(hint.answer, session.grid()));
 }
 
 }  // namespace
@@ -124,7 +122,8 @@ Json hint(const game::GameInfo& game, const Session& session, const player::Hint
                {"steps", steps_json(session, hint.best.moves)},
                {"result", result.empty() ? Json() : Json(result)},
                {"next", hint.next ? turn_json(game, session, *hint.next) : Json()},
-               {"reasons", reasons_of(session, hint)}});
+               {"reasons", reasons_of(session, hint)},
+               {"idea", hint.reasons.empty() ? Json() : Json(hint.reasons.front())}});
   return json;
 }
 

@@ -34,6 +34,7 @@ std::string in_third_person(const std::string& reason, core::Color side);
 /// * `result`: the proven result in words, or null.
 /// * `next`: the second best turn with its `turn`, `chance` and `total`, or null.
 /// * `reasons`: at most three sentences, the most important first.
+/// * `idea`: the first of the game's own reasons, without what a proof says; null without one.
 nlohmann::json hint(const game::GameInfo& game, const session::Session& session, const player::Hint& hint);
 
 }  // namespace catenary::text

@@ -68,6 +68,15 @@ class Puzzles(client.WebTest):
         text = (await self.judge("catena", puzzle, "button"))["text"]
         self.assertIn(": after taking the button White wins by ", text)
 
+    async def test_a_wrong_turn_has_reasons_for_the_reply_and_the_line(self):
+        puzzle = PUZZLES["cation"][0]
+        for turns in puzzle["others"].values():
+            for turn, reply in turns.items():
+                found = await self.judge("cation", puzzle, turn)
+                self.assertRegex(found["text"], r"Best reply: [^.]+\. [A-Z].+\.$")
+                self.assertEqual(found["line"][0], found["reply"])
+                self.assertTrue(reply)
+
     async def test_a_puzzle_goes_on_after_the_reply(self):
         game = "catchup"
         # Proven at once.

@@ -102,6 +102,7 @@ export type Hint = {
     total: number | null;
   };
   reasons: string[];
+  idea: null | string;
 };
 
 /** check_puzzle of Catenary: what a turn leads to, by proof. */

@@ -323,8 +323,8 @@ test("a hint tells a proven result once", () => {
   assert.equal(hintText({hint, state: {legal: {}, marks: []}}), "Hint: B5. Wins for certain. Every other turn loses.");
   const lost = {...hint, chance: 0, result: "White wins", reasons: ["Every turn loses."]};
   assert.equal(hintText({hint: lost, state: {legal: {}, marks: []}}), "Hint: B5. Every turn loses. White wins with best play.");
-  const answered = {...lost, result: "White wins by 3", reasons: ["Every turn loses: after this one White answers C1 and wins by at most 3."]};
-  assert.equal(hintText({hint: answered, state: {legal: {}, marks: []}}), `Hint: B5. ${answered.reasons[0]}`);
+  const answered = {...lost, result: "White wins by 3", reasons: ["Every turn loses: White answers this one with C1."]};
+  assert.equal(hintText({hint: answered, state: {legal: {}, marks: []}}), `Hint: B5. ${answered.reasons[0]} White wins by 3 with best play.`);
 });
 
 test("a hint has the best turn of the analysis beside it", () => {

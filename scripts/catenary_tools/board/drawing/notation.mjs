@@ -1,9 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Turns as lists show them.
+// Turns as lists show them, and the cells that turns and sentences name.
 
 /** @typedef {import("../../engine/answers").BoardState} BoardState */
 
 export const END = "pass";
+const CELLS = /\b[A-HJ-Z]\d+\b/g;
+
+/** The cells in a text, in its order.
+ * @param {string} text
+ * @returns {string[]} */
+export const cellsIn = (text) => text.match(CELLS) ?? [];
+
+/** A text with question marks in place of some cells.
+ * @param {string} text
+ * @param {readonly string[]} cells */
+export const withoutCells = (text, cells) => text.replace(CELLS, (cell) => cells.includes(cell) ? "?" : cell);
 
 /** A turn without the word for its early end, which needs none in a list.
  * @param {string} text */

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A review as elements: board, graph, judgement of a turn, turning points, totals and all turns.
 
+import {cellsIn} from "../../board/drawing/notation.mjs";
 import {nearLayout} from "../../board/drawing/sides.mjs";
 import {showBoard} from "../../pages/boards.mjs";
 import {html} from "../../pages/dom.mjs";
@@ -36,8 +37,7 @@ function button(label, text, onClick) {
  * @param {ReviewedTurn} turn
  * @param {Better} best */
 function choiceMarks({turn}, best) {
-  const cellsOf = (/** @type {string} */ text) => text.match(/[A-HJ-Z]\d+/g) ?? [];
-  return [{kind: "played", cells: cellsOf(turn), text: `played: ${turn}`}, {kind: "best", cells: cellsOf(best.turn), text: `better: ${best.turn}`}];
+  return [{kind: "played", cells: cellsIn(turn), text: `played: ${turn}`}, {kind: "best", cells: cellsIn(best.turn), text: `better: ${best.turn}`}];
 }
 
 /** A state with other marks in place of that of its last turn.

@@ -64,7 +64,7 @@ class Task {
   // The board shows the reply that refutes the turn.
   #isRefuted = false;
   #diagram;
-  #line = create("div", {class: "line buttons", role: "group", "aria-label": WORDS.solutionLine});
+  #line = create("div", {class: "line buttons", role: "group"});
 
   /** @param {Puzzles} puzzles
    * @param {string} game
@@ -120,26 +120,47 @@ class Task {
   async showSolution() {
     const line = await this.#puzzles.solution(this.#game, this.#puzzle.id);
     this.#isShown = true;
-    const steps = [WORDS.begin, ...line.map(turnInWords)];
+    const show = async (/** @type {number} */ count) => {
+      this.#turns = [];
+      this.#judged = count;
+      this.#tell(WORDS.shown(line.length));
+      await this.#showAfter(line.slice(0, count));
+    };
+    const buttons = this.#offerLine(WORDS.solutionLine, line, 1, show);
+    await show(1);
+    buttons[1].focus();
+    await this.#explain();
+  }
+
+  /** Puts a line from the task on into the dialog as buttons, of which each shows a board. Returns them.
+   * @param {string} title
+   * @param {string[]} line
+   * @param {number} shown  the number of turns on the board now
+   * @param {(count: number) => Promise<void>} show */
+  #offerLine(title, line, shown, show) {
     const {to_move: first} = this.#puzzle;
     const disc = (/** @type {number} */ i) => {
       const color = i % 2 ? first : opposite(first);
       return create("span", {class: `disc small disc-${color}`, role: "img", "aria-label": TEXTS.colors[color]});
     };
-    const buttons = steps.map((text, i) => create("button", {type: "button", on: {click: () => attempt(show(i))}},
-                                                  ...i ? [`${i}.`, disc(i)] : [], create("span", {}, text)));
-    const show = async (/** @type {number} */ count) => {
-      buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(i === count)));
-      this.#turns = [];
-      this.#judged = count;
-      this.#tell(WORDS.shown(line.length));
-      if (count) this.#diagram.show(await this.#puzzles.board(this.#game, this.#puzzle.id, line.slice(0, count), []));
-      else await this.#diagram.load();
+    const press = (/** @type {number} */ count) => buttons.forEach((button, i) => button.setAttribute("aria-pressed", String(i === count)));
+    const choose = (/** @type {number} */ i) => {
+      press(i);
+      attempt(show(i));
     };
+    const buttons = [WORDS.begin, ...line.map(turnInWords)].map((text, i) =>
+      create("button", {type: "button", on: {click: () => choose(i)}}, ...i ? [`${i}.`, disc(i)] : [], create("span", {}, text)));
+    press(shown);
+    this.#line.setAttribute("aria-label", title);
     this.#line.replaceChildren(...buttons);
-    await show(1);
-    buttons[1].focus();
-    await this.#explain();
+    return buttons;
+  }
+
+  /** Shows the board after turns from the task on.
+   * @param {string[]} turns */
+  async #showAfter(turns, status = "") {
+    if (turns.length) this.#diagram.show(await this.#puzzles.board(this.#game, this.#puzzle.id, turns, []), status);
+    else await this.#diagram.load();
   }
 
   /** False for clicks after a whole turn, which no board takes. After a refutation they bring the board back to the task.
@@ -171,7 +192,7 @@ class Task {
     const timer = setTimeout(() => isCurrent() && this.#tell(WORDS.wait(turnInWords(turn))), WAIT_MS);
     const judgement = await this.#puzzles.judge(this.#game, this.#puzzle.id, before, turn).finally(() => clearTimeout(timer));
     if (!isCurrent()) return;
-    const {right, reply, text, guess} = judgement;
+    const {right, reply, line, text, guess} = judgement;
     const isHelped = right && !before.length && this.#isShown && !this.#isSolved;
     const why = guess ? [WORDS.guess(this.#opponent, replyInWords(guess.turn), guess.result, guess.chance)] : [];
     this.#tell([text || (right ? WORDS.right : WORDS.wrong)(turnInWords(turn)), ...why, ...isHelped ? [WORDS.helped] : []].join(" "), right ? "right" : "wrong");
@@ -186,8 +207,19 @@ class Task {
     if (right) await this.#goOn(turns, board.state.turn.mover === this.#puzzle.to_move ? WORDS.goOn(this.#opponent, replyInWords(reply)) : "");
     else {
       this.#isRefuted = true;
-      this.#diagram.show(board, WORDS.again(this.#opponent));
+      this.#diagram.show(board, `${WORDS.replied(this.#opponent)} ${WORDS.again}`);
+      if (line.length > 1) this.#offerRefutation([...before, turn, ...line], turns.length);
     }
+  }
+
+  /** Puts the line that refutes a turn into the dialog; a click on the board, or on the task, tries another turn.
+   * @param {string[]} line
+   * @param {number} shown */
+  #offerRefutation(line, shown) {
+    this.#offerLine(WORDS.refutation, line, shown, async (count) => {
+      if (!count) this.#begin();
+      await this.#showAfter(line.slice(0, count), WORDS.again);
+    });
   }
 
   /** Plays the reply to a right turn; the next turn is the person's.

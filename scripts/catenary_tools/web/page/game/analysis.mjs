@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The lines of an engine's analysis as values of turns.
 
+import {cellsIn} from "../../../board/drawing/notation.mjs";
+
 /** @typedef {import("./catalogue.mjs").GameInfo} GameInfo */
 /** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
 /** @typedef {import("../../../engine/answers").BoardState} BoardState */
@@ -28,7 +30,7 @@ function candidateOf(text) {
   const score = fields.get("score") ?? "";
   return {
     turn, line: turns.slice(1), text: score, proven: PROVEN.test(score),
-    cells: turn.split(/[,-]/).filter((cell) => /\d$/.test(cell)), from: turn.includes("-") ? turn.split("-")[0] : null,
+    cells: cellsIn(turn), from: turn.includes("-") ? turn.split("-")[0] : null,
     // KataGo's are from 0 to 1.
     chance: chance.includes(".") ? Number(chance) : Number(chance) / HUNDREDTHS_OF_PERCENT,
     total: lead === undefined ? null : Number(lead), depth: Number(fields.get("depth") ?? 0),

@@ -7,6 +7,7 @@ import {isObject} from "./checks.mjs";
 import {tryClicks} from "./diagrams.mjs";
 import {Game} from "./game.mjs";
 import {distance} from "../../../board/drawing/geometry.mjs";
+import {cellsIn, withoutCells} from "../../../board/drawing/notation.mjs";
 import {Cancelled, EngineFailure, Refusal} from "../errors.mjs";
 
 /** @typedef {import("./change.mjs").Color} Color */
@@ -26,9 +27,6 @@ const JUDGE_SECONDS = 5;
 const PREPARE_SECONDS = 60;
 const SLACK_SECONDS = 10;
 const HINT_NODES = 60_000;
-const CELLS = /\b[A-HJ-Z]\d+\b/g;
-// Reasons that say what the task says.
-const PROOF = /^(Wins (at once|for certain)|Every other turn loses|There is no other legal turn)/;
 // Cells at this distance or less are neighbours, in widths of a cell.
 const NEAR = 1.5;
 
@@ -151,7 +149,7 @@ export class Puzzles {
    * @param {string} id */
   async explanation(game, id) {
     const puzzle = await this.#puzzle(game, id);
-    const reasons = await this.#reasons(puzzle);
+    const reasons = (await this.#advice(puzzle))?.reasons ?? [];
     const {obvious} = puzzle;
     const refuted = isSolution(puzzle, obvious) ? null : await this.#check(puzzle, [], obvious);
     return {reasons,
@@ -166,22 +164,22 @@ export class Puzzles {
   async hints(game, id) {
     const puzzle = await this.#puzzle(game, id);
     const [turn] = puzzle.solutions;
-    const cells = turn.match(CELLS) ?? [];
+    const cells = cellsIn(turn);
     // Without a cell the idea is the turn.
-    const reasons = cells.length ? await this.#reasons(puzzle) : [];
-    const idea = reasons.find((reason) => !PROOF.test(reason)) ?? "";
+    const advice = cells.length ? await this.#advice(puzzle) : null;
     const {layout} = await this.board(game, id, [], []);
     const only = cells.length === 1 ? layout.cells.find((cell) => cell.id === cells[0]) : undefined;
     const around = only && layout.cells.filter(({at}) => distance(at, only.at) < NEAR).map((cell) => cell.id);
-    return {idea: idea.replace(CELLS, (cell) => (cells.includes(cell) ? "?" : cell)), place: around ?? cells.slice(0, 1), turn, cells};
+    return {idea: withoutCells(advice?.idea ?? "", cells), place: around ?? cells.slice(0, 1), turn, cells};
   }
 
-  /** The reasons of the engine for the solution; none where it prefers another turn.
+  /** The hint of the engine where it is the solution, else null.
    * @param {Puzzle} puzzle
-   * @returns {Promise<string[]>} */
-  async #reasons(puzzle) {
-    const {turn, reasons} = await this.#answer(puzzle, [], `hint ${puzzle.to_move} ${HINT_NODES}`);
-    return isSolution(puzzle, turn) ? reasons : [];
+   * @returns {Promise<Hint | null>} */
+  async #advice(puzzle) {
+    /** @type {Hint} */
+    const hint = await this.#answer(puzzle, [], `hint ${puzzle.to_move} ${HINT_NODES}`);
+    return isSolution(puzzle, hint.turn) ? hint : null;
   }
 
   /** The line of best turns, which begins with the solution. Throws Refusal.

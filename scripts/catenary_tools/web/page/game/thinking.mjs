@@ -4,6 +4,7 @@
 import {analysisOf, heatOf, unordered} from "./analysis.mjs";
 import {isColor} from "./change.mjs";
 import {peopleIn} from "./game.mjs";
+import {cellsIn} from "../../../board/drawing/notation.mjs";
 import {Cancelled, EngineFailure, reasonOf, Refusal} from "../errors.mjs";
 
 /** @typedef {import("./session.mjs").Session} Session */
@@ -15,7 +16,6 @@ const HEAT_SECONDS = 30;
 const HINT_PATIENCE_SECONDS = 30;
 // An analysis of so many nodes is worth more than the search for a hint.
 const LEAST_NODES = 20_000;
-const CELL = /^[A-HJ-Z]\d+$/;
 // A seat may have left the limits of its level behind.
 const NO_LIMITS = ["engine_param max_nodes 0", "engine_param move_time 0"];
 
@@ -133,7 +133,7 @@ export function agreeing(hint, thinking, key) {
   const isSame = unordered(best.turn) === unordered(hint.turn);
   const steps = best.turn.split(/[,-]/);
   // Other turns have clicks that only the engine knows.
-  if (best.proven || !(isSame || steps.every((step) => CELL.test(step)))) return hint;
+  if (best.proven || !(isSame || cellsIn(best.turn).length === steps.length)) return hint;
   const other = isSame ? {} : {turn: best.turn, cells: best.cells, steps, reasons: []};
   return {...hint, ...other, chance: best.chance, total: best.total,
           next: next ? {turn: next.turn, chance: next.chance, total: next.total} : null};

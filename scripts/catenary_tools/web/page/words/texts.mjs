@@ -240,7 +240,7 @@ export const TEXTS = {
     unknown: "There is no puzzle with this address.",
     allLevels: "All levels", levels: ["1, easy", "2", "3", "4", "5, hard"], progress: "Solved puzzles of the game",
     levelOf: (/** @type {string} */ level) => `Level ${level}.`, gameOf: (/** @type {string} */ title, /** @type {number} */ solved, /** @type {number} */ all) => `${title} (${solved}/${all})`,
-    solutionLine: "The best turns", begin: "Task",
+    solutionLine: "The best turns", refutation: "The turns that refute yours", begin: "Task",
     number: (/** @type {number} */ i, /** @type {boolean} */ solved) => `${i}${solved ? " ✓" : ""}`,
     /** @type {Record<string, (color: string, margin: number) => string>} */
     goals: {
@@ -255,7 +255,7 @@ export const TEXTS = {
       `${color} ${reply}: ${result ? `${result} with best play` : `${color}'s chance to win is then ${percent(chance ?? 0)}, as the engine estimates`}.`,
     helped: "It does not count as solved, because you have seen the solution. To try again, open the puzzle again later.",
     goOn: (/** @type {string} */ color, /** @type {string} */ reply) => `${color} ${reply}. Play on, or go to the next puzzle.`,
-    again: (/** @type {string} */ color) => `${color}'s reply is shown. Choose a place or Reset to try again.`,
+    replied: (/** @type {string} */ color) => `${color}'s reply is shown.`, again: "Choose a place or Reset to try again.",
     tempting: (/** @type {string} */ turn, /** @type {string} */ color, /** @type {string} */ reply, /** @type {boolean} */ loses) =>
       `${turn} looks better, but ${color} ${reply}${loses ? " and wins" : ""}.`,
     shown: (/** @type {number} */ turns) => turns > 1 ? `The solution and the best play after it, ${turns} turns. Step through them:` : "The solution:", over: "Reset the board to try another turn.",
