@@ -18,14 +18,14 @@ PARTS = """
 const box = (one) => one.getBoundingClientRect();
 const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
 const name = (one) => one.id || one.className || one.tagName;
-const parts = seen('.bar, .player, .card, #tabs, #panel-game, #messages, #turn-buttons, #tools, #places');
+const parts = seen('.bar, .player, .card, #tabs, #panel-game, #messages, #turn-buttons, #tools, #navigation');
 const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5 &&
   Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
 const covered = parts.flatMap((one, i) => parts.slice(i + 1).filter((other) => meet(box(one), box(other)))
   .map((other) => `${name(one)}, ${name(other)}`));
 const cut = seen('.card > *, #panel-game > *, #messages > *')
   .filter((one) => box(one).bottom > box(one.parentNode).bottom + 0.5).map(name);
-const places = ['#board', '#tools', '#places'].map((one) => box(document.querySelector(one))).map(({x, y}) => [x, y]);
+const places = ['#board', '#tools', '#navigation'].map((one) => box(document.querySelector(one))).map(({x, y}) => [x, y]);
 return {covered, cut, scrolls: document.scrollingElement.scrollHeight - innerHeight, places};
 """
 

@@ -28,9 +28,9 @@ BURST = 2000.0
 # Codes of closing.
 REPLACED = 4001
 WRONG_KEY = 4003
-_place = {"engine": one_of(("rules", "thinking"))}
-FORMS = (object_of({**_place, "id": is_natural, "line": is_text}), object_of({**_place, "open": is_text}),
-         object_of({**_place, "interrupt": one_of((True,))}), object_of({**_place, "close": one_of((True,))}))
+_role = {"engine": one_of(("rules", "thinking"))}
+FORMS = (object_of({**_role, "id": is_natural, "line": is_text}), object_of({**_role, "open": is_text}),
+         object_of({**_role, "interrupt": one_of((True,))}), object_of({**_role, "close": one_of((True,))}))
 # The commands of engines by their names.
 Programs = Mapping[str, Sequence[str]]
 
@@ -42,7 +42,7 @@ def parsed(received: WSMessage) -> Any:
 
 
 class Page:
-    """The page at the other end of a socket, with at most one engine in each place."""
+    """The page at the other end of a socket, with at most one engine in each role."""
 
     def __init__(self, socket: web.WebSocketResponse, programs: Programs) -> None:
         self._socket = socket

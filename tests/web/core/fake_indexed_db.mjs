@@ -59,10 +59,10 @@ export class FakeIndexedDb {
       }),
       openCursor: () => request((made) => {
         const keys = [...values.keys()].sort();
-        let place = -1;
+        let index = -1;
         const step = () => {
-          place += 1;
-          made.result = place < keys.length ? {key: keys[place], value: structuredClone(values.get(keys[place])), continue: () => {
+          index += 1;
+          made.result = index < keys.length ? {key: keys[index], value: structuredClone(values.get(keys[index])), continue: () => {
             step();
             made.onsuccess();
           }} : null;

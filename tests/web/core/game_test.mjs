@@ -34,7 +34,7 @@ test("chances are Black's in the bar and the mover's in the list", () => {
   assert.equal(analysisOf("no move", {}, {}), null);
 });
 
-test("a tree is stored and read, with its variations and the place", () => {
+test("a tree is stored and read, with its variations and the current node", () => {
   const tree = new GameTree();
   const add = (...texts) => texts.forEach((text) => tree.add({color: "black", text}));
   add("A1", "B1", "C1");
@@ -310,13 +310,13 @@ test("undo takes back only the turn itself, and the roll before it stays", async
   assert.equal(await page.act("undo_turn"), null);
   assert.deepEqual([page.game.ply, page.game.awaits], [ply, "both"]);
   // The escape goes next, and then the move before the roll; nobody is ever asked to roll.
-  for (const [place, mover] of [[ply - 1, "white"], [ply - 3, "black"]]) {
+  for (const [earlier, mover] of [[ply - 1, "white"], [ply - 3, "black"]]) {
     assert.equal(await page.act("undo_turn"), null);
-    assert.deepEqual([page.game.ply, page.game.awaits], [place, mover]);
+    assert.deepEqual([page.game.ply, page.game.awaits], [earlier, mover]);
   }
-  for (const place of [ply - 1, ply, ply + 1]) {
+  for (const next of [ply - 1, ply, ply + 1]) {
     assert.equal(await page.act("redo"), null);
-    assert.equal(page.game.ply, place);
+    assert.equal(page.game.ply, next);
   }
 });
 
@@ -371,7 +371,7 @@ test("a turn that was only begun and taken back is no variation", async (t) => {
   assert.deepEqual(page.game.variations, []);
 });
 
-test("what a turn has added to the total, and the steps to a place", async (t) => {
+test("what a turn has added to the total, and the steps to a ply", async (t) => {
   const page = await people(t, {game: "catalonia"});
   for (const text of CHAIN) assert.equal(await page.act("turn", {text}), null);
   assert.deepEqual(page.game.turnScore, {number: 4, points: 144});

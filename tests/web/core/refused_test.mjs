@@ -32,7 +32,7 @@ const STATES = {
   "two engines that rest": (page) => play(page, ["new", CATCHUP], ["click", {cell: "C3"}], ["turn", {text: "A1,B2"}], ["pause"],
                                           ["seats", {seats: {black: QUICK, white: QUICK}}]),
   "a game that was resigned": (page) => play(page, ["new", CATCHUP], ["click", {cell: "C3"}], ["hint"], ["resign"]),
-  "a place before the end of a game, where somebody resigned": (page) => play(
+  "a ply before the end of a game, where somebody resigned": (page) => play(
     page, ["new", {...CATCHUP, size: 3}], ...["B2", "B3,B1", "C2,A2", "C3,A1"].map((text) => ["turn", {text}]), ["undo"], ["hint"], ["resign"]),
   "a game of both colours": (page) => play(page, ["new", {game: "colorado", seats: TWO_PEOPLE}], ["click", {cell: "A1"}]),
 };

@@ -24,7 +24,7 @@ function importsOf(name) {
 }
 
 /// The folder of a module, or the module itself where it lies in the page's own folder.
-function placeOf(path) {
+function layerOf(path) {
   const outside = path.match(/^\.\.\/\.\.\/(.*)\/[^/]*$/);
   if (outside) return outside[1];
   return path.includes("/") ? dirname(path) : `./${path}`;
@@ -35,8 +35,8 @@ test("game and transport know no view, and what they share lies below both", () 
     const folder = dirname(name);
     if (!Object.hasOwn(BELOW, folder)) continue;
     for (const path of importsOf(name)) {
-      const place = placeOf(path);
-      assert.ok(place === folder || BELOW[folder].includes(place), `${name} imports ${path}`);
+      const layer = layerOf(path);
+      assert.ok(layer === folder || BELOW[folder].includes(layer), `${name} imports ${path}`);
     }
   }
   assert.deepEqual(importsOf("errors.mjs"), []);

@@ -70,10 +70,10 @@ export class ChildTransport {
   /// The reply to a line in place of the engine's, if any: a test's own failures.
   answer = () => null;
 
-  async open(place) {
-    this.children.get(place)?.kill("SIGKILL");
+  async open(role) {
+    this.children.get(role)?.kill("SIGKILL");
     const child = spawn(ENGINE, [], {stdio: ["pipe", "pipe", "ignore"]});
-    this.children.set(place, child);
+    this.children.set(role, child);
     let sent = Promise.resolve();
     const send = async (id, line) => {
       await this.gates.pass(line);

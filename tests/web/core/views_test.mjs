@@ -288,10 +288,10 @@ test("the engine may begin before the first turn alone", () => {
 
 test("an arrow of a chain is straight unless a piece lies on it", () => {
   const at = {B6: [1, 2], D5: [3, 3], E4: [4, 4], F3: [5, 5], G1: [6, 7], E3: [4, 5], D7: [3, 1], F8: [5, 0], E7: [4, 1], E8: [4, 0]};
-  const cells = Object.entries(at).map(([id, place]) => ({id, at: place}));
+  const cells = Object.entries(at).map(([id, point]) => ({id, at: point}));
   const shaft = (from, to, pieces) => {
     const state = {pieces: [from, to, ...pieces].map((cell) => ({cell, owner: "white"})), marks: [{kind: "ring", cells: [from, to], text: ""}]};
-    const centres = new Map(cells.map(({id, at: place}) => [id, scaled(place)]));
+    const centres = new Map(cells.map(({id, at: point}) => [id, scaled(point)]));
     const path = drawMarksBelow({cells}, state, centres).join("").match(/M([^Q]+)Q([^"]+)/).slice(1).join(" ");
     const [x1, y1, cx, cy, x2, y2] = path.split(" ").map(Number);
     return Math.abs((x2 - x1) * (cy - y1) - (y2 - y1) * (cx - x1)) < 1;

@@ -78,8 +78,8 @@ test("the engine that thinks gets the networks of a setting once, for all comman
   const {transport, log} = transportTo(() => text("= \n\n"), async (setting) => files[nameOf(setting)] ?? []);
   const batches = [["set_game catena"], ["set_game other"], ["set_game catena"], ["boardsize 7", "genmove black"],
                    ["set_game catena", "boardsize 7", "game_param scoring area", "clear_board", "set_game catena"]];
-  for (const place of ["rules", "thinking"]) {
-    const link = await transport.open(place, "catenary");
+  for (const role of ["rules", "thinking"]) {
+    const link = await transport.open(role, "catenary");
     for (const lines of batches) await Promise.all(lines.map((line) => link.ask(line)));
   }
   assert.deepEqual(log.filter((line) => line.includes(" with ")), [

@@ -49,9 +49,9 @@ import {showWatchCard} from "./panels/watch_card.mjs";
 /** @typedef {import("./app/settings.mjs").ChangeSettings} ChangeSettings */
 /** @typedef {import("./app/values.mjs").PageStore} PageStore */
 /** @typedef {import("./game/view_model.mjs").GameView} GameView */
-/** What differs from place to place. `isFirst`: the game that the place wants comes before the stored one.
+/** What differs between the site and `scripts/play`. `isFirst`: the game of the command line comes before the stored one.
  * @typedef {{files: import("./transport/files.mjs").Files, transport: import("./transport/engine_link.mjs").PageTransport,
- *            isFirst: boolean}} Place */
+ *            isFirst: boolean}} Environment */
 
 // A short loss of the connection needs no words.
 const LOSS_MS = 1500;
@@ -156,9 +156,9 @@ function showFailure(reason) {
 }
 
 /** Opens the page; returns its store and its controller once a game is on the board.
- * @param {Place} place */
-export async function openPage(place) {
-  await readChoices(place.files);
+ * @param {Environment} environment */
+export async function openPage({files, transport, isFirst}) {
+  await readChoices(files);
   /** @type {PageValues} */
   const first = {game: null, layout: null, thinking: null, preview: null, pending: null, held: null, tab: "game", settings: readSettings(), connection: null};
   const store = new Store(first);
@@ -171,11 +171,11 @@ export async function openPage(place) {
   showConnection(store);
   showGame(store);
 
-  followConnection(store, place.transport);
+  followConnection(store, transport);
   const stepPlayer = new StepPlayer(store);
   const controller = await orShowFailure(store, async () => {
-    await place.transport.ready();
-    return Controller.load(store, place.transport, place.files, (values) => stepPlayer.take(values));
+    await transport.ready();
+    return Controller.load(store, transport, files, (values) => stepPlayer.take(values));
   });
   addEventListener("pagehide", () => controller.session.save(true));
   const actions = new Actions(store, controller, tell, () => stepPlayer.finish());
@@ -223,7 +223,7 @@ export async function openPage(place) {
   showThinkingOf(store, change, act);
   listenToKeys(store, runByKey);
   takeDrops(controller);
-  showStorageTrouble(place.files, () => attempt(saveAll(controller)));
+  showStorageTrouble(files, () => attempt(saveAll(controller)));
 
   // Another address that is typed into the window of the page; links in the rules lead to their headings.
   window.addEventListener("hashchange", () => {
@@ -234,7 +234,7 @@ export async function openPage(place) {
 
   const wanted = readAddress(location.hash);
   if (wanted) clearAddress();
-  const isChosen = !await orShowFailure(store, () => controller.begin(place.isFirst));
+  const isChosen = !await orShowFailure(store, () => controller.begin(isFirst));
   const isShared = wanted?.kind === "game" && await commands.openShared(wanted.packed);
   if (!isChosen && !isShared) run("start");
   if (wanted) attempt(commands.openAddress(wanted));

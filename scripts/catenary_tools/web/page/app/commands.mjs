@@ -26,7 +26,7 @@ import {stepsOf} from "../../../board/drawing/turning.mjs";
 /** @typedef {import("../game/actions.mjs").Action} Action */
 /** @typedef {import("./actions.mjs").Actions} Actions */
 /** @typedef {import("./settings.mjs").ChangeSettings} ChangeSettings */
-/** @typedef {typeof PLAIN[number] | PlaceName | OfferName | "thinking" | "coordinates" | "board" | "typed" | "cancel" | "flip" | "rotate" | "resign" |
+/** @typedef {typeof PLAIN[number] | NavigationName | OfferName | "thinking" | "coordinates" | "board" | "typed" | "cancel" | "flip" | "rotate" | "resign" |
  *            "new" | "harder" | "start" | "position" | "open" | "save" | "share" | "puzzles" | "review" | "settings" | "help"} CommandName */
 /** @typedef {import("../game/controller.mjs").Controller} Controller */
 /** @typedef {import("../game/catalogue.mjs").GameEntry} GameEntry */
@@ -34,7 +34,7 @@ import {stepsOf} from "../../../board/drawing/turning.mjs";
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
 /** @typedef {import("../panels/learn_panel.mjs").LearnPart} LearnPart */
 /** @typedef {import("../panels/controls.mjs").OfferName} OfferName */
-/** @typedef {import("../panels/controls.mjs").PlaceName} PlaceName */
+/** @typedef {import("../panels/controls.mjs").NavigationName} NavigationName */
 /** @typedef {import("../transport/files.mjs").Content["totals"]} Totals */
 /** Offers whose command is an action.
  * @typedef {Exclude<OfferName, "harder" | "new" | "review">} PlainOffer */
@@ -43,8 +43,8 @@ import {stepsOf} from "../../../board/drawing/turning.mjs";
 
 /** @type {readonly ("undo" | "undo_turn" | "redo" | "hint")[]} */
 const PLAIN = ["undo", "undo_turn", "redo", "hint"];
-/** @type {readonly PlaceName[]} */
-const PLACES = ["first", "previous", "next", "last"];
+/** @type {readonly NavigationName[]} */
+const NAVIGATION = ["first", "previous", "next", "last"];
 /** @type {readonly PlainOffer[]} */
 const OFFERS = ["pass", "swap", "roll", "yield", "stop", "pause", "resume", "rematch"];
 
@@ -78,7 +78,7 @@ export class Commands {
     if (name === "help" || name === "settings") this[name]();
     else if (!game) return;
     else if (isOneOf(PLAIN, name)) this.#act({action: name});
-    else if (isOneOf(PLACES, name)) this.#goTo(plyOf(name, game));
+    else if (isOneOf(NAVIGATION, name)) this.#goTo(plyOf(name, game));
     else if (isOneOf(OFFERS, name)) this.#offer(game, name);
     else if (name === "thinking" || name === "coordinates") this.#toggle(name);
     else await this[name](game);

@@ -22,10 +22,10 @@ export function holdVersion() {
  * @param {() => Promise<unknown>} save */
 function offerUpdate(save) {
   const reload = textButton(TEXTS.update.use, () => save().then(() => location.reload()), {primary: true, id: "button-update"});
-  const later = textButton(TEXTS.update.later, () => place.remove(), {});
-  const place = create("div", {id: "update", class: "notice news", role: "status"}, TEXTS.update.ready, create("div", {class: "buttons"}, reload, later));
+  const later = textButton(TEXTS.update.later, () => notice.remove(), {});
+  const notice = create("div", {id: "update", class: "notice news", role: "status"}, TEXTS.update.ready, create("div", {class: "buttons"}, reload, later));
   document.getElementById("update")?.remove();
-  byId("notice").before(place);
+  byId("notice").before(notice);
 }
 
 /** Installs the service worker, and tells when a new version is ready. Does nothing where the browser allows none. `save`

@@ -34,7 +34,7 @@ let boards = 0;
 
 export class BoardView {
   #prefix = `view${++boards}-`;
-  #place;
+  #element;
   #handlers;
   #label;
   /** @type {BoardLayout | null} As the engine gave it. */
@@ -59,23 +59,23 @@ export class BoardView {
   ratio = 1;
 
   /** `handlers`: `click(cell, isSecond)`, where `isSecond` is true for the second click of a double click. `label`: the name of the board for screen readers.
-   * @param {HTMLElement} place
+   * @param {HTMLElement} element
    * @param {{click: (cell: string, isSecond: boolean) => unknown}} handlers
    * @param {string} label */
-  constructor(place, handlers, label) {
-    this.#place = place;
+  constructor(element, handlers, label) {
+    this.#element = element;
     this.#handlers = handlers;
     this.#label = label;
-    place.classList.add("board-place");
-    place.append(this.#cursor, this.#grid);
+    element.classList.add("board-place");
+    element.append(this.#cursor, this.#grid);
     this.#grid.addEventListener("click", (event) => this.#clicked(event));
     this.#grid.addEventListener("keydown", (event) => this.#walk(event));
     this.#grid.addEventListener("focusin", ({target}) => target instanceof HTMLElement && this.#focused(target));
     this.#grid.addEventListener("focusout", () => this.#cursor.replaceChildren());
   }
 
-  get place() {
-    return this.#place;
+  get element() {
+    return this.#element;
   }
 
   get buttons() {
@@ -95,7 +95,7 @@ export class BoardView {
     drawing.setAttribute("aria-hidden", "true");
     for (const name of ["role", "width", "height"]) drawing.removeAttribute(name);
     if (this.#drawing) this.#drawing.replaceWith(drawing);
-    else this.#place.prepend(drawing);
+    else this.#element.prepend(drawing);
     this.#drawing = drawing;
     this.#nameCells(state);
     if (before && slide) this.#slide(before, state);
@@ -115,7 +115,7 @@ export class BoardView {
 
   /** The length of a unit of the drawing on the screen. */
   get scale() {
-    return this.#place.clientWidth / this.#frame[2];
+    return this.#element.clientWidth / this.#frame[2];
   }
 
   /** The cell under a point of the window, null beside the cells.
@@ -139,7 +139,7 @@ export class BoardView {
     this.#frame = frameOf(this.#layout);
     const [, , width, height] = this.#frame;
     this.ratio = width / height;
-    this.#place.style.setProperty("--ratio", String(this.ratio));
+    this.#element.style.setProperty("--ratio", String(this.ratio));
     this.#makeButtons();
   }
 

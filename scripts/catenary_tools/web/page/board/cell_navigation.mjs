@@ -14,7 +14,7 @@
  * @param {Goal | null} goal */
 export function neighbourIn(centres, from, [dx, dy], goal) {
   const [x, y] = centres.get(from) ?? [0, 0];
-  // The place on the axis across the direction.
+  // The coordinate on the axis across the direction.
   const across = dx ? y : x;
   /** @type {Goal["axis"]} */
   const axis = dx ? "row" : "column";

@@ -23,13 +23,13 @@ export class Drag {
   constructor(view, options) {
     this.#view = view;
     this.#options = options;
-    const {place} = view;
-    place.addEventListener("pointerdown", (event) => this.#press(event));
-    place.addEventListener("pointermove", (event) => this.#move(event));
-    place.addEventListener("pointerup", (event) => this.#release(event));
-    place.addEventListener("pointercancel", () => this.#let());
+    const {element} = view;
+    element.addEventListener("pointerdown", (event) => this.#press(event));
+    element.addEventListener("pointermove", (event) => this.#move(event));
+    element.addEventListener("pointerup", (event) => this.#release(event));
+    element.addEventListener("pointercancel", () => this.#let());
     // The click after a drag is none of its own.
-    place.addEventListener("click", (event) => this.#swallow(event), true);
+    element.addEventListener("click", (event) => this.#swallow(event), true);
   }
 
   /** @param {PointerEvent} event */
@@ -48,8 +48,8 @@ export class Drag {
     if (!held.moving) {
       if (Math.hypot(dx, dy) < FAR_PX) return;
       held.moving = true;
-      this.#view.place.setPointerCapture(held.pointer);
-      this.#view.place.classList.add("dragging");
+      this.#view.element.setPointerCapture(held.pointer);
+      this.#view.element.classList.add("dragging");
       this.#options.start(held.cell);
     }
     const piece = this.#view.pieceAt(held.cell);
@@ -75,7 +75,7 @@ export class Drag {
     if (!this.#held) return;
     const {moving} = this.#held;
     this.#held = null;
-    this.#view.place.classList.remove("dragging");
+    this.#view.element.classList.remove("dragging");
     if (moving) this.#options.end();
   }
 

@@ -18,7 +18,7 @@ import {sceneOf} from "./scene.mjs";
 /** @typedef {import("../app/values.mjs").ValuesInGame} ValuesInGame */
 
 const WORDS = TEXTS.legend;
-const PLACE = "A1";
+const SAMPLE = "A1";
 const BESIDE = "B1";
 // Kinds of marks on cells without a piece.
 const NO_PIECE = new Set(["removed", "rolled", "target", "hint", "hint first"]);
@@ -41,7 +41,7 @@ function stepAside({cells: [{at: [x, y]}, ...others]}) {
 function sample(layout, {fill = "ground", sign = ""}, {pieces = [], marks = [], labels = [], ...overlays}) {
   const [shape] = Object.keys(layout.shapes);
   /** @type {Cell} */
-  const cell = {id: PLACE, at: [0, 0], shape, col: 0, row: 0, fill, sign};
+  const cell = {id: SAMPLE, at: [0, 0], shape, col: 0, row: 0, fill, sign};
   const beside = marks.some(({cells}) => cells.includes(BESIDE)) ? [{...cell, id: BESIDE, at: stepAside(layout)}] : [];
   const drawing = parseSvg(drawBoard({...layout, cells: [cell, ...beside], edges: [], texts: []}, {pieces, marks, labels, ...overlays},
                                      {title: "", prefix: `legend${++sample.count}-`, style: false}));
@@ -69,7 +69,7 @@ function pieceRows(layout, {pieces}) {
   const kinds = new Map([...stonesOf(layout), ...pieces].map((piece) => [`${piece.owner} ${piece.glyph}`, piece]));
   return [...kinds.values()].filter(({glyph}) => nameOf(layout, glyph))
     .sort((a, b) => a.glyph < b.glyph ? -1 : 1)
-    .map((piece) => row(sample(layout, {}, {pieces: [{...piece, cell: PLACE}]}),
+    .map((piece) => row(sample(layout, {}, {pieces: [{...piece, cell: SAMPLE}]}),
                         WORDS.piece(TEXTS.colors[piece.owner], nameOf(layout, piece.glyph))));
 }
 
@@ -83,8 +83,8 @@ function fillRows(layout) {
 /** The kinds of labels, each on a stone.
  * @param {BoardLayout} layout */
 function labelRows(layout) {
-  const pieces = [{...STONES[0], cell: PLACE}];
-  return layout.labels.map(({example, text}) => row(sample(layout, {}, {pieces, labels: [{cell: PLACE, text: example}]}), text));
+  const pieces = [{...STONES[0], cell: SAMPLE}];
+  return layout.labels.map(({example, text}) => row(sample(layout, {}, {pieces, labels: [{cell: SAMPLE, text: example}]}), text));
 }
 
 /** The marks that the page adds to those of the game.
@@ -102,8 +102,8 @@ function usualMarks({actions}) {
  * @param {Omit<Piece, "cell"> | null | undefined} piece
  * @param {MarkWords} mark */
 function markRow(layout, cell, piece, mark) {
-  const cells = BETWEEN.has(mark.kind) ? [PLACE, BESIDE] : [PLACE];
-  const pieces = piece ? cells.map((place) => ({...piece, cell: place})) : [];
+  const cells = BETWEEN.has(mark.kind) ? [SAMPLE, BESIDE] : [SAMPLE];
+  const pieces = piece ? cells.map((id) => ({...piece, cell: id})) : [];
   return row(sample(layout, cell, {pieces, marks: [{...mark, cells}]}), wordOfMark(mark));
 }
 
@@ -137,10 +137,10 @@ function markRows(values) {
  * @param {import("../app/settings.mjs").Settings} settings */
 function thinkingRows(layout, piece, {thinking, best, heat}) {
   if (!thinking) return [];
-  const rows = best ? [row(sample(layout, {}, {marks: [{kind: "best", cells: [PLACE], text: ""}]}), WORDS.best)] : [];
-  if (best && !layout.actions.includes("relocate")) rows.push(row(sample(layout, {}, {ghosts: [{cell: PLACE, text: "2"}]}), WORDS.nextBest));
-  if (heat) rows.push(row(sample(layout, {}, {heat: {[PLACE]: 1}}), WORDS.heat));
-  if (heat && piece && layout.actions.includes("relocate")) rows.push(row(sample(layout, {}, {pieces: [{...piece, cell: PLACE}], heat: {[PLACE]: 1}}), WORDS.heatOfPiece));
+  const rows = best ? [row(sample(layout, {}, {marks: [{kind: "best", cells: [SAMPLE], text: ""}]}), WORDS.best)] : [];
+  if (best && !layout.actions.includes("relocate")) rows.push(row(sample(layout, {}, {ghosts: [{cell: SAMPLE, text: "2"}]}), WORDS.nextBest));
+  if (heat) rows.push(row(sample(layout, {}, {heat: {[SAMPLE]: 1}}), WORDS.heat));
+  if (heat && piece && layout.actions.includes("relocate")) rows.push(row(sample(layout, {}, {pieces: [{...piece, cell: SAMPLE}], heat: {[SAMPLE]: 1}}), WORDS.heatOfPiece));
   return rows;
 }
 

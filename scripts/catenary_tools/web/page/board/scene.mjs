@@ -134,9 +134,9 @@ export function hintOverlay({hint, state}, cells) {
   const [move] = partsOf(hint.turn.split(",")[0], cells).filter(({from, to}) => from && to && hint.steps.includes(to));
   const arrows = move?.from && move.to ? [{kind: "hint", from: move.from, to: move.to, text: hint.turn}] : [];
   // What follows a move, or is not legal yet, is for later; steps that are done need no ring.
-  const places = move?.from && move.to ? [move.from, move.to] : hint.cells.filter((cell) => hint.steps.includes(cell) && state.legal.clicks.includes(cell));
+  const shown = move?.from && move.to ? [move.from, move.to] : hint.cells.filter((cell) => hint.steps.includes(cell) && state.legal.clicks.includes(cell));
   const isFirst = (/** @type {string} */ cell) => hint.steps.length > 1 && cell === hint.steps[0];
-  return {marks: places.map((cell) => ({kind: isFirst(cell) ? "hint first" : "hint", cells: [cell], text: ""})), arrows};
+  return {marks: shown.map((cell) => ({kind: isFirst(cell) ? "hint first" : "hint", cells: [cell], text: ""})), arrows};
 }
 
 /** The turn that waits for its confirmation: the piece that moves, or a new one.

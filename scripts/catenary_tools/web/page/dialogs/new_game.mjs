@@ -255,7 +255,7 @@ class GameFields {
 }
 
 class Form {
-  #place = create("div");
+  #element = create("div");
   #fields;
 
   /** @param {GameEntry[]} games
@@ -264,7 +264,7 @@ class Form {
   constructor(games, present, engines) {
     const fieldsOf = (/** @type {string} */ name, /** @type {number | null} */ size, options = {}) => {
       const fields = new GameFields(games.find((game) => game.name === name) ?? games[0], engines, size, options);
-      this.#place.replaceChildren(...fields.elements);
+      this.#element.replaceChildren(...fields.elements);
       return fields;
     };
     this.game = choice(games.map(({name, title}) => entry(name, title)), present.game, (name) => {
@@ -274,7 +274,7 @@ class Form {
   }
 
   get elements() {
-    return [labelled(WORDS.game, this.game), this.#place];
+    return [labelled(WORDS.game, this.game), this.#element];
   }
 
   get action() {

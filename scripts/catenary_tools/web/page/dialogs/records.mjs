@@ -101,20 +101,20 @@ export async function openRecords(controller, review, news = []) {
       const {name} = record;
       const {title, end, time, details} = describe(record, games);
       const act = (/** @type {string} */ label, /** @type {() => unknown} */ handler) => create("button", {type: "button", "aria-label": `${label}: ${title}, ${time}`, on: {click: handler}}, label);
-      const place = create("span", {class: "buttons"});
+      const buttons = create("span", {class: "buttons"});
       const item = create("li", {}, create("div", {}, create("strong", {}, title), create("p", {}, end),
-                                               create("p", {class: "quiet"}, time, details && ` · ${details}`)), place);
-      const offer = (/** @type {HTMLElement[]} */ ...buttons) => {
-        place.replaceChildren(...buttons);
-        buttons[buttons.length - 1].focus();
+                                               create("p", {class: "quiet"}, time, details && ` · ${details}`)), buttons);
+      const offer = (/** @type {HTMLElement[]} */ ...offered) => {
+        buttons.replaceChildren(...offered);
+        offered[offered.length - 1].focus();
       };
       /** @type {HTMLElement[]} */
       const usual = [
         act(words.open, () => open(name)), act(TEXTS.buttons.review, () => attempt(open(name).then((isOpen) => isOpen && review()))),
-        // The button that keeps the record comes to the place of the one that was clicked.
+        // The button that keeps the record appears where the one was that was clicked.
         act(words.remove, () => offer(act(words.removeForGood, () => attempt(remove(name, item))), act(words.keep, () => offer(...usual)))),
       ];
-      place.append(...usual);
+      buttons.append(...usual);
       return item;
     };
     const choose = (/** @type {(file: File) => unknown} */ take) => () => {

@@ -32,8 +32,8 @@ export async function openReview(session, judgement) {
   const cancel = new AbortController();
   const bar = create("progress", {max: 1, value: 0, "aria-label": WORDS.progress});
   const text = create("p", {role: "status"}, WORDS.wait);
-  const place = create("div", {}, text, bar);
-  const closed = openDialog("review", WORDS.title, (close) => [place, footer(textButton(TEXTS.buttons.close, () => close()))]);
+  const content = create("div", {}, text, bar);
+  const closed = openDialog("review", WORDS.title, (close) => [content, footer(textButton(TEXTS.buttons.close, () => close()))]);
   closed.then(() => cancel.abort());
   const players = playersOf(session.game);
   // The engine knows of no resignation and no clock.
@@ -41,7 +41,7 @@ export async function openReview(session, judgement) {
   try {
     for await (const {share, review} of reviewOf(session, cancel.signal)) {
       bar.value = share;
-      if (review && !cancel.signal.aborted) showReview(place, {...review, players, ...ended && {result_text: ended}}, judgement);
+      if (review && !cancel.signal.aborted) showReview(content, {...review, players, ...ended && {result_text: ended}}, judgement);
     }
   } catch (error) {
     if (cancel.signal.aborted) return;
@@ -52,13 +52,13 @@ export async function openReview(session, judgement) {
   await closed;
 }
 
-/** @param {HTMLElement} place
+/** @param {HTMLElement} content
  * @param {import("../../../review/page/words.mjs").ReviewedGame} review
  * @param {string} judgement */
-function showReview(place, review, judgement) {
+function showReview(content, review, judgement) {
   const view = new ReviewView(review);
   const about = [aboutGame(review), ...judgement ? [judgement] : []].map((text) => create("p", {class: "quiet"}, text));
-  place.replaceChildren(...about, view.element);
+  content.replaceChildren(...about, view.element);
   view.open();
   say(WORDS.done);
 }

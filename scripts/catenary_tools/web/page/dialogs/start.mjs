@@ -53,15 +53,15 @@ export function openStart(games, going, isUnfinished, acts) {
     acts.goOn();
   };
   const cardActs = {...acts, play: closing(acts.play), resume: closing(acts.resume), learn: closing(acts.learn)};
-  const place = byId("start");
-  place.replaceChildren(
+  const page = byId("start");
+  page.replaceChildren(
     create("h1", {tabindex: -1}, WORDS.title), create("p", {class: "quiet"}, WORDS.about),
     ...going ? [create("div", {class: "buttons"}, textButton(WORDS.goOn(going), goOn, {primary: true, id: "start-go-on"}))] : [],
     create("ul", {class: "game-cards"}, ...games.map((game) => cardOf(game, isUnfinished(game.name), cardActs))));
-  show(place, true);
+  show(page, true);
   document.body.dataset.start = "true";
   scrollTo(0, 0);
-  find(place, "h1")?.focus({preventScroll: true});
+  find(page, "h1")?.focus({preventScroll: true});
 }
 
 export const isStartOpen = () => !byId("start").hidden;

@@ -13,9 +13,9 @@ let isLasting = false;
 /** Says a sentence when the screen reader has time.
  * @param {string} text */
 export function say(text) {
-  const place = byId("polite");
+  const region = byId("polite");
   // The same sentence twice is a change too.
-  place.textContent = place.textContent === text ? `${text}\u00a0` : text;
+  region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }
 
 /** Brings an element above all others, an open dialog too. Browsers without popovers show it below a dialog.
@@ -27,9 +27,9 @@ function raise(element) {
 
 /** True if the messages of the game are in sight, so that one more is seen there. */
 function areMessagesSeen() {
-  const place = byId("messages");
-  const {top} = place.getBoundingClientRect();
-  return place.checkVisibility() && !isDialogOpen() && top >= 0 && top < innerHeight - 2 * parseFloat(getComputedStyle(place).lineHeight);
+  const messages = byId("messages");
+  const {top} = messages.getBoundingClientRect();
+  return messages.checkVisibility() && !isDialogOpen() && top >= 0 && top < innerHeight - 2 * parseFloat(getComputedStyle(messages).lineHeight);
 }
 
 /** Shows a message for some seconds with those of the game, or above the page where these are out of sight, and says it
@@ -39,11 +39,11 @@ function areMessagesSeen() {
 export function tell(text, {lasting = false, isRefusal = true} = {}) {
   hideMessage();
   isLasting = lasting;
-  const place = byId(areMessagesSeen() ? "refusal" : "toast");
-  setText(place, text);
-  place.classList.toggle("refused", isRefusal);
-  show(place, true);
-  if (place.popover) raise(place);
+  const message = byId(areMessagesSeen() ? "refusal" : "toast");
+  setText(message, text);
+  message.classList.toggle("refused", isRefusal);
+  show(message, true);
+  if (message.popover) raise(message);
   byId("messages").scrollTop = 0;
   byId("assertive").textContent = text;
   clearTimeout(timer);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // A list of buttons as one stop of the Tab key, in which the arrows up and down, Home and End go from button to button.
 
-/** The place that a key leads to, by the name of the key.
+/** The index of the button that a key leads to, by the name of the key.
  * @param {number} at
  * @param {number} count
  * @returns {Record<string, number>} */
-const placesOf = (at, count) => ({ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: count - 1});
+const indexByKey = (at, count) => ({ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: count - 1});
 
-/** Makes a button the stop of its list, in place of the one before.
+/** Makes a button the stop of its list, instead of the one before.
  * @param {HTMLElement} list
  * @param {HTMLElement} button */
 export function makeStop(list, button) {
@@ -24,9 +24,9 @@ export function listenInList(list) {
   list.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const buttons = [...list.querySelectorAll("button")];
-    const place = placesOf(buttons.findIndex((button) => button === event.target), buttons.length)[event.key];
-    if (place === undefined) return;
+    const index = indexByKey(buttons.findIndex((button) => button === event.target), buttons.length)[event.key];
+    if (index === undefined) return;
     event.preventDefault();
-    buttons[Math.max(0, Math.min(place, buttons.length - 1))].focus();
+    buttons[Math.max(0, Math.min(index, buttons.length - 1))].focus();
   });
 }

@@ -53,16 +53,16 @@ function restOf(value, divisor, degree) {
 function correctionOf(block, count) {
   let divisor = [1];
   for (let i = 0; i < count; i++)
-    divisor = [...divisor, 0].map((value, place) => value ^ (place ? product(divisor[place - 1], POWERS[i]) : 0));
+    divisor = [...divisor, 0].map((value, j) => value ^ (j ? product(divisor[j - 1], POWERS[i]) : 0));
   const rest = [...block, ...Array(count).fill(0)];
   for (let i = 0; i < block.length; i++) {
     const factor = rest[i];
-    divisor.forEach((value, place) => { rest[i + place] ^= product(value, factor); });
+    divisor.forEach((value, j) => { rest[i + j] ^= product(value, factor); });
   }
   return rest.slice(block.length);
 }
 
-/** The places of alignment patterns in both directions.
+/** The centres of alignment patterns in both directions.
  * @param {number} version */
 function alignments(version) {
   if (version === 1) return [];
@@ -104,9 +104,9 @@ function codewords(bytes, version, level) {
   const {correction: {[version - 1]: correction}, blocks: {[version - 1]: count}} = LEVELS[level];
   const short = Math.floor(capacity / count);
   const blocks = [];
-  for (let i = 0, place = 0; i < count; i++) {
+  for (let i = 0, start = 0; i < count; i++) {
     const length = short + (i >= count - capacity % count ? 1 : 0);
-    blocks.push(data.slice(place, place += length));
+    blocks.push(data.slice(start, start += length));
   }
   const interleaved = (/** @type {number[][]} */ lists, /** @type {number} */ length) =>
     Array.from({length}, (_, i) => lists.flatMap((list) => (i < list.length ? [list[i]] : []))).flat();
@@ -146,9 +146,9 @@ class Code {
       for (let dx = -radius; dx <= radius; dx++)
         for (let dy = -radius; dy <= radius; dy++) this.fix(x + dx, y + dy, !light.includes(Math.max(Math.abs(dx), Math.abs(dy))));
     };
-    const places = alignments(version);
-    const last = places.length - 1;
-    places.forEach((x, i) => places.forEach((y, j) => {
+    const centres = alignments(version);
+    const last = centres.length - 1;
+    centres.forEach((x, i) => centres.forEach((y, j) => {
       const isFinder = (i === 0 && (j === 0 || j === last)) || (i === last && j === 0);
       if (!isFinder) rings(x, y, 2, [1]);
     }));
@@ -187,16 +187,16 @@ class Code {
    * @param {readonly number[]} bytes */
   drawData(bytes) {
     const {side} = this;
-    let place = 0;
+    let bit = 0;
     let isUpward = true;
     // The timing line is no part of a column.
     for (let right = side - 1; right > 0; right -= right === 8 ? 3 : 2) {
       for (let i = 0; i < side; i++)
         for (const x of [right, right - 1]) {
           const y = isUpward ? side - 1 - i : i;
-          if (this.fixed[y][x] || place >= 8 * bytes.length) continue;
-          this.modules[y][x] = Boolean(bytes[place >>> 3] >>> 7 - (place & 7) & 1);
-          place += 1;
+          if (this.fixed[y][x] || bit >= 8 * bytes.length) continue;
+          this.modules[y][x] = Boolean(bytes[bit >>> 3] >>> 7 - (bit & 7) & 1);
+          bit += 1;
         }
       isUpward = !isUpward;
     }

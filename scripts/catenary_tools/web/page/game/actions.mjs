@@ -71,7 +71,7 @@ const DOERS = {
   resign: ({color}, {session}) => resign(session, color),
   pause: (_, {session}) => session.pause(),
   resume: (_, {session}) => resume(session),
-  // Makes a game of an opened record; what follows the place becomes a variation.
+  // Makes a game of an opened record; what follows the current node becomes a variation.
   play_on: ({seats}, {session}) => {
     const {game} = session;
     if (!game.opened) throw new Refusal("There is no record on the board.");
@@ -110,7 +110,7 @@ function settingOf({game, size = null, options = {}}) {
   return {game, size, options};
 }
 
-/** Returns the seats with those given in place.
+/** Returns the seats, those given instead of the present ones.
  * @param {Session} session
  * @param {Partial<Seats>} given
  * @param {Seats} seats
@@ -146,7 +146,7 @@ function resume(session) {
   return goOn(session);
 }
 
-/** Goes on from the place that is shown.
+/** Goes on from the position that is shown.
  * @param {Session} session */
 function goOn(session) {
   if (!session.store.values.watched) session.game.tree.cut();

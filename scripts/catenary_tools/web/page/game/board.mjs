@@ -69,7 +69,7 @@ export class Board {
     return /** @type {BoardLayout} */ (this.#layout);
   }
 
-  /** The engine's description of the position at the place of the record. */
+  /** The engine's description of the current position of the record. */
   get state() {
     return this.#knownState(this.game.tree.node);
   }
@@ -163,24 +163,24 @@ export class Board {
     return (await this.engine.ask(["position"], this.game.position))[0];
   }
 
-  /** Goes to a place of a line, of which it asks the engine for what is not known. Throws Refusal, and then nothing has changed.
+  /** Goes to a ply of a line, of which it asks the engine for what is not known. Throws Refusal, and then nothing has changed.
    * @param {number} ply
    * @param {Node[]} [line] */
   async goTo(ply, line = this.game.tree.line) {
     const {tree, setting} = this.game;
-    const place = Math.max(0, Math.min(ply, line.length));
+    const end = Math.max(0, Math.min(ply, line.length));
     const nodes = [tree.root, ...line];
     const unknown = nodes.findIndex((node) => !node.view);
     if (unknown >= 0) await this.#walk(line, unknown);
-    if (!this.#states.has(nodes[place])) await this.#walk(line.slice(0, place), place);
-    const changes = line.slice(0, place).map(({change}) => change);
-    const result = await this.#resultOf(this.#knownState(nodes[place]), {setting, changes});
+    if (!this.#states.has(nodes[end])) await this.#walk(line.slice(0, end), end);
+    const changes = line.slice(0, end).map(({change}) => change);
+    const result = await this.#resultOf(this.#knownState(nodes[end]), {setting, changes});
     tree.line = line;
-    tree.ply = place;
+    tree.ply = end;
     this.result = result;
   }
 
-  /** Asks for what is not known of the line, and for the state at the place. */
+  /** Asks for what is not known of the line, and for the current state. */
   look() {
     return this.goTo(this.game.tree.ply);
   }

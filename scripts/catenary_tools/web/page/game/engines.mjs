@@ -62,11 +62,11 @@ export class Engines {
     this.#player?.close();
   }
 
-  /** @param {import("../transport/engine_link.mjs").EnginePlace} place
+  /** @param {import("../transport/engine_link.mjs").EngineRole} role
    * @param {string} name */
-  #engineIn(place, name) {
+  #engineIn(role, name) {
     const tell = (/** @type {string} */ reason) =>
       this.#store.set({notice: {text: `The engine ${name} stopped (${reason}) and was started again.`}});
-    return new BoardEngine(name, () => this.#transport.open(place, name), tell);
+    return new BoardEngine(name, () => this.#transport.open(role, name), tell);
   }
 }

@@ -100,7 +100,7 @@ export class Game {
     this.tree.last.ended = text;
   }
 
-  /** The same at the place, null before the end. */
+  /** The same at the current node, null before the end. */
   get endedHere() {
     return this.tree.node.ended;
   }
@@ -117,7 +117,7 @@ export class Game {
     return other ? undefined : person;
   }
 
-  /** The position of the engine at the place of the record. */
+  /** The current position, as the engine takes it. */
   get position() {
     return this.positionAt(this.tree.ply);
   }

@@ -23,7 +23,7 @@ export class EngineMoves {
   #session;
   /** @type {Search | null} */
   #search = null;
-  /** @type {{color: Color, node: import("./tree.mjs").Node} | null} The engine that a person lets begin at a place. */
+  /** @type {{color: Color, node: import("./tree.mjs").Node} | null} The engine that a person lets begin at a node. */
   #begins = null;
   #pace = PACE_SECONDS;
 
@@ -53,7 +53,7 @@ export class EngineMoves {
     this.#session.store.set({pace: seconds});
   }
 
-  /** Returns true if a color is an engine's, and rests only because the place is not the end of the record.
+  /** Returns true if a color is an engine's, and rests only because the current node is not the end of the record.
    * @param {string} color */
   rests(color) {
     const {game} = this.#session;

@@ -285,7 +285,7 @@ export class Session {
     if (board.mover === "none" && !this.store.values.watched) await this.#keep(board);
   }
 
-  /** Goes to a place of a line, and has the engines rest where `pauses`. Throws Refusal.
+  /** Goes to a ply of a line, and has the engines rest where `pauses`. Throws Refusal.
    * @param {number} ply
    * @param {{line?: import("./tree.mjs").Node[], pauses?: boolean}} options */
   async goTo(ply, {line, pauses = false} = {}) {

@@ -7,7 +7,7 @@ import {Refusal} from "../errors.mjs";
 /** @typedef {import("./change.mjs").Change} Change */
 /** The properties of a node.
  * @typedef {Map<string, string[]>} SgfNode */
-/** @typedef {{children: Map<string, Place>}} Place  A place in a tree of texts. */
+/** @typedef {{children: Map<string, Branch>}} Branch  What follows a node, by the texts of the nodes. */
 
 export const MOST_LETTERS = 1 << 20;
 // More lines are of no use to a reader, and each costs a look of the engine.
@@ -35,31 +35,31 @@ export const escaped = (value) => value.replace(/[\\\]]/g, "\\$&");
 /** Returns lines of nodes that share their first one as the text of a tree; the first line is the main one.
  * @param {Iterable<Iterable<string>>} lines */
 export function joinedSgf(lines) {
-  /** @type {Place} */
+  /** @type {Branch} */
   const root = {children: new Map()};
   for (const nodes of lines) {
-    let place = root;
+    let branch = root;
     for (const node of nodes) {
-      let next = place.children.get(node);
-      if (!next) place.children.set(node, next = {children: new Map()});
-      place = next;
+      let next = branch.children.get(node);
+      if (!next) branch.children.set(node, next = {children: new Map()});
+      branch = next;
     }
   }
   return `(${textOf(root)})`;
 }
 
-/** The text of what follows a place: a sequence, or several variations.
- * @param {Place} start
+/** The text of what follows a node: a sequence, or several variations.
+ * @param {Branch} start
  * @returns {string} */
 function textOf(start) {
   const parts = [];
-  let place = start;
-  while (place.children.size === 1) {
-    const [[node, next]] = place.children;
+  let branch = start;
+  while (branch.children.size === 1) {
+    const [[node, next]] = branch.children;
     parts.push(node);
-    place = next;
+    branch = next;
   }
-  const variations = [...place.children].map(([node, next]) => {
+  const variations = [...branch.children].map(([node, next]) => {
     const text = textOf(next);
     return `\n(${node}${text && !text.startsWith("\n") ? "\n" : ""}${text})`;
   });

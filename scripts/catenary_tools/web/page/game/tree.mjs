@@ -71,7 +71,7 @@ export class Node {
   }
 }
 
-/** All changes of a game. The line consists of the nodes up to the place, and of those that followed it when they were
+/** All changes of a game. The line consists of the nodes up to the current one, and of those that followed it when they were
  * played. */
 export class GameTree {
   root = new Node();
@@ -79,7 +79,7 @@ export class GameTree {
   line = [];
   ply = 0;
 
-  /** The place. */
+  /** The current node. */
   get node() {
     return this.ply ? this.line[this.ply - 1] : this.root;
   }
@@ -103,12 +103,12 @@ export class GameTree {
     return this.ply === this.line.length;
   }
 
-  /** Returns the changes up to the place, or up to a ply. */
+  /** Returns the changes up to the current node, or up to a ply. */
   changes(ply = this.ply) {
     return this.line.slice(0, ply).map((node) => node.change);
   }
 
-  /** Moves to the node after a change, a new one unless it has been made here before; what followed the place becomes a
+  /** Moves to the node after a change, a new one unless it has been made here before; what followed the current node becomes a
    * variation, but for a turn that was only begun. Returns the node.
    * @param {Change} change */
   add(change) {
@@ -121,12 +121,12 @@ export class GameTree {
     return node;
   }
 
-  /** Makes what follows the place a variation. */
+  /** Makes what follows the current node a variation. */
   cut() {
     this.line = this.line.slice(0, this.ply);
   }
 
-  /** Adds a line from the start; the shown line and the place stay.
+  /** Adds a line from the start; the shown line and the current node stay.
    * @param {Iterable<Change>} changes */
   addLine(changes) {
     let node = this.root;
@@ -152,7 +152,7 @@ export class GameTree {
     return this.nodes.flatMap((node, i) => node.children.filter((child) => child !== this.line[i]));
   }
 
-  /** Returns true if one of these colors, or nobody, made a change up to the place.
+  /** Returns true if one of these colors, or nobody, made a change up to the current node.
    * @param {readonly string[]} colors */
   hasDecision(colors) {
     return this.line.slice(0, this.ply).some(({change}) => change.color === POSITION || colors.includes(change.color));
@@ -173,7 +173,7 @@ export class GameTree {
     return this.#past(this.ply + 1, [CHANCE]);
   }
 
-  /** Returns the ply after the rest of the turn at the place, and after the turns of the colors passed over.
+  /** Returns the ply after the rest of the current turn, and after the turns of the colors passed over.
    * @param {readonly string[]} passed */
   nextTurn(passed) {
     let ply = this.ply + 1;
@@ -234,9 +234,9 @@ export class GameTree {
       nodes.push(nodes[parent].add({color, text}));
     }
     let node = tree.root;
-    for (const place of data.line) {
-      check(isWhole(place) && node.children[place], "record");
-      node = node.children[place];
+    for (const index of data.line) {
+      check(isWhole(index) && node.children[index], "record");
+      node = node.children[index];
       tree.line.push(node);
     }
     tree.ply = Math.min(data.ply, tree.line.length);

@@ -86,7 +86,7 @@ function turnScoreAt(tree, ply) {
   return turnScoreOf(tree.nodes.slice(0, ply + 1).flatMap(({view}) => view ?? []));
 }
 
-/** The steps from a ply to the place: who made each, and what is shown of the game after it.
+/** The steps from a ply to the current node: who made each, and what is shown of the game after it.
  * @param {Board} board
  * @param {number} from
  * @param {ShownTurn[]} turns */

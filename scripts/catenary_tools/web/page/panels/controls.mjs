@@ -13,9 +13,9 @@ import {TEXTS} from "../words/texts.mjs";
 /** What the game offers now: the label of its button, true for that of the page, false or null for nothing.
  * @typedef {Partial<Record<OfferName, string | boolean | null>>} Offers */
 /** @typedef {import("../app/values.mjs").PageStore} PageStore */
-/** @typedef {"first" | "previous" | "next" | "last"} PlaceName */
+/** @typedef {"first" | "previous" | "next" | "last"} NavigationName */
 /** @typedef {import("../app/values.mjs").Run} Run */
-/** @typedef {PlaceName | "undo" | "undo_turn" | "redo" | "hint" | "resign" | "review" | "rotate"} ToolName */
+/** @typedef {NavigationName | "undo" | "undo_turn" | "redo" | "hint" | "resign" | "review" | "rotate"} ToolName */
 /** @typedef {"harder" | "pass" | "swap" | "roll" | "yield" | "stop" | "resume" | "pause" | "rematch" | "new" | "review"} OfferName */
 
 /** A button with an icon and a word or two; the full name and the key are its tooltip.
@@ -154,11 +154,11 @@ function toolsOf(game) {
 // The name of the turn's button is taken.
 /** @type {Partial<Record<ToolName, string>>} */
 const IDS = {review: "tool-review"};
-// By the place of the buttons: those of play are the ones to reach.
-/** @type {Record<"tools" | "places", ToolName[]>} */
+// By the row of the buttons: those of play are the ones to reach.
+/** @type {Record<"tools" | "navigation", ToolName[]>} */
 const TOOLS = {
   tools: ["undo", "undo_turn", "redo", "hint", "resign", "review"],
-  places: ["first", "previous", "next", "last", "rotate"],
+  navigation: ["first", "previous", "next", "last", "rotate"],
 };
 
 /** Adds the tools. `run(name)` carries one out.
@@ -169,7 +169,7 @@ export function showTools(store, run) {
   const buttons = new Map(Object.values(TOOLS).flat().map((name) => [name, buttonOf(name)]));
   const button = (/** @type {ToolName} */ name) => /** @type {HTMLButtonElement} */ (buttons.get(name));
   byId("tools").append(...TOOLS.tools.map(button));
-  byId("places").append(...TOOLS.places.map(button));
+  byId("navigation").append(...TOOLS.navigation.map(button));
   store.listen(["game", "layout"], ({game, layout}) => {
     if (!game || !layout) return;
     const useful = toolsOf(game);
@@ -186,7 +186,7 @@ export function showTools(store, run) {
 }
 
 /** The ply of the turn before or after the present one, and of the ends.
- * @param {PlaceName} name
+ * @param {NavigationName} name
  * @param {GameView} gameView */
 export function plyOf(name, {ply, plies, turns}) {
   const plys = [0, ...turns.map((turn) => turn.ply)];

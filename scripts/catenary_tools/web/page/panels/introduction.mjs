@@ -16,7 +16,7 @@ import {TEXTS} from "../words/texts.mjs";
  * @param {(part: LearnPart) => unknown} learn
  * @param {() => unknown} choose */
 export function showIntroduction(store, learn, choose) {
-  const place = byId("introduction");
+  const card = byId("introduction");
   const goal = create("p");
   const button = (/** @type {"steps" | "rules"} */ part, /** @type {string} */ kind) => create("button", {type: "button", id: `first-${part}`, class: kind, on: {click: () => learn(part)}},
                                         TEXTS.learn[part]);
@@ -24,17 +24,17 @@ export function showIntroduction(store, learn, choose) {
   const close = create("button", {type: "button", id: "first-close", "aria-label": TEXTS.introduction.close, title: TEXTS.introduction.close,
                                   on: {click: () => {
                                     dismissed.add(store.values.game?.id);
-                                    show(place, false);
+                                    show(card, false);
                                   }}}, icon("close"));
   const others = create("button", {type: "button", id: "first-others", on: {click: choose}}, TEXTS.introduction.others);
-  place.append(create("div", {class: "buttons"}, button("steps", "primary"), button("rules", ""), others, close), goal);
+  card.append(create("div", {class: "buttons"}, button("steps", "primary"), button("rules", ""), others, close), goal);
   store.listen(["game", "tab"], ({game}) => {
     if (!game) return;
     // Who has won needs no first steps.
     const own = people(game);
     if (own.length === 1 && game.winner === own[0] && !hasLearned(game.game)) keepLearned(game.game);
     byId("first-steps").classList.toggle("primary", !hasLearned(game.game));
-    show(place, !hasBegun(game) && !dismissed.has(game.id));
+    show(card, !hasBegun(game) && !dismissed.has(game.id));
     const isSmall = (game.size ?? game.usualSize) < game.usualSize;
     setText(goal, [game.goal, ...isSmall ? [TEXTS.introduction.small(sizeName(game.usualSize, game))] : []].join(" "));
   });

@@ -159,7 +159,7 @@ export class LearnPanel {
   #store;
   #diagrams;
   #catalogue;
-  #place = create("div", {class: "learn-body"});
+  #body = create("div", {class: "learn-body"});
   #switch = create("div", {class: "buttons", role: "group", "aria-label": TEXTS.tabs.learn});
   #back = create("button", {type: "button", class: "wide leave", on: {click: () => this.#leave()}}, WORDS.leave);
   /** @type {string | null} */
@@ -183,7 +183,7 @@ export class LearnPanel {
     this.#store = store;
     this.#diagrams = diagrams;
     this.#catalogue = catalogue;
-    byId("panel-learn").append(this.#switch, this.#place);
+    byId("panel-learn").append(this.#switch, this.#body);
     store.listen(["tab", "game", "settings"], (values) => {
       const {tab, game, layout} = values;
       if (!game || !layout) return;
@@ -229,7 +229,7 @@ export class LearnPanel {
     this.#game = game;
     this.#parts = {};
     this.#boards = [];
-    this.#place.replaceChildren(create("p", {class: "quiet"}, WORDS.loading));
+    this.#body.replaceChildren(create("p", {class: "quiet"}, WORDS.loading));
     const {parts, failure} = await this.#partsOf(game);
     if (game !== this.#game) return;
     this.#parts = parts;
@@ -288,6 +288,6 @@ export class LearnPanel {
                                                on: {click: () => this.open(name)}}, WORDS[name])),
       this.#back);
     this.#back.classList.remove("primary");
-    this.#place.replaceChildren(this.#parts[shown] ?? "");
+    this.#body.replaceChildren(this.#parts[shown] ?? "");
   }
 }

@@ -114,23 +114,23 @@ export class Players {
   }
 
   /** The total, beside the player on the far side.
-   * @param {HTMLElement} place
+   * @param {HTMLElement} row
    * @param {Color} far
    * @param {GameView} game */
-  #fillShared(place, far, game) {
-    place.dataset.color = "both";
-    place.classList.remove("active");
-    place.replaceChildren(whoOf(far, game), ...sharedScore(game));
+  #fillShared(row, far, game) {
+    row.dataset.color = "both";
+    row.classList.remove("active");
+    row.replaceChildren(whoOf(far, game), ...sharedScore(game));
   }
 
-  /** @param {HTMLElement} place
+  /** @param {HTMLElement} row
    * @param {Color} color
    * @param {GameView} game */
-  #fill(place, color, game) {
+  #fill(row, color, game) {
     const active = game.awaits === color || game.awaits === "both";
-    place.dataset.color = color;
-    place.classList.toggle("active", active && !isOver(game));
-    place.replaceChildren(
+    row.dataset.color = color;
+    row.classList.toggle("active", active && !isOver(game));
+    row.replaceChildren(
       whoOf(color, game),
       create("span", {class: "player-right"},
              game.state.turn.mover === color && !isOver(game) ? pips(game.state.turn) : null,
@@ -143,9 +143,9 @@ export class Players {
   #tick() {
     const {game} = this.#store.values;
     if (!game?.clocks) return;
-    for (const place of [byId("player-top"), byId("player-bottom")]) {
-      const {color} = place.dataset;
-      const clock = find(place, ".clock");
+    for (const row of [byId("player-top"), byId("player-bottom")]) {
+      const {color} = row.dataset;
+      const clock = find(row, ".clock");
       if (!isColor(color) || !clock) continue;
       const running = game.clocks.running === color && !game.paused;
       const seconds = game.clocks[color] - (running ? (performance.now() - game.clocks.readAt) / 1000 : 0);

@@ -42,22 +42,22 @@ function hasEnded(game, before) {
  * @param {PageStore} store
  * @param {(game: GameView) => Promise<Totals>} totalsOf */
 export function showResult(store, totalsOf) {
-  const place = byId("result");
+  const card = byId("result");
   const judgement = create("p", {class: "result-text judgement"});
   /** @type {GameView | null} */
   let before = null;
   store.listen(["game"], ({game}) => {
     if (!game) return;
-    show(place, Boolean(game.result));
+    show(card, Boolean(game.result));
     const outcome = outcomeOf(game);
-    place.dataset.outcome = outcome;
-    place.replaceChildren(create("h2", {}, TEXTS.over[outcome]), create("p", {class: "result-text"}, game.result ?? ""), judgement);
+    card.dataset.outcome = outcome;
+    card.replaceChildren(create("h2", {}, TEXTS.over[outcome]), create("p", {class: "result-text"}, game.result ?? ""), judgement);
     judgement.textContent = judgementOf(game, []);
     if (game.cooperative && game.result)
       totalsOf(game).then((totals) => { if (before === game) judgement.textContent = judgementOf(game, totals); }).catch(() => {});
     // There is nothing more to think of. After the other parts have taken their room.
     if (hasEnded(game, before) && store.values.tab === "thinking") store.set({tab: "game"});
-    if (hasEnded(game, before)) requestAnimationFrame(() => place.scrollIntoView({block: "nearest"}));
+    if (hasEnded(game, before)) requestAnimationFrame(() => card.scrollIntoView({block: "nearest"}));
     before = game;
   });
 }

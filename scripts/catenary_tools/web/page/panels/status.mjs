@@ -71,7 +71,7 @@ const withoutCounts = (fact, {scores, turn}) => fact.split(", ")
 const sentence = (text) => text && `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
 
 /** The engine's words without those that say again whose turn it is, or what the events say. What the mover may or has
- * to do is a sentence. `task` takes the place of `awaiting` where it says more than that.
+ * to do is a sentence. `task` replaces `awaiting` where it says more than that.
  * @param {Pick<GameView, "state">} gameView
  * @param {string} awaiting
  * @param {string} told */
@@ -138,13 +138,13 @@ function unfinished(game, pending) {
   return turn.done > 0 && turn.left > 0 ? TEXTS.status.unfinished : "";
 }
 
-/** Words that are longer than their place scroll, also by keys.
- * @param {HTMLElement} place */
-function keepReachable(place) {
-  place.scrollTop = 0;
+/** Words that are longer than their box scroll, also by keys.
+ * @param {HTMLElement} box */
+function keepReachable(box) {
+  box.scrollTop = 0;
   requestAnimationFrame(() => {
-    if (place.scrollHeight > place.clientHeight) place.tabIndex = 0;
-    else place.removeAttribute("tabindex");
+    if (box.scrollHeight > box.clientHeight) box.tabIndex = 0;
+    else box.removeAttribute("tabindex");
   });
 }
 

@@ -35,9 +35,9 @@ export function showTabs(store) {
   byId("tabs").addEventListener("keydown", (event) => {
     const at = NAMES.indexOf(store.values.tab);
     /** @type {Record<string, number>} */
-    const places = {ArrowLeft: at - 1, ArrowRight: (at + 1) % NAMES.length, Home: 0, End: -1};
-    const name = NAMES.at(places[event.key]);
-    if (!name || !Object.hasOwn(places, event.key)) return;
+    const indexByKey = {ArrowLeft: at - 1, ArrowRight: (at + 1) % NAMES.length, Home: 0, End: -1};
+    const name = NAMES.at(indexByKey[event.key]);
+    if (!name || !Object.hasOwn(indexByKey, event.key)) return;
     event.preventDefault();
     choose(name);
     tabs.get(name)?.focus();

@@ -102,7 +102,7 @@ export class ThinkingPanel {
   #drawChance(thinking, isShown) {
     const chance = thinking?.chance ?? null;
     const total = thinking?.total ?? null;
-    // Its place is kept while the engine looks at another position.
+    // Its room is kept while the engine looks at another position.
     show(this.#bar, isShown);
     this.#bar.classList.toggle("waiting", chance === null);
     if (chance !== null) {

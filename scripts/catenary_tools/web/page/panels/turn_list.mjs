@@ -43,15 +43,15 @@ function variationItem({id, turns}, act) {
  * @param {boolean} isCounted */
 function columnsOf(turns, isCounted) {
   /** @type {Map<ShownTurn, string>} */
-  const places = new Map();
+  const columns = new Map();
   /** @type {ShownTurn | null} */
   let before = null;
   for (const turn of turns) {
-    const isReply = before && places.get(before) === "first" && !(isCounted && before.number !== turn.number);
-    places.set(turn, turn.mover === "chance" || turn.choices ? "row" : isReply ? "second" : "first");
+    const isReply = before && columns.get(before) === "first" && !(isCounted && before.number !== turn.number);
+    columns.set(turn, turn.mover === "chance" || turn.choices ? "row" : isReply ? "second" : "first");
     if (turn.mover !== "chance" || isCounted) before = turn;
   }
-  return (/** @type {ShownTurn} */ turn) => places.get(turn);
+  return (/** @type {ShownTurn} */ turn) => columns.get(turn);
 }
 
 /** Brings an item into the middle. Only the list scrolls, never the page.
@@ -81,9 +81,9 @@ function remembered(list) {
  * @param {PageStore} store
  * @param {Act} act */
 export function showTurnList(store, act) {
-  const place = byId("panel-game");
+  const panel = byId("panel-game");
   const list = create("ol", {class: "turns", "aria-label": TEXTS.turns.label});
-  place.append(list);
+  panel.append(list);
   listenInList(list);
   const showPresent = () => requestAnimationFrame(() => scrollTo(list, list.querySelector("[aria-current]")));
   store.listen(["tab"], showPresent);

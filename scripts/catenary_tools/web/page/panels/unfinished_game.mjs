@@ -13,14 +13,14 @@ import {TEXTS} from "../words/texts.mjs";
  * @param {PageStore} store
  * @param {Act} act */
 export function showUnfinishedGame(store, act) {
-  const place = byId("unfinished-game");
+  const card = byId("unfinished-game");
   const text = create("p", {class: "quiet note"});
   const button = textButton("", () => act({action: "back"}), {id: "button-back"});
-  place.append(create("div", {class: "buttons"}, button), text);
+  card.append(create("div", {class: "buttons"}, button), text);
   store.listen(["game"], ({game}) => {
     if (!game) return;
     const {unfinishedGame, opened} = game;
-    show(place, Boolean(unfinishedGame) && (Boolean(opened) || !hasBegun(game)));
+    show(card, Boolean(unfinishedGame) && (Boolean(opened) || !hasBegun(game)));
     if (!unfinishedGame) return;
     setText(button, TEXTS.unfinishedGame.back(unfinishedGame.title));
     setText(text, unfinishedGame.isKept ? TEXTS.unfinishedGame.kept : "");

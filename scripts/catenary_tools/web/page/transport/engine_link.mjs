@@ -6,11 +6,11 @@ import {EngineFailure} from "../errors.mjs";
 /** @typedef {{ok: boolean, text: string}} Reply */
 /** Carries what goes to the engine: a numbered command, an interrupt, and its end.
  * @typedef {{send: (id: number, line: string) => void, interrupt: () => void, close: () => void}} Wire */
-/** Where engines run: one keeps the rules, one thinks.
- * @typedef {"rules" | "thinking"} EnginePlace */
-/** What the game needs of a transport. `open` starts an engine by name in one of two places, and ends the one before there.
+/** What an engine is for: to answer about the rules at once, or to think.
+ * @typedef {"rules" | "thinking"} EngineRole */
+/** What the game needs of a transport. `open` starts an engine by name in a role, and ends the one that had it before.
  * @typedef {{readonly engines: readonly string[], readonly threads: number,
- *            open: (place: EnginePlace, name: string) => Promise<EngineLink>}} Transport */
+ *            open: (role: EngineRole, name: string) => Promise<EngineLink>}} Transport */
 /** What the page needs of it besides: `states` yields the states of the connection, the latest one first; `ready` waits for the
  * engines, and throws Refusal where there will be none.
  * @typedef {Transport & {states: () => AsyncGenerator<import("./socket.mjs").SocketState, void, void>,

@@ -4,8 +4,8 @@
 import {EngineFailure, Refusal} from "../errors.mjs";
 import {EngineLink} from "./engine_link.mjs";
 
-/** @typedef {import("./engine_link.mjs").EnginePlace} EnginePlace */
-/** @typedef {{type: string, engine: EnginePlace, id: number, ok: boolean, text: string, reason: string, threads: number, engines: string[]}} SocketMessage */
+/** @typedef {import("./engine_link.mjs").EngineRole} EngineRole */
+/** @typedef {{type: string, engine: EngineRole, id: number, ok: boolean, text: string, reason: string, threads: number, engines: string[]}} SocketMessage */
 /** `replaced` and `locked` are for good: another window has the engines, or the key of this one is not valid.
  * @typedef {"connected" | "lost" | "replaced" | "locked"} SocketState */
 
@@ -27,8 +27,8 @@ export class SocketTransport {
   /** @type {WebSocket | null} */
   #socket = null;
   #tries = 0;
-  /** @type {Map<EnginePlace, {link: EngineLink, opened: () => void, failed: (failure: EngineFailure) => void}>} */
-  #places = new Map();
+  /** @type {Map<EngineRole, {link: EngineLink, opened: () => void, failed: (failure: EngineFailure) => void}>} */
+  #running = new Map();
   /** @type {SocketState | null} */
   #state = null;
   /** @type {(() => void)[]} Those who wait for another state. */
@@ -60,28 +60,28 @@ export class SocketTransport {
     }
   }
 
-  /** Starts an engine in a place; ends the one before.
-   * @param {EnginePlace} place
+  /** Starts an engine in a role; ends the one that had it before.
+   * @param {EngineRole} role
    * @param {string} name
    * @returns {Promise<EngineLink>} */
-  async open(place, name) {
+  async open(role, name) {
     await this.ready();
-    this.#places.get(place)?.failed(new EngineFailure("it was replaced by another one"));
+    this.#running.get(role)?.failed(new EngineFailure("it was replaced by another one"));
     return new Promise((resolve, reject) => {
       const link = new EngineLink({
-        send: (id, line) => this.#send({engine: place, id, line}),
-        interrupt: () => this.#send({engine: place, interrupt: true}),
+        send: (id, line) => this.#send({engine: role, id, line}),
+        interrupt: () => this.#send({engine: role, interrupt: true}),
         close: () => {
-          if (this.#places.get(place)?.link !== link) return;
-          this.#places.delete(place);
-          this.#send({engine: place, close: true});
+          if (this.#running.get(role)?.link !== link) return;
+          this.#running.delete(role);
+          this.#send({engine: role, close: true});
         }});
       const failed = (/** @type {EngineFailure} */ failure) => {
         link.fail(failure);
         reject(failure);
       };
-      this.#places.set(place, {link, opened: () => resolve(link), failed});
-      this.#send({engine: place, open: name});
+      this.#running.set(role, {link, opened: () => resolve(link), failed});
+      this.#send({engine: role, open: name});
     });
   }
 
@@ -98,27 +98,27 @@ export class SocketTransport {
   /** @param {SocketState} state */
   #lose(state) {
     if (this.#state !== "replaced") this.#set(state);
-    const lost = [...this.#places.values()];
-    this.#places.clear();
+    const lost = [...this.#running.values()];
+    this.#running.clear();
     for (const {failed} of lost) failed(new EngineFailure("the connection was lost", {isLoss: true}));
     if (this.#state === "lost") setTimeout(() => this.#open(), RETRY_MS[Math.min(this.#tries++, RETRY_MS.length - 1)]);
   }
 
   /** @param {SocketMessage} message */
   #take({type, engine, id, ok, text, reason, threads, engines}) {
-    const place = this.#places.get(engine);
+    const running = this.#running.get(engine);
     if (type === "ready") {
       this.#tries = 0;
       this.threads = threads;
       this.engines = engines;
       this.#set("connected");
     } else if (type === "replaced") this.#set("replaced");
-    else if (type === "opened") place?.opened();
-    else if (type === "part") place?.link.takePart(id, text);
-    else if (type === "answer") place?.link.take(id, {ok, text});
-    else if (type === "failed" && place) {
-      this.#places.delete(engine);
-      place.failed(new EngineFailure(reason));
+    else if (type === "opened") running?.opened();
+    else if (type === "part") running?.link.takePart(id, text);
+    else if (type === "answer") running?.link.take(id, {ok, text});
+    else if (type === "failed" && running) {
+      this.#running.delete(engine);
+      running.failed(new EngineFailure(reason));
     }
   }
 

@@ -5,7 +5,7 @@ import {EngineFailure, messageOf, Refusal, sentenceOf} from "../errors.mjs";
 import {EngineLink} from "./engine_link.mjs";
 import {settingAfter} from "./networks.mjs";
 
-/** @typedef {import("./engine_link.mjs").EnginePlace} EnginePlace */
+/** @typedef {import("./engine_link.mjs").EngineRole} EngineRole */
 /** Ends the command that a worker is at: `lower` before a command returns what the worker looks at meanwhile.
  * @typedef {{lower: () => unknown, raise: () => void}} Signal */
 /** The networks of a game that an engine uses from now on.
@@ -28,8 +28,8 @@ export class WorkerTransport {
   engines = [NAME];
   threads = 1;
   #parts;
-  /** @type {Map<EnginePlace, WorkerEngine>} */
-  #places = new Map();
+  /** @type {Map<EngineRole, WorkerEngine>} */
+  #running = new Map();
 
   /** @param {Parts} parts */
   constructor(parts) {
@@ -44,17 +44,17 @@ export class WorkerTransport {
 
   async ready() {}
 
-  /** Starts an engine in a place; ends the one before. The one that keeps the rules needs no networks. Throws Refusal where no
+  /** Starts an engine in a role; ends the one that had it before. The one for the rules needs no networks. Throws Refusal where no
    * engine can run.
-   * @param {EnginePlace} place
+   * @param {EngineRole} role
    * @param {string} name
    * @returns {Promise<EngineLink>} */
-  async open(place, name) {
+  async open(role, name) {
     if (name !== NAME) throw new EngineFailure(`there is no engine ${name}`);
-    this.#places.get(place)?.end(new EngineFailure("it was replaced by another one"));
+    this.#running.get(role)?.end(new EngineFailure("it was replaced by another one"));
     const {startWorker, newSignal, networksOf} = this.#parts;
-    const engine = new WorkerEngine(startWorker(), newSignal(), place === "rules" ? async () => [] : networksOf);
-    this.#places.set(place, engine);
+    const engine = new WorkerEngine(startWorker(), newSignal(), role === "rules" ? async () => [] : networksOf);
+    this.#running.set(role, engine);
     await engine.opened;
     return engine.link;
   }

@@ -39,7 +39,7 @@ function pieceWord({owner, glyph}, names = {}) {
   return `${TEXTS.colors[owner] ?? owner} ${names[glyph] ?? (glyph === "stone" ? TEXTS.stone : glyph)}`;
 }
 
-/** Returns a function from cells to their names: place, piece, ground, marks, what can be done.
+/** Returns a function from cells to their names: coordinates, piece, ground, marks, what can be done.
  * @param {BoardLayout} layout
  * @param {Scene & Partial<BoardState>} state */
 export function cellName(layout, state) {

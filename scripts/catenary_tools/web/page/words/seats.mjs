@@ -28,7 +28,7 @@ export function awaitsPerson(game) {
   return isColor(game.awaits) && isPerson(game, game.awaits);
 }
 
-/** True if it is an engine's turn at a place of the record that is not its end, where the engines rest.
+/** True if it is an engine's turn at a ply before the end of the record, where the engines rest.
  * @param {GameView} game */
 export function engineWaits(game) {
   if (isOver(game) || game.watched || game.opened || game.paused || game.ply === game.plies) return false;
