@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Opens an address in the user's browser."""
 
+from __future__ import annotations
+
 import html
 import os
 import webbrowser

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The command lines of all tools: their start, their parser, and types of options."""
 
+from __future__ import annotations
+
 import argparse
 import importlib
 import math
@@ -9,12 +11,15 @@ import signal
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Any, NoReturn, Self, TypeVar
+from typing import Any, NoReturn, TYPE_CHECKING, TypeVar
 
 from . import places
 from .errors import UsageError, UserError, text_of
 from .model import Setting
 from .places import processors
+
+if TYPE_CHECKING:
+    from typing import Self
 
 INTERRUPTED = 130
 MEMORY_VARIABLE = "CATENARY_ENGINE_MEMORY"

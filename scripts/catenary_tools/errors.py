@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What ends a command, in words for its user."""
 
+from __future__ import annotations
+
 
 class UserError(Exception):
     """The reason, in one line unless it is the output of a program. The command ends with `status`."""

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Files that are written whole or not at all, JSON in them and the forms of its values, and the file result.json."""
 
+from __future__ import annotations
+
 import contextlib
 import errno
 import json

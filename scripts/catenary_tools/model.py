@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: MIT
 """What all tools mean by a game: its setting, its turns, how it ends, and how a match stores it."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from enum import StrEnum
+from enum import Enum
 from typing import Any, NamedTuple
 
 COLORS = ("black", "white")
@@ -66,7 +68,13 @@ class ListedOption(NamedTuple):
         return [ListedOption(*fields) for fields in LISTED_OPTION.findall(listing)]
 
 
-class Verdict(StrEnum):
+class TextEnum(str, Enum):
+    """Members are their values, as texts."""
+
+    __str__ = str.__str__
+
+
+class Verdict(TextEnum):
     """What ended a game."""
 
     WIN = "win"

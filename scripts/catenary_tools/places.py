@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Places of files, in the source tree, the Debian package, a wheel or a zipapp, and the processors of this machine."""
 
+from __future__ import annotations
+
 import os
 import pathlib
 import shutil

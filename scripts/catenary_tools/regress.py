@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """scripts/gtp-regress: regression files in the format of gogui-regress."""
 
+from __future__ import annotations
+
 import pathlib
 import re
 import shlex

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """scripts/solve-tables: results of perfect play on small boards, as the tables of docs/solved.md."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 import random

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Grids of cells and the names of their vertices, and the symmetries of a position as it is drawn."""
 
+from __future__ import annotations
+
 import json
 import math
 import re

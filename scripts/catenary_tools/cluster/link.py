@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The connection of a client to its scheduler, and the policy on which workers take part in a run."""
 
+from __future__ import annotations
+
 import asyncio
 import contextlib
 import logging

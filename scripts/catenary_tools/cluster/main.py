@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The command scripts/cluster: certificates, a scheduler, and workers that restart when they are killed."""
 
+from __future__ import annotations
+
 import asyncio
 import contextlib
 import datetime

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Options of the cluster, and what they name: the address, the certificates, and the executor."""
 
+from __future__ import annotations
+
 import argparse
 import ipaddress
 import os
@@ -8,6 +10,7 @@ import urllib.parse
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Union
 
 from ..cli import Parser, ToolOptions, add_concurrency, add_engine, whole_number
 from ..places import processors
@@ -133,7 +136,7 @@ class WorkerOptions(ToolOptions):
     name: str | None
 
 
-CommandOptions = CertificatesOptions | SchedulerOptions | WorkerOptions
+CommandOptions = Union[CertificatesOptions, SchedulerOptions, WorkerOptions]
 
 
 def add_cluster(parser: argparse.ArgumentParser) -> None:

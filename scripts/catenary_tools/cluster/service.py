@@ -2,6 +2,8 @@
 """A worker's side of the work: its admission, its engine, the files sent to it, and the slots of the runs in progress.
 Its results have to be those of the client's own engine and library."""
 
+from __future__ import annotations
+
 import asyncio
 import hashlib
 import logging

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The executor of a cluster: admits workers, keeps a unit of work in each of their slots, and repeats what is lost."""
 
+from __future__ import annotations
+
 import asyncio
 import collections
 import contextlib
@@ -11,7 +13,7 @@ import time
 import uuid
 from collections.abc import AsyncGenerator, Coroutine, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, TYPE_CHECKING, TypeVar
 
 from ..cli import say
 from ..errors import text_of
@@ -19,6 +21,9 @@ from ..play.work import Executor, ExecutorFailed, GivenUp, UnitOutcome, ResultT,
 from .link import AdmissionPolicy, Link, NotAdmitted, Say, Unreachable
 from .options import Address
 from .service import WorkerService
+
+if TYPE_CHECKING:
+    from typing import Self
 
 FAREWELL_SECONDS = 3.0
 POLL_SECONDS = 0.5

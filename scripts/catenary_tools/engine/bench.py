@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The command `bench`: fixed positions whose node total, the signature, changes with the search and the evaluation."""
 
+from __future__ import annotations
+
 import re
 import statistics
 import time

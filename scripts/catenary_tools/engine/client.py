@@ -8,11 +8,14 @@ import math
 import os
 import time
 from collections.abc import Callable, Coroutine, Iterable, Sequence
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, TYPE_CHECKING, TypeVar
 
 from ..errors import UsageError, UserError
 from ..model import Setting, Verdict
 from .process import Answer, Child, Command, EngineFailure, ErrorPath, Framing, GtpFraming, Reply, Request
+
+if TYPE_CHECKING:
+    from typing import Self
 
 QUIT_SECONDS = 1.0
 END_POLL_SECONDS = 0.01
@@ -231,7 +234,7 @@ class Engine:
 
     def __init__(self, command: Command, error_path: ErrorPath = os.devnull) -> None:
         self._engine = AsyncEngine(command, error_path)
-        self._runner = asyncio.Runner()
+        self._loop = asyncio.new_event_loop()
 
     def __enter__(self) -> Self:
         return self
@@ -240,8 +243,10 @@ class Engine:
         self.close()
 
     def close(self) -> None:
-        self._run(self._engine.close())
-        self._runner.close()
+        try:
+            self._run(self._engine.close())
+        finally:
+            self._loop.close()
 
     def start(self) -> None:
         """Starts the process before the first request. Raises EngineFailure."""
@@ -267,4 +272,4 @@ class Engine:
         return self._engine.last_lines
 
     def _run(self, work: Coroutine[Any, Any, ResultT]) -> ResultT:
-        return self._runner.run(work)
+        return self._loop.run_until_complete(work)

@@ -5,6 +5,8 @@ open until all of it is gone. The exit status is that of the command.
 
 The keeper is two processes. The second one is in a session of its own, so that it outlives the first and cleans up."""
 
+from __future__ import annotations
+
 import ctypes
 import os
 import pathlib

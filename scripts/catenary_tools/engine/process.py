@@ -14,7 +14,7 @@ import tempfile
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, IO, TypeVar
+from typing import Any, Generic, IO, TypeVar, Union
 
 from ..errors import UserError
 from ..model import Verdict
@@ -38,8 +38,8 @@ while read -r event group; do
 done
 for group in $groups; do kill -s KILL -- "-$group"; done"""
 
-Command = Sequence[str | os.PathLike[str]]
-ErrorPath = str | os.PathLike[str] | None
+Command = Sequence[Union[str, "os.PathLike[str]"]]
+ErrorPath = Union[str, "os.PathLike[str]", None]
 Request = TypeVar("Request")
 Answer = TypeVar("Answer")
 

@@ -1,25 +1,25 @@
 # SPDX-License-Identifier: MIT
 """Elo, ratings, and sequential tests of matches."""
 
+from __future__ import annotations
+
 import math
+import statistics
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-import numpy
-from scipy import special, stats
-from scipy.optimize import brentq
-
 from ..files import JsonObject
 from . import means
-from .means import Array
+from .distributions import inverse, root
 
 # Elo per natural logit: a score s lies 400 log10(s / (1 - s)) Elo above the opponent.
 ELO_PER_LOGIT = 400 / math.log(10)
 # Normalised Elo is the mean over the standard deviation of one game, scaled so that it agrees with logistic Elo for
 # small differences between players who never draw (there the deviation is 1/2 and the slope 1/4).
 NORMALISED_ELO = 800 / math.log(10)
-Z95 = float(stats.norm.ppf(0.975))
+NORMAL = statistics.NormalDist()
+Z95 = NORMAL.inv_cdf(0.975)
 
 # With fewer results the mean is not normally distributed enough for the usual interval.
 FEW_RESULTS = 100
@@ -36,6 +36,7 @@ FEWEST_FOR_ELO = 5
 # Clean scores are worth infinitely much; so much is drawn and added.
 MOST_ELO = 800
 
+Matrix = list[list[float]]
 # The kind of Elo of the bounds of a test.
 EloModel = Literal["normalised", "logistic"]
 
@@ -113,7 +114,7 @@ def estimate(counts: Sequence[int], scores: Sequence[float]) -> EloEstimate | No
     if number < FEW_RESULTS or variance == 0:
         superiority = means.superiority(counts, scores)
     else:
-        superiority = float(stats.norm.cdf((mean - 0.5) / math.sqrt(variance / number)))
+        superiority = NORMAL.cdf((mean - 0.5) / math.sqrt(variance / number))
     low, high = score_interval(counts, scores)
     return EloEstimate(number, mean, low, high, elo_of_score(mean), elo_of_score(low), elo_of_score(high), normalised,
                        normalised_error, superiority)
@@ -133,50 +134,77 @@ class Rating:
 def bradley_terry(names: Sequence[str], games: Iterable[tuple[int, int, float]]) -> list[Rating]:
     """Returns the ratings, best player first. `games` are (first, second, score of first) with indices into `names`; a
     draw scores a half."""
-    count = len(names)
-    score = numpy.zeros((count, count))
-    met = numpy.zeros((count, count))
+    players = range(len(names))
+    score = [[0.0 for _ in players] for _ in players]
+    met = [[0.0 for _ in players] for _ in players]
     for first, second, result in games:
-        score[first, second] += result
-        score[second, first] += 1 - result
-        met[first, second] += 1
-        met[second, first] += 1
-    prior = numpy.where(met > 0, PRIOR_DRAW, 0.0)
-    strengths = _fit(score + prior / 2, met + prior)
-    errors = _errors(strengths, met + prior)
-    ratings = [Rating(names[i], ELO_PER_LOGIT * float(strengths[i]), ELO_PER_LOGIT * Z95 * float(errors[i]),
-                      float(score[i].sum()), int(met[i].sum())) for i in range(count)]
+        score[first][second] += result
+        score[second][first] += 1 - result
+        met[first][second] += 1
+        met[second][first] += 1
+    # With the prior.
+    weights = [[number + PRIOR_DRAW if number else 0.0 for number in row] for row in met]
+    points = [sum(score[i]) + PRIOR_DRAW / 2 * sum(number > 0 for number in met[i]) for i in players]
+    strengths = _fit(points, weights)
+    covariance = _pseudo_inverse(_information(strengths, weights))
+    ratings = [Rating(names[i], ELO_PER_LOGIT * strengths[i],
+                      ELO_PER_LOGIT * Z95 * math.sqrt(max(0.0, covariance[i][i])), sum(score[i]), int(sum(met[i])))
+               for i in players]
     return sorted(ratings, key=lambda rating: (-rating.elo, rating.name))
 
 
-def _probabilities(strengths: Array) -> Array:
-    chances: Array = special.expit(strengths[:, None] - strengths[None, :])
-    return chances
+def _probability(difference: float) -> float:
+    return 1 / (1 + math.exp(-difference))
 
 
-def _information(strengths: Array, met: Array) -> Array:
+def _information(strengths: Sequence[float], weights: Matrix) -> Matrix:
     """Of the log-likelihood: a Laplacian, singular along the common shift that nothing can measure."""
-    p = _probabilities(strengths)
-    weights: Array = met * p * (1 - p)
-    return numpy.diag(weights.sum(axis=1)) - weights
+    rows = []
+    for i, row in enumerate(weights):
+        chances = [_probability(strengths[i] - strength) for strength in strengths]
+        information = [weight * p * (1 - p) for weight, p in zip(row, chances)]
+        rows.append([sum(information) if i == j else -value for j, value in enumerate(information)])
+    return rows
 
 
-def _fit(score: Array, met: Array) -> Array:
+def _pseudo_inverse(laplacian: Matrix) -> Matrix:
+    """That of Moore and Penrose. The mean over each group of connected players, which the matrix takes to 0, is added
+    and taken away again."""
+    size = len(laplacian)
+    means = [[0.0] * size for _ in range(size)]
+    for group in _groups(laplacian):
+        for i in group:
+            for j in group:
+                means[i][j] = 1 / len(group)
+    inverted = inverse([[value + part for value, part in zip(row, mean)] for row, mean in zip(laplacian, means)])
+    return [[value - mean for value, mean in zip(row, of)] for row, of in zip(inverted, means)]
+
+
+def _groups(laplacian: Matrix) -> list[set[int]]:
+    """The indices of players who are connected by games."""
+    groups: list[set[int]] = []
+    for i, row in enumerate(laplacian):
+        group = {i, *(j for j, value in enumerate(row) if value)}
+        joined = [other for other in groups if other & group]
+        groups = [other for other in groups if other not in joined] + [group.union(*joined)]
+    return groups
+
+
+def _fit(points: Sequence[float], weights: Matrix) -> list[float]:
     """Newton's method with steps of at most one logit; the strengths have mean 0."""
-    strengths: Array = numpy.zeros(len(score))
+    strengths = [0.0] * len(points)
     for _ in range(200):
-        gradient = (score - met * _probabilities(strengths)).sum(axis=1)
-        step = numpy.linalg.pinv(_information(strengths, met)) @ gradient
-        strengths += step / max(1.0, float(abs(step).max(initial=0)))
-        if abs(step).max(initial=0) < 1e-10:
+        gradient = [scored - sum(weight * _probability(strengths[i] - strength)
+                                 for weight, strength in zip(weights[i], strengths))
+                    for i, scored in enumerate(points)]
+        covariance = _pseudo_inverse(_information(strengths, weights))
+        step = [sum(value * slope for value, slope in zip(row, gradient)) for row in covariance]
+        longest = max((abs(change) for change in step), default=0.0)
+        strengths = [strength + change / max(1.0, longest) for strength, change in zip(strengths, step)]
+        if longest < 1e-10:
             break
-    strengths -= strengths.mean()
-    return strengths
-
-
-def _errors(strengths: Array, met: Array) -> list[float]:
-    covariance = numpy.linalg.pinv(_information(strengths, met))
-    return [math.sqrt(max(0.0, float(variance))) for variance in numpy.diag(covariance)]
+    mean = sum(strengths) / max(1, len(strengths))
+    return [strength - mean for strength in strengths]
 
 
 def _frequencies(counts: Sequence[int]) -> tuple[list[int], list[float]]:
@@ -203,7 +231,7 @@ def _with_mean(distribution: Sequence[float], values: Sequence[float], mean: flo
 
     # The weights stay positive between the two poles; the excess falls from +inf to -inf there.
     inset = 1e-12
-    t = brentq(excess, -1 / high + inset / high, -1 / low + inset / low, xtol=1e-15, rtol=1e-14)
+    t = root(excess, -1 / high + inset / high, -1 / low + inset / low, absolute=1e-15)
     return [p / (1 + t * (v - mean)) for p, v in zip(distribution, values)]
 
 

@@ -1,26 +1,27 @@
 # SPDX-License-Identifier: MIT
 """Means with intervals: of any sample, and of bounded values. Samples at equal distances."""
 
+from __future__ import annotations
+
 import functools
 import math
+import random
 import statistics
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-import numpy
-from numpy.typing import NDArray
-from scipy import stats
-from scipy.optimize import brentq
+from .distributions import beta_quantile, multinomial, root, t_above, t_quantile
 
-SIMULATIONS = 5000
+SIMULATIONS = 1000
 MOST_GROUPS = 6
 # Logarithmic grid of the integral of Imhof, which is smooth and falls off at both ends.
-STEP = 0.05
-GRID = numpy.exp(numpy.arange(-25, 25, STEP))
+STEP = 0.1
+GRID = tuple(math.exp(STEP * number) for number in range(-250, 250))
+# Beyond it the integrand is nothing.
+MOST_MODULUS = 40.0
 
-Array = NDArray[numpy.float64]
 Value = TypeVar("Value")
 
 
@@ -55,9 +56,9 @@ def mean_estimate(values: Sequence[float], least: float = -math.inf, most: float
     if deviation == 0:
         return MeanEstimate(number, mean, 0.0, None, None, 1.0 if mean == 0 else 2.0 ** (1 - number))
     error = deviation / math.sqrt(number)
-    low, high = stats.t.interval(0.95, number - 1, loc=mean, scale=error)
-    p_value = 2 * stats.t.sf(abs(mean) / error, number - 1)
-    return MeanEstimate(number, mean, deviation, max(least, float(low)), min(most, float(high)), float(p_value))
+    half = error * t_quantile(0.975, number - 1)
+    p_value = 2 * t_above(abs(mean) / error, number - 1)
+    return MeanEstimate(number, mean, deviation, max(least, mean - half), min(most, mean + half), p_value)
 
 
 @dataclass(frozen=True)
@@ -83,8 +84,10 @@ def share_interval(hits: Sequence[float]) -> Interval | None:
     """The share of ones among zeros and ones (Clopper and Pearson), None without any."""
     if not hits:
         return None
-    ends = stats.binomtest(sum(hits), len(hits)).proportion_ci(0.95, "exact")
-    return Interval(sum(hits) / len(hits), float(ends.low), float(ends.high))
+    ones, zeros = sum(hits), len(hits) - sum(hits)
+    low = beta_quantile(0.025, ones, zeros + 1) if ones else 0.0
+    high = beta_quantile(0.975, ones + 1, zeros) if zeros else 1.0
+    return Interval(ones / len(hits), low, high)
 
 
 def difference_of_means(first: Sequence[float], second: Sequence[float], most: float = math.inf) -> Interval | None:
@@ -98,7 +101,7 @@ def difference_of_means(first: Sequence[float], second: Sequence[float], most: f
     if sum(parts) == 0:
         return Interval(difference, None, None)
     freedom = sum(parts) ** 2 / sum(part ** 2 / (len(values) - 1) for part, values in zip(parts, (first, second)))
-    error = float(stats.t.ppf(0.975, freedom)) * math.sqrt(sum(parts))
+    error = t_quantile(0.975, freedom) * math.sqrt(sum(parts))
     return Interval(difference, max(-most, difference - error), min(most, difference + error))
 
 
@@ -130,24 +133,23 @@ def dice_fit(rolls: Iterable[tuple[str, Sequence[str]]]) -> ChiSquare | None:
     if not places:
         return None
     groups = min(MOST_GROUPS, min(size for _, size in places))
-    observed, expected = numpy.zeros((1, groups)), numpy.zeros(groups)
-    simulated = numpy.zeros((SIMULATIONS, groups))
-    rng = numpy.random.default_rng(1)
-    for place, size in places:
-        observed[0, groups * place // size] += 1
+    observed = Counter(groups * place // size for place, size in places)
+    thrown: Counter[tuple[float, ...]] = Counter()
     for size, number in Counter(size for _, size in places).items():
-        chances = numpy.bincount(groups * numpy.arange(size) // size, minlength=groups) / size
-        expected += number * chances
-        simulated += rng.multinomial(number, chances, SIMULATIONS)
-    statistic = _chi_square(observed, expected)[0]
+        members = Counter(groups * place // size for place in range(size))
+        thrown[tuple(members[group] / size for group in range(groups))] += number
+    expected = [sum(number * chances[group] for chances, number in thrown.items()) for group in range(groups)]
+    statistic = _chi_square([observed[group] for group in range(groups)], expected)
+    rng = random.Random(1)
+    simulated = ([sum(column) for column in zip(*(multinomial(rng, number, chances)
+                                                  for chances, number in thrown.items()))] for _ in range(SIMULATIONS))
     # Sums of the same numbers in another order may differ in the last digit.
-    farther = int((_chi_square(simulated, expected) >= statistic - 1e-9).sum())
-    return ChiSquare(float(statistic), groups, (1 + farther) / (1 + SIMULATIONS))
+    farther = sum(_chi_square(counts, expected) >= statistic - 1e-9 for counts in simulated)
+    return ChiSquare(statistic, groups, (1 + farther) / (1 + SIMULATIONS))
 
 
-def _chi_square(counts: Array, expected: Array) -> Array:
-    distances: Array = ((counts - expected) ** 2 / expected).sum(axis=1)
-    return distances
+def _chi_square(counts: Sequence[int], expected: Sequence[float]) -> float:
+    return sum((count - mean) ** 2 / mean for count, mean in zip(counts, expected))
 
 
 @functools.lru_cache(maxsize=4096)
@@ -160,32 +162,36 @@ def interval(counts: tuple[int, ...], scores: tuple[float, ...]) -> tuple[float,
 def superiority(counts: Sequence[int], scores: Sequence[float]) -> float:
     """Returns the likelihood that the mean is above a half: halfway between those by the two bounds. Requires a
     result."""
-    shapes = numpy.array([*counts, 1.0])
-    low, high = (_probability_below(0.5, numpy.array([*scores, end]), shapes) for end in (0.0, 1.0))
+    low, high = (_probability_below(0.5, [*scores, end], [*counts, 1]) for end in (0.0, 1.0))
     return min(1.0, max(0.0, 1 - (low + high) / 2))
 
 
 def _upper_bound(counts: tuple[int, ...], scores: tuple[float, ...], level: float) -> float:
     """The mean of the results and one more of 1, with random weights that are uniform on the simplex, is below the
     bound with the probability `level`."""
-    values = numpy.array([*scores, 1.0])
-    shapes = numpy.array([*counts, 1.0])
+    values, shapes = [*scores, 1.0], [*counts, 1]
     lowest = min(score for score, count in zip(scores, counts) if count)
     if lowest >= 1:
         return 1.0
     inset = 1e-12
-    return float(brentq(lambda bound: _probability_below(bound, values, shapes) - level, lowest + inset, 1 - inset,
-                        xtol=1e-9))
+    return root(lambda bound: _probability_below(bound, values, shapes) - level, lowest + inset, 1 - inset, 1e-9)
 
 
-def _probability_below(bound: float, values: Array, shapes: Array) -> float:
+def _probability_below(bound: float, values: Sequence[float], shapes: Sequence[int]) -> float:
     """The weights are gamma variables over their sum: their mean is below the bound where the sum of (value - bound)
     times the variables is negative. J. P. Imhof, Computing the distribution of quadratic forms in normal variables,
     Biometrika 48 (1961)."""
-    factors = values - bound
-    factors /= abs(factors).max()
-    products = numpy.outer(GRID, factors)
-    angle = (shapes * numpy.arctan(products)).sum(axis=1)
-    modulus = (shapes / 2 * numpy.log1p(products ** 2)).sum(axis=1)
-    # A logarithmic grid takes up the 1/u of the integral.
-    return 0.5 - float((numpy.sin(angle) * numpy.exp(-modulus)).sum()) * STEP / math.pi
+    largest = max(abs(value - bound) for value in values)
+    terms = [((value - bound) / largest, shape) for value, shape in zip(values, shapes) if shape]
+    total = 0.0
+    for place in GRID:
+        angle = modulus = 0.0
+        for factor, shape in terms:
+            product = place * factor
+            angle += shape * math.atan(product)
+            modulus += shape / 2 * math.log1p(product * product)
+        if modulus > MOST_MODULUS:
+            break
+        # A logarithmic grid takes up the 1/u of the integral.
+        total += math.sin(angle) * math.exp(-modulus)
+    return 0.5 - total * STEP / math.pi

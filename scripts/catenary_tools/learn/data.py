@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Training games: shards of them, played by the engine, and their positions as rows of arrays."""
 
+from __future__ import annotations
+
 import argparse
 import pathlib
 import tempfile

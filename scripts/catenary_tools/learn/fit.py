@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The fit of a network to rows: training, and what is kept of it between the steps."""
 
+from __future__ import annotations
+
 import io
 import math
 import pathlib

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The steps of scripts/train, and their report."""
 
+from __future__ import annotations
+
 import argparse
 import asyncio
 import json
@@ -8,8 +10,6 @@ import pathlib
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-
-from rich.console import Console
 
 from .. import places
 from ..cli import Parser, add_concurrency, add_engine, add_seed, fraction, number, positive, seconds, whole_number
@@ -21,7 +21,7 @@ from ..inference.elo import EloEstimate, elo_text
 from ..match.main import play
 from ..match.setup import Plan
 from ..model import Setting
-from ..pages import render
+from ..pages.templates import render
 from ..play.clock import TimeControl
 from ..play.game import Conditions
 from ..play.openings import BALANCED
@@ -45,7 +45,7 @@ and a folder for each match.
 FIGURES = "report.json"
 REPORT = "report.html"
 NETWORK = "network.bin"
-PAGE = pathlib.Path(__file__).parent / "page"
+PAGE = "learn/page"
 
 
 @dataclass(frozen=True)
@@ -168,25 +168,24 @@ def main(options: TrainingOptions) -> int:
     asyncio.run(check_kinds(options.engine_path, options.game, options.kinds))
     options.folder.mkdir(parents=True, exist_ok=True)
     for step in options.step:
-        match step:
-            case "generate":
-                work = ShardWork(options.engine_path, options.kinds[0].setting, options.kinds, options.games,
-                                 options.random_moves, options.playouts, options.uct_turns, options.nodes, options.seed)
-                executor = executor_of(options, options.engine_path, LocalExecutor(options.concurrency))
-                asyncio.run(generate(executor, work, options.folder, options.shards))
-            case "fit":
-                training = Training(options.epochs, rate=options.rate, result_share=options.result_share,
-                                    seed=options.seed)
-                start = options.start.read_bytes() if options.start else None
-                learning, figures = fit_games(options.engine_path, shards_in(options.folder, options.shards),
-                                              options.kinds, training, start, lambda line: say_progress(f"fit: {line}"))
-                learning.save(options.folder)
-                add_figures(options.folder, options.game, fit=figures)
-            case "export":
-                export(options)
-            case "gate":
-                if status := play_gates(options):
-                    return status
+        if step == "generate":
+            work = ShardWork(options.engine_path, options.kinds[0].setting, options.kinds, options.games,
+                             options.random_moves, options.playouts, options.uct_turns, options.nodes, options.seed)
+            executor = executor_of(options, options.engine_path, LocalExecutor(options.concurrency))
+            asyncio.run(generate(executor, work, options.folder, options.shards))
+        elif step == "fit":
+            training = Training(options.epochs, rate=options.rate, result_share=options.result_share,
+                                seed=options.seed)
+            start = options.start.read_bytes() if options.start else None
+            learning, figures = fit_games(options.engine_path, shards_in(options.folder, options.shards),
+                                          options.kinds, training, start, lambda line: say_progress(f"fit: {line}"))
+            learning.save(options.folder)
+            add_figures(options.folder, options.game, fit=figures)
+        elif step == "export":
+            export(options)
+        elif step == "gate":
+            if status := play_gates(options):
+                return status
     return 0
 
 
@@ -245,7 +244,7 @@ def play_gates(options: TrainingOptions) -> int:
     for name, plan in (("fixed-nodes", gate(options, "fixed-nodes", TimeControl("nodes", nodes=options.gate_nodes))),
                        ("timed", gate(options, "timed", timed)), ("uct", gate(options, "uct", timed, "uct"))):
         say_progress(f"gate: {name}")
-        status, result = play(plan, options, Console(quiet=True), True)
+        status, result = play(plan, options, lambda line: None, True)
         if status:
             return status
         figures[name] = result["results"][0]["elo"]

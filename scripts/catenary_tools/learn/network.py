@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The network: its model, its file, the settings it is for."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 
 import numpy as np
@@ -91,7 +93,7 @@ def network_content(shape: Shape, model: Model, only: Mapping[str, Sequence[str]
     lines = [TITLE, *_lines_of_shape(shape)]
     lines += [f"only {name} {' '.join(values)}" for name, values in only.items()]
     lines += [f"term {name} {float(low)!r} {float(width)!r}"
-              for name, (low, width) in zip(shape.terms, model.steps, strict=True)]
+              for name, (low, width) in zip(shape.terms, model.steps)]
     lines += [f"about {line}" for line in about]
     head = "\n".join([*lines, "end", ""]).encode()
     content = head + b"".join(np.rint(weights.detach().numpy() * unit).astype(kind).tobytes()

@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: MIT
 """The figures of a match: counts of each matchup, summaries, and the tables that show them."""
 
+from __future__ import annotations
+
 import dataclasses
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
-
-from rich.table import Table
-from rich.text import Text
 
 from ..files import JsonObject, rounded
 from ..inference import elo
@@ -17,6 +16,7 @@ from ..inference.means import dice_fit, mean_estimate
 from ..model import FAILURES, GameEntry, MEANINGS, Roll, Verdict
 from ..play.pairs import Matchup
 from .setup import Plan, Series
+from .tables import Table
 
 PAIRS = "A pair is two games from one opening with the colours swapped. It is won with more than one point of two."
 # The fields of each game in result.json.
@@ -166,16 +166,25 @@ def _competitive_figures(tally: Tally, plan: Plan) -> JsonObject:
 
 def cooperative_figures(tally: Tally) -> JsonObject:
     """Totals of each team, and their differences on the same dice."""
-    names = tally.matchup.names
-    totals = [[game.margin or 0.0 for game in tally.games if game.game == number] for number in range(len(names))]
-    figures: JsonObject = {"totals": {name: _fields(mean_estimate(values)) for name, values in zip(names, totals)}}
-    if len(names) == 2:
-        figures["difference"] = _fields(mean_estimate([a - b for a, b in zip(*totals)]))
+    figures: JsonObject = {"totals": totals_of(tally)}
+    if len(tally.matchup.names) == 2:
+        figures["difference"] = _fields(mean_estimate([a - b for a, b in zip(*_totals(tally))]))
     # The second team has the same dice: they would count twice.
     rolls: list[Roll] = [roll for game in tally.games if game.game == 0 for roll in game.rolls]
     fit = dice_fit(rolls)
     figures["dice"] = fit and {"rolls": len(rolls), **dataclasses.asdict(fit)}
     return figures
+
+
+def totals_of(tally: Tally) -> dict[str, JsonObject | None]:
+    """The mean totals of the teams."""
+    return {name: _fields(mean_estimate(values)) for name, values in zip(tally.matchup.names, _totals(tally))}
+
+
+def _totals(tally: Tally) -> list[list[float]]:
+    """The totals of each team."""
+    return [[game.margin or 0.0 for game in tally.games if game.game == number]
+            for number in range(len(tally.matchup.names))]
 
 
 def _pair_margins(tally: Tally) -> list[float]:
@@ -238,14 +247,9 @@ def verdict_lines(result: JsonObject) -> list[str]:
 
 
 def _ratings(ratings: Iterable[JsonObject]) -> Table:
-    table = Table(title="Bradley-Terry ratings")
-    table.add_column("player")
-    for name in ("Elo", "±95%", "score", "games"):
-        table.add_column(name, justify="right")
-    for rating in ratings:
-        table.add_row(Text(rating["name"]), signed(rating["elo"]), f"{rating['error']:.1f}", f"{rating['score']:g}",
-                      str(rating["games"]))
-    return table
+    rows = [(rating["name"], signed(rating["elo"]), f"{rating['error']:.1f}", f"{rating['score']:g}",
+             str(rating["games"])) for rating in ratings]
+    return Table("Bradley-Terry ratings", rows, ("player", "Elo", "±95%", "score", "games"), range(1, 5))
 
 
 def _score_text(estimate: EloEstimate | None) -> str:
@@ -305,18 +309,16 @@ def _p_text(estimate: JsonObject | None) -> str:
 
 def _matches(entries: Sequence[JsonObject]) -> Table:
     """A line for each match."""
-    table = Table(title="Matches", caption="from the first player's side; [95% intervals], on pairs")
     tested = any("sprt" in entry for entry in entries)
-    for name in ("players", "setting", "time", "games", "score", "Elo", *(["LLR"] if tested else []), "failures"):
-        table.add_column(name, overflow="fold")
+    rows = []
     for entry in entries:
         test = [_sprt_text(entry["sprt"])] if tested else []
         points = f"+{entry['wins']} ={entry['draws']} -{entry['losses']}"
         estimate = EloEstimate.from_json(entry["elo"])
-        table.add_row(*map(Text, (" - ".join(entry["players"]), entry["setting"], entry["time"], points,
-                                  _score_text(estimate), elo_text(estimate), *test,
-                                  failures_text(entry["failures"]))))
-    return table
+        rows.append((" - ".join(entry["players"]), entry["setting"], entry["time"], points, _score_text(estimate),
+                     elo_text(estimate), *test, failures_text(entry["failures"])))
+    head = ("players", "setting", "time", "games", "score", "Elo", *(["LLR"] if tested else []), "failures")
+    return Table("Matches", rows, head, caption="from the first player's side; [95% intervals], on pairs")
 
 
 def _one_cooperative(entry: JsonObject) -> Table:
@@ -333,11 +335,6 @@ def _one_cooperative(entry: JsonObject) -> Table:
     return _listed(entry, rows)
 
 
-def _listed(entry: JsonObject, rows: Iterable[tuple[str, str]], caption: str | None = None) -> Table:
+def _listed(entry: JsonObject, rows: Iterable[tuple[str, str]], caption: str = "") -> Table:
     """A table of names and values."""
-    table = Table(title=Text(" - ".join(entry["players"])), caption=caption, caption_justify="left", show_header=False)
-    table.add_column()
-    table.add_column(overflow="fold")
-    for row in rows:
-        table.add_row(*map(Text, row))
-    return table
+    return Table(" - ".join(entry["players"]), list(rows), caption=caption)

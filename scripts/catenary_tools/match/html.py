@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The page of a match: its data, with values of turns as chances to win or totals, and its text."""
 
+from __future__ import annotations
+
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
@@ -19,7 +21,7 @@ from ..review.files import review_beside
 from .figures import Tally
 from .setup import Plan
 
-PAGE = Path(__file__).with_name("page")
+PAGE = "match/page"
 MOST_POINTS = 300
 # Positions from which the curve of a game is found, and the games that they come from.
 POSITIONS = 20
@@ -40,8 +42,7 @@ async def page_of(plan: Plan, result: JsonObject, tallies: Sequence[Tally]) -> s
             "result": {name: result[name] for name in ("results", "ratings") if name in result},
             "meanings": MEANINGS, "matchups": matchups}
     title = matchups[0]["text"] if len(matchups) == 1 else f"{len(matchups)} matches"
-    text: str = render(PAGE, data, title=title)
-    return text
+    return render(PAGE, data, title=title)
 
 
 async def _matchup_data(tally: Tally, plan: Plan, replayer: Replayer) -> JsonObject:

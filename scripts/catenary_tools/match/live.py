@@ -1,24 +1,27 @@
 # SPDX-License-Identifier: MIT
-"""The display during a match: a progress bar and the figures so far, or plain lines without a terminal."""
+"""The display during a match: a progress bar and the figures so far, or plain lines without a terminal or without
+rich."""
+
+from __future__ import annotations
 
 import asyncio
 import contextlib
 import datetime
+import sys
 import time
-from typing import Self
-
-from rich.console import Console, Group
-from rich.live import Live
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
-from rich.text import Text
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ..inference import elo
 from ..inference.elo import elo_text
 from ..model import COLORS
 from ..play.pairs import GameInProgress
-from .figures import Tally, cooperative_figures, failures_text
-from .runner import Runner
+from .figures import Tally, failures_text, totals_of
+from .runner import Runner, Say
 from .setup import Plan
+
+if TYPE_CHECKING:
+    from typing import Self
 
 # Drawing costs time that belongs to the engines.
 TERMINAL_SECONDS = 1.0
@@ -29,8 +32,8 @@ def tally_text(tally: Tally) -> str:
     """One line on a matchup."""
     names = " - ".join(tally.matchup.names)
     if tally.matchup.cooperative:
-        totals = cooperative_figures(tally)["totals"]
-        return f"{names}: " + ", ".join(f"{name} {total['mean']:.2f}" for name, total in totals.items() if total)
+        totals = totals_of(tally).items()
+        return f"{names}: " + ", ".join(f"{name} {total['mean']:.2f}" for name, total in totals if total)
     losses, draws, wins = tally.game_counts
     estimate = elo.estimate(tally.pair_counts, elo.PENTANOMIAL_SCORES)
     text = f"{names}: {wins} won, {draws} drawn, {losses} lost"
@@ -47,32 +50,60 @@ def game_text(game: GameInProgress) -> str:
     return f"pair {game.pair + 1}, game {game.number + 1}: {players}, {len(turns)} turns{last}"
 
 
-class Display:
-    """Shows the match until its end; `update` is cheap and may be called after each pair."""
+class Picture:
+    """A progress bar with lines below it that are drawn again and again. Needs rich."""
 
-    def __init__(self, plan: Plan, runner: Runner, console: Console, quiet: bool) -> None:
+    def __init__(self, total: int) -> None:
+        from rich import progress
+        from rich.live import Live
+        self._progress = progress.Progress(
+            progress.TextColumn("{task.description}"), progress.BarColumn(), progress.MofNCompleteColumn(),
+            progress.TextColumn("pairs"), progress.TimeElapsedColumn(), progress.TextColumn("ETA {task.fields[eta]}"),
+            auto_refresh=False)
+        self._task = self._progress.add_task("playing", total=total, eta="?")
+        self._live = Live(console=self._progress.console, auto_refresh=False, transient=True)
+        self._live.start()
+
+    @property
+    def room(self) -> int:
+        """The number of lines below the bar."""
+        return max(1, self._progress.console.height - 4)
+
+    def draw(self, done: int, eta: str, lines: Sequence[str]) -> None:
+        from rich.console import Group
+        from rich.text import Text
+        self._progress.update(self._task, completed=done, eta=eta)
+        shown = (Text(line, overflow="ellipsis", no_wrap=True) for line in lines)
+        self._live.update(Group(self._progress, *shown), refresh=True)
+
+    def close(self) -> None:
+        self._live.stop()
+
+
+class Display:
+    """Shows the match until its end; `update` is cheap and may be called after each pair. `say` takes plain lines."""
+
+    def __init__(self, plan: Plan, runner: Runner, say: Say, quiet: bool) -> None:
         self._plan = plan
         self._runner = runner
-        self._console = console
-        self._drawn = time.monotonic()
-        self._live: Live | None = None
+        self._say = say
+        self._started = self._drawn = time.monotonic()
+        self._picture: Picture | None = None
         self._quiet = quiet
-        self._progress = Progress(TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(),
-                                  TextColumn("pairs"), TimeElapsedColumn(), TextColumn("ETA"), TimeRemainingColumn(),
-                                  auto_refresh=False, console=console)
         self._pairs = sum(matchup.pairs for matchup in plan.matchups)
         # Games of an earlier run do not count for the speed of this one.
-        self._task = self._progress.add_task("playing", total=self._pairs, completed=self._played_pairs())
+        self._played_before = self._played_pairs()
 
     def __enter__(self) -> Self:
-        if self._console.is_terminal and not self._quiet:
-            self._live = Live(self._picture(), console=self._console, auto_refresh=False, transient=True)
-            self._live.start(refresh=True)
+        if sys.stdout.isatty() and not self._quiet:
+            with contextlib.suppress(ModuleNotFoundError):
+                self._picture = Picture(self._pairs)
+            self._draw()
         return self
 
     def __exit__(self, *details: object) -> None:
-        if self._live:
-            self._live.stop()
+        if self._picture:
+            self._picture.close()
 
     async def watch(self) -> None:
         """Updates now and then until it is cancelled: a single game may last for long."""
@@ -82,23 +113,30 @@ class Display:
                 self.update()
 
     def update(self) -> None:
-        self._progress.update(self._task, completed=self._played_pairs())
         now = time.monotonic()
-        if self._quiet or now - self._drawn < (TERMINAL_SECONDS if self._live else LINES_SECONDS):
-            return
-        self._drawn = now
-        if self._live:
-            self._live.update(self._picture(), refresh=True)
+        if not self._quiet and now - self._drawn >= (TERMINAL_SECONDS if self._picture else LINES_SECONDS):
+            self._drawn = now
+            self._draw()
+
+    def _draw(self) -> None:
+        done, left, lines = self._played_pairs(), self._time_left(), self._lines()
+        if self._picture:
+            games = self._games()[:max(0, self._picture.room - len(lines))]
+            self._picture.draw(done, left or "?", [*lines[:self._picture.room], *games])
         else:
-            task = self._progress.tasks[0]
-            left = task.time_remaining
-            eta = [] if left is None else [f"ETA {datetime.timedelta(seconds=round(left))}"]
-            text = "; ".join([f"{int(task.completed)}/{self._pairs} pairs", *eta, *self._lines()[:4],
-                              *self._games()[:1]])
-            self._console.print(text, markup=False, highlight=False, soft_wrap=True)
+            eta = [f"ETA {left}"] if left else []
+            self._say("; ".join([f"{done}/{self._pairs} pairs", *eta, *lines[:4], *self._games()[:1]]))
 
     def _played_pairs(self) -> int:
         return sum(tally.played_pairs for tally in self._runner.tallies)
+
+    def _time_left(self) -> str | None:
+        """The time that the other pairs take if they take as long as those of this run."""
+        played = self._played_pairs()
+        if played == self._played_before:
+            return None
+        seconds = (time.monotonic() - self._started) / (played - self._played_before) * (self._pairs - played)
+        return str(datetime.timedelta(seconds=round(seconds)))
 
     def _lines(self) -> list[str]:
         status = self._runner.status()
@@ -114,9 +152,3 @@ class Display:
 
     def _games(self) -> list[str]:
         return list(map(game_text, self._runner.games_in_progress))
-
-    def _picture(self) -> Group:
-        lines = self._lines()
-        room = max(1, self._console.height - 4)
-        shown = [*lines[:room], *self._games()[:max(0, room - len(lines))]]
-        return Group(self._progress, *(Text(line, overflow="ellipsis", no_wrap=True) for line in shown))

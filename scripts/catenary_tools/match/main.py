@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The command scripts/match: plays a match, or merges matches that differ in their seeds."""
 
+from __future__ import annotations
+
 import asyncio
 import contextlib
 import shlex
@@ -8,9 +10,6 @@ import signal
 import time
 from collections.abc import Iterator
 from pathlib import Path
-
-from rich.console import Console
-from rich.text import Text
 
 from .. import places
 from ..cli import ENDING_SIGNALS, say
@@ -25,7 +24,7 @@ from .html import page_of
 from .live import Display
 from .merge import merged_match
 from .options import MatchOptions, MergeOptions
-from .runner import MatchFolder, Runner, rehearse
+from .runner import MatchFolder, Runner, Say, rehearse
 from .setup import Plan, plan_of
 
 BROKEN_ENGINE = "A failed set-up is not scored. docs/engines.md describes what an engine needs; --dry-run tries it."
@@ -39,22 +38,27 @@ def main(options: MatchOptions | MergeOptions) -> int:
     2 for a wrong setting, 128 and the number of a signal that stopped the match."""
     if isinstance(options, MergeOptions):
         return asyncio.run(_merge(options))
-    console = Console(highlight=False)
     plan = asyncio.run(plan_of(options, [*places.command_words(), *options.argv]))
     try:
         if not options.dry_run:
-            return play(plan, options, console, options.quiet)[0]
-        asyncio.run(rehearse(plan, console))
+            return play(plan, options, show, options.quiet)[0]
+        asyncio.run(rehearse(plan, show))
         return 0
     except BrokenEngine as error:
         memory = [MEMORY.format(options.engine_memory)] if options.engine_memory else []
         raise UserError("\n".join([str(error), BROKEN_ENGINE, *memory])) from None
 
 
-def play(plan: Plan, options: ClusterOptions, console: Console, quiet: bool) -> tuple[int, JsonObject]:
-    """Plays a match, or what is missing of it; the options of the command name the executor. Returns the exit status,
+def show(line: str) -> None:
+    """Prints a line at once."""
+    print(line, flush=True)
+
+
+def play(plan: Plan, options: ClusterOptions, say_line: Say, quiet: bool) -> tuple[int, JsonObject]:
+    """Plays a match, or what is missing of it; the options of the command name the executor,
+    `say_line` takes lines for the user. Returns the exit status,
     and what result.json holds. Raises UserError."""
-    return asyncio.run(_play(plan, options, console, quiet))
+    return asyncio.run(_play(plan, options, say_line, quiet))
 
 
 @contextlib.contextmanager
@@ -81,14 +85,14 @@ async def _merge(options: MergeOptions) -> int:
         result = await _write(plan, runner, folder)
     finally:
         folder.close()
-    _print_end(Console(highlight=False), plan, result, "")
+    _print_end(show, plan, result, "")
     return 0
 
 
-async def _play(plan: Plan, options: ClusterOptions, console: Console, quiet: bool) -> tuple[int, JsonObject]:
+async def _play(plan: Plan, options: ClusterOptions, say_line: Say, quiet: bool) -> tuple[int, JsonObject]:
     folder = MatchFolder(plan.output)
     executor = executor_of(options, plan.referee[0], LocalExecutor(plan.concurrency, folder.error_path),
-                           lambda line: console.print(Text(line), soft_wrap=True))
+                           say_line)
     try:
         runner = Runner(plan, folder)
         stored = folder.open(plan, plan.command[1:])
@@ -98,32 +102,32 @@ async def _play(plan: Plan, options: ClusterOptions, console: Console, quiet: bo
         runner.restore(stored.pairs)
         started, used = time.monotonic(), time.process_time()
         with _continuable():
-            stopped = await _play_all(runner, executor, plan, console, quiet)
+            stopped = await _play_all(runner, executor, plan, say_line, quiet)
             seconds, used = time.monotonic() - started, time.process_time() - used
             result = await _write(plan, runner, folder)
     finally:
         folder.close()
     if stopped:
-        console.print(Text("stopped; to continue: " + shlex.join(plan.command)), soft_wrap=True)
+        say_line("stopped; to continue: " + shlex.join(plan.command))
     cost = ""
     if seconds > 1:
         # The time of the runner itself is without the engines and the referees.
         cost = (f"played for {seconds:.0f} s; the runner itself took {used:.1f} s ({used / seconds:.1%}) of one "
                 "processor")
-    _print_end(console, plan, result, cost)
+    _print_end(say_line, plan, result, cost)
     if isinstance(stopped, ExecutorFailed):
         say(str(stopped))
         return 1, result
     return ENDED_BY_SIGNAL + stopped if stopped else 0, result
 
 
-async def _play_all(runner: Runner, executor: Executor, plan: Plan, console: Console, quiet: bool
+async def _play_all(runner: Runner, executor: Executor, plan: Plan, say_line: Say, quiet: bool
                     ) -> signal.Signals | ExecutorFailed | None:
     """Returns what stopped the run, None if it is finished."""
     if runner.finished:
         return None
     stopped = None
-    with Display(plan, runner, console, quiet) as display:
+    with Display(plan, runner, say_line, quiet) as display:
         runner.on_pair = display.update
         playing = asyncio.ensure_future(runner.run(executor))
         watching = asyncio.ensure_future(display.watch())
@@ -157,13 +161,13 @@ async def _write(plan: Plan, runner: Runner, folder: MatchFolder) -> JsonObject:
     return result
 
 
-def _print_end(console: Console, plan: Plan, result: JsonObject, cost: str) -> None:
+def _print_end(say_line: Say, plan: Plan, result: JsonObject, cost: str) -> None:
     for table in result_tables(result):
-        console.print(table)
+        say_line(table.text())
     for line in verdict_lines(result):
-        console.print(Text(line))
+        say_line(line)
     if cost:
-        console.print(cost)
+        say_line(cost)
     output = Path(plan.output).absolute()
     for text in (f"Figures: {output}/result.json", f"Games: {output}/games.jsonl", f"Report: {output}/report.html"):
-        console.print(Text(text), soft_wrap=True)
+        say_line(text)

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The match that several matches with different seeds are together."""
 
+from __future__ import annotations
+
 import dataclasses
 import json
 from collections import Counter

@@ -1,8 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The command line of scripts/match, and the same options from a TOML file."""
 
+from __future__ import annotations
+
 import argparse
-import tomllib
+import contextlib
+import importlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -308,7 +311,7 @@ def _words_of_file(parser: Parser, path: str) -> list[str]:
     actions = {option: action for action in parser._actions for option in action.option_strings}
     argv: list[str] = []
     with open(path, "rb") as file:
-        table = tomllib.load(file)
+        table = _parse_toml(file.read().decode())
     for key, value in table.items():
         option = "--" + key.replace("_", "-")
         try:
@@ -319,6 +322,16 @@ def _words_of_file(parser: Parser, path: str) -> list[str]:
             raise UsageError(f"{key}: {reason}") from None
         argv += words_of_key
     return argv
+
+
+def _parse_toml(text: str) -> dict[str, Any]:
+    """Raises ValueError."""
+    # The second one is for older versions of Python.
+    for name in ("tomllib", "tomli"):
+        with contextlib.suppress(ModuleNotFoundError):
+            table: dict[str, Any] = importlib.import_module(name).loads(text)
+            return table
+    raise ValueError("this version of Python needs the package tomli to read it: pip install tomli")
 
 
 def _words_of_key(action: argparse.Action | None, option: str, value: object) -> list[str]:

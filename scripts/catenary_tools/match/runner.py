@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Plays the pairs of a plan, stores each as it ends, and stops when the plan is fulfilled."""
 
+from __future__ import annotations
+
 import asyncio
 import dataclasses
 import fcntl
@@ -8,9 +10,6 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO
-
-from rich.console import Console
-from rich.text import Text
 
 from ..engine.process import EngineFailure
 from ..errors import BrokenEngine, UsageError, UserError
@@ -25,6 +24,9 @@ from ..records import games
 from ..records.games import PairKey, RECORDS, RunningGames, Stored, entries_of
 from .figures import Tally
 from .setup import Plan
+
+# Takes lines for the user.
+Say = Callable[[str], None]
 
 IDENTITY = "match.json"
 COMMAND = "command.json"
@@ -209,15 +211,15 @@ def _broken_text(entry: GameEntry) -> str:
     return "\n".join(lines)
 
 
-async def rehearse(plan: Plan, console: Console) -> None:
-    """Plays two turns with every engine and prints the plan. Raises BrokenEngine about the first thing that does not
+async def rehearse(plan: Plan, say: Say) -> None:
+    """Plays two turns with every engine and reports the plan. Raises BrokenEngine about the first thing that does not
     work."""
     slot = plan.work.open_slot(0, Machine())
     tried: set[tuple[EngineSpec, Setting, TimeControl]] = set()
     try:
         for index, matchup in enumerate(plan.matchups):
-            console.print(Text(matchup.text()), soft_wrap=True)
-            console.print(f"  {matchup.pairs * matchup.games_of_pair} games, {plan.concurrency} side by side")
+            say(matchup.text())
+            say(f"  {matchup.pairs * matchup.games_of_pair} games, {plan.concurrency} side by side")
             specs = dict.fromkeys(spec for player in matchup.players for spec in player.engines)
             trials = {(spec, matchup.setting, matchup.control) for spec in specs}
             if not trials <= tried:
@@ -225,11 +227,11 @@ async def rehearse(plan: Plan, console: Console) -> None:
                 for spec in specs:
                     engine = next(engine for engine in slot.players.values() if engine.name == spec.name)
                     about = await _about(engine, spec, plan.conditions.timeouts.answer)
-                    console.print(Text(f"  {spec.name}: {about}"), soft_wrap=True)
+                    say(f"  {spec.name}: {about}")
             tried |= trials
             for pair in range(min(SHOWN_OPENINGS, matchup.pairs)):
                 opening = await opening_of(matchup.book, matchup.setting, slot.referee, plan.seed, pair)
-                console.print(Text(f"  opening of pair {pair + 1}: {opening.name}"), soft_wrap=True)
+                say(f"  opening of pair {pair + 1}: {opening.name}")
         await slot.close()
     finally:
         slot.kill()

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """From options to a plan: engines, settings, pairs, and how long to play."""
 
+from __future__ import annotations
+
 import argparse
 import dataclasses
 import itertools

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Solved positions for scripts/measure-truth: their files, the engine that proves them, and the making of more."""
 
+from __future__ import annotations
+
 import argparse
 import itertools
 import random

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """scripts/measure-threads: the gain of several threads over one, at positions of `bench` or of games."""
 
+from __future__ import annotations
+
 import asyncio
 import math
 import statistics

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """scripts/measure-totals: the totals of a cooperative game, and the mean of each turn."""
 
+from __future__ import annotations
+
 import argparse
 import asyncio
 import math

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """scripts/measure-truth: how often the turns of engines keep the proven result of a position."""
 
+from __future__ import annotations
+
 import argparse
 import asyncio
 import itertools

@@ -2,20 +2,26 @@
 """HTML pages in one file, with their data, style and scripts, so that they open anywhere and ask no network; and what
 they draw: boards, and games played again."""
 
+from __future__ import annotations
+
+import html
 import json
+import posixpath
 import re
 from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import Any, Self
-
-from jinja2 import Environment, FileSystemLoader
-from markupsafe import Markup
+from importlib import resources
+from typing import Any, TYPE_CHECKING
 
 from ..engine.client import AsyncEngine
 from ..files import rounded
 from ..model import Setting
 
-FOLDER = Path(__file__).parent
+if TYPE_CHECKING:
+    from typing import Self
+
+LIBRARY = __name__.partition(".")[0]
+FOLDER = "pages"
+VALUE = re.compile(r"\{\{ (\w+) \}\}")
 IMPORT = re.compile(r'^import \{([^}]*)\}\s+from "([^"]+)";\n', re.M)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (?:\* )?(\w+))", re.M)
 RENAMED = re.compile(r"^(\w+) as (\w+)$")
@@ -27,49 +33,64 @@ State = dict[str, Any]
 """A position as Boards.state() returns it, for the scripts of a page."""
 
 
-def render(folder: Path, data: object, **values: object) -> str:
-    """Returns the text of the page with `template.html`, `style.css` and `page.mjs` of a folder. The scripts get the
-    data, the template the other values."""
-    style = "".join((place / "style.css").read_text(encoding="utf-8") for place in (FOLDER, folder))
+def render(folder: str, data: object, **values: str) -> str:
+    """Returns the text of the page with `template.html`, `style.css` and `page.mjs` of a folder of the library. The
+    scripts get the data, the template the other values."""
+    known = {name: html.escape(value) for name, value in values.items()} | parts_of(folder, data)
+    return VALUE.sub(lambda match: known[match[1]], read(f"{folder}/template.html"))
+
+
+def parts_of(folder: str, data: object) -> dict[str, str]:
+    """The parts of a page that are not escaped: its data, its style and its script."""
+    style = "".join(read(f"{place}/style.css") for place in (FOLDER, folder))
     # A game's text could close the element that holds it.
     encoded = json.dumps(rounded(data), separators=(",", ":")).replace("<", "\\u003c")
-    pages = Environment(loader=FileSystemLoader([folder, FOLDER]), autoescape=True, keep_trailing_newline=True)
-    return pages.get_template("template.html").render(
-        data=Markup(encoded), style=Markup(style), script=Markup(bundle(folder / "page.mjs")), **values)
+    return {"data": encoded, "style": style, "script": bundle(f"{folder}/page.mjs")}
 
 
-def bundle(path: Path) -> str:
-    """Returns a module and all that it imports as one classic script."""
-    return '"use strict";\n(() => {\n' + "".join(map(_function, _ordered(path.resolve(), set()))) + "})();"
+def read(name: str) -> str:
+    """Returns the text of a file of the library, which may be in an archive."""
+    return resources.files(LIBRARY).joinpath(name).read_text(encoding="utf-8")
 
 
-def _ordered(path: Path, seen: set[Path]) -> Iterator[Path]:
+def bundle(name: str) -> str:
+    """Returns a module of the library and all that it imports as one classic script."""
+    return '"use strict";\n(() => {\n' + "".join(map(_function, _ordered(name, set()))) + "})();"
+
+
+def _ordered(name: str, seen: set[str]) -> Iterator[str]:
     """A module after all that it imports."""
-    if path in seen:
+    if name in seen:
         return
-    seen.add(path)
-    for _, name in IMPORT.findall(path.read_text(encoding="utf-8")):
-        yield from _ordered((path.parent / name).resolve(), seen)
-    yield path
+    seen.add(name)
+    for _, imported in IMPORT.findall(read(name)):
+        yield from _ordered(_beside(name, imported), seen)
+    yield name
 
 
-def _function(path: Path) -> str:
+def _beside(name: str, imported: str) -> str:
+    """The name of a module that another one imports."""
+    return posixpath.normpath(posixpath.join(posixpath.dirname(name), imported))
+
+
+def _function(name: str) -> str:
     """A module as a function that is called at once and returns what the module exports."""
     def assignment(match: re.Match[str]) -> str:
         """An import as a destructuring assignment of what another module returned."""
         names = (RENAMED.sub(r"\1: \2", word.strip()) for word in match[1].replace("\n", " ").split(","))
-        return f"const {{{', '.join(filter(None, names))}}} = {_variable((path.parent / match[2]).resolve())};\n"
+        return f"const {{{', '.join(filter(None, names))}}} = {_variable(_beside(name, match[2]))};\n"
 
-    text = path.read_text(encoding="utf-8")
+    text = read(name)
     exported = ", ".join(match[1] for match in EXPORT.finditer(text))
     text = IMPORT.sub(assignment, EXPORT.sub("", text))
     if left := re.search(r"^(?:import|export)\b.*", text, re.M):
-        raise ValueError(f"{path}: a form of import or export that is not supported: {left[0]}")
-    return f"const {_variable(path)} = (() => {{\n{text.rstrip()}\nreturn {{{exported}}};\n}})();\n"
+        raise ValueError(f"{name}: a form of import or export that is not supported: {left[0]}")
+    return f"const {_variable(name)} = (() => {{\n{text.rstrip()}\nreturn {{{exported}}};\n}})();\n"
 
 
-def _variable(path: Path) -> str:
-    return f"in_{path.parent.name}_{path.stem}"
+def _variable(name: str) -> str:
+    *_, folder, file = name.split("/")
+    return f"in_{folder}_{file.partition('.')[0]}"
 
 
 class Boards:

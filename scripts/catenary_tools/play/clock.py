@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Time: controls, the clock of a game, and the lateness of the machine."""
 
+from __future__ import annotations
+
 import asyncio
 import collections
 import contextlib
@@ -10,9 +12,12 @@ import threading
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, NamedTuple, Self
+from typing import Literal, NamedTuple, TYPE_CHECKING
 
 from ..model import COLORS
+
+if TYPE_CHECKING:
+    from typing import Self
 
 BEAT_SECONDS = 0.05
 # A beat that is less late than this means nothing: other processes had a turn.

@@ -2,6 +2,8 @@
 """Play of a single game between the engines of a match. The module records.games stores such games; selfplay has those
 of one engine on both sides."""
 
+from __future__ import annotations
+
 import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The loop that plays a game between seats under a referee."""
 
+from __future__ import annotations
+
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Openings of games: random balanced openings by seed, records and positions from files, or the start of the game."""
 
+from __future__ import annotations
+
 import contextlib
 import dataclasses
 import random

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Pairs of games: who plays them, the processes that do, and pairs as units of work."""
 
+from __future__ import annotations
+
 import asyncio
 import dataclasses
 import hashlib

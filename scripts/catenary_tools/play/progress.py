@@ -1,13 +1,17 @@
 # SPDX-License-Identifier: MIT
 """The progress of a tool on its standard error: a bar on a terminal, plain lines elsewhere."""
 
+from __future__ import annotations
+
 import contextlib
 import sys
-from typing import Self, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 from .work import Bar
 
 if TYPE_CHECKING:
+    from typing import Self
+
     from rich.progress import Progress, TaskID
 
 # Drawing costs time that belongs to the engines.
@@ -27,7 +31,9 @@ class ProgressBar(Bar):
 
     def __enter__(self) -> Self:
         if self._title and sys.stderr.isatty():
-            self._open()
+            # Without rich nothing is drawn.
+            with contextlib.suppress(ModuleNotFoundError):
+                self._open()
         return self
 
     def __exit__(self, *details: object) -> None:

@@ -1,17 +1,19 @@
 # SPDX-License-Identifier: MIT
 """The dialects of engines: how they are asked for turns, report their search, and name vertices."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 
 from ..board import Grid, vertex
 from ..engine.client import require_ok
 from ..engine.process import Reply
+from ..model import TextEnum
 
 
-class ProtocolKind(StrEnum):
+class ProtocolKind(TextEnum):
     AUTO = "auto"
     CATENARY = "catenary"
     GTP = "gtp"

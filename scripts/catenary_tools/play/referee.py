@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The referee: an engine that knows the rules, with its dice and results."""
 
+from __future__ import annotations
+
 import hashlib
 import os
 import re

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Seats of a game: an engine under a clock, asked for turns or for steps, and an engine that is the referee too."""
 
+from __future__ import annotations
+
 import math
 import os
 import time

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Games of one engine on both sides."""
 
+from __future__ import annotations
+
 import random
 
 from ..engine.client import AsyncEngine

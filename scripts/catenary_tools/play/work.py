@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Units of work, and the executors that do them side by side, on this machine or others."""
 
+from __future__ import annotations
+
 import asyncio
-import contextlib
 import dataclasses
 import itertools
 import os
@@ -10,13 +11,16 @@ import shutil
 from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, AsyncIterator, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, TYPE_CHECKING, TypeVar, Union
 
 from ..engine.client import AsyncEngine
 from ..engine.process import ErrorPath
 from ..errors import UserError
 from ..model import Setting
 from .clock import Heartbeat
+
+if TYPE_CHECKING:
+    from typing import Self
 
 
 def limited(command: Sequence[str], memory_gib: float) -> list[str]:
@@ -156,7 +160,7 @@ class GivenUp:
 
 
 # The number of a unit, counted from 0, the unit itself, and its result.
-UnitOutcome = tuple[int, UnitT, ResultT | GivenUp]
+UnitOutcome = tuple[int, UnitT, Union[ResultT, GivenUp]]
 
 
 class Slots(Generic[SlotT, UnitT, ResultT]):
@@ -253,7 +257,7 @@ class Executor(ABC):
     async def _map(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT], bar: Bar, in_order: bool
                    ) -> AsyncGenerator[tuple[UnitT, ResultT], None]:
         outcomes = self._outcomes(work, units)
-        async with contextlib.aclosing(outcomes):
+        try:
             with bar:
                 async for _, unit, result in _sorted(outcomes) if in_order else outcomes:
                     bar.advance()
@@ -261,6 +265,8 @@ class Executor(ABC):
                         self.given_up.append(unit)
                     else:
                         yield unit, result
+        finally:
+            await outcomes.aclose()
         if self.given_up:
             raise UnitsGivenUp(self.given_up)
 

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Puzzles, and files of them."""
 
+from __future__ import annotations
+
 import collections
 import dataclasses
 import hashlib

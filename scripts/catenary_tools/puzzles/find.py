@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The command `find`: positions of games that are puzzles."""
 
+from __future__ import annotations
+
 import contextlib
 import dataclasses
 import json
@@ -10,6 +12,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Union
 
 from .. import places
 from ..cli import MACHINE_OPTIONS, SettingOptions, ToolOptions, recorded_arguments
@@ -84,7 +87,7 @@ class RecordUnit:
         return self.name
 
 
-Unit = SeedUnit | RecordUnit
+Unit = Union[SeedUnit, RecordUnit]
 
 
 @dataclass(frozen=True)

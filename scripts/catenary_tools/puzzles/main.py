@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The command scripts/puzzles. Puzzles are units of work when they are proven or graded."""
 
+from __future__ import annotations
+
 import argparse
 import asyncio
 import dataclasses
@@ -8,7 +10,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Optional, Union
 
 from .. import places
 from ..cli import (Parser, ToolOptions, add_concurrency, add_engine, add_seed, add_setting, fraction, natural, positive,
@@ -42,7 +44,7 @@ DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws 
       makes a page and a record of a file
 
 docs/puzzles.md describes the files."""
-PAGE = Path(__file__).with_name("page_files")
+PAGE = "puzzles/page_files"
 NOT_FOUND = f"left out: a search of {MOST_NODES} nodes does not find its solution"
 COPIED_FIELDS = ("id", "goal", "result", "solutions", "line", "nodes", "level", "others")
 
@@ -77,7 +79,7 @@ class WriteOptions(ToolOptions):
     sgf: Path | None
 
 
-CommandOptions = FindOptions | CheckOptions | GradeOptions | MergeOptions | WriteOptions
+CommandOptions = Union[FindOptions, CheckOptions, GradeOptions, MergeOptions, WriteOptions]
 COMMANDS: Mapping[str, type[CommandOptions]] = {"find": FindOptions, "check": CheckOptions, "grade": GradeOptions,
                                                 "merge": MergeOptions, "write": WriteOptions}
 
@@ -145,17 +147,16 @@ def _add_find(parser: argparse.ArgumentParser) -> None:
 
 
 def main(options: CommandOptions) -> int:
-    match options:
-        case FindOptions():
-            return asyncio.run(find(options))
-        case CheckOptions():
-            return asyncio.run(check(options))
-        case GradeOptions():
-            return asyncio.run(grade(options))
-        case MergeOptions():
-            merge(options)
-        case WriteOptions():
-            asyncio.run(write(options))
+    if isinstance(options, FindOptions):
+        return asyncio.run(find(options))
+    if isinstance(options, CheckOptions):
+        return asyncio.run(check(options))
+    if isinstance(options, GradeOptions):
+        return asyncio.run(grade(options))
+    if isinstance(options, MergeOptions):
+        merge(options)
+    else:
+        asyncio.run(write(options))
     return 0
 
 
@@ -167,7 +168,7 @@ class PuzzleWork(ProgramWork[Slot[AsyncEngine], Puzzle, ResultT]):
         return Slot(machine, [AsyncEngine([machine.path(self.program), "--threads", "1"])])
 
 
-class CheckWork(PuzzleWork[str | None]):
+class CheckWork(PuzzleWork[Optional[str]]):
     """A unit is a Puzzle, its result what is wrong with it, None for a puzzle that is proven again."""
 
     async def run(self, slot: Slot[AsyncEngine], unit: Puzzle) -> str | None:
@@ -220,7 +221,7 @@ async def check(options: CheckOptions) -> int:
     return 1 if failed else 0
 
 
-class GradeWork(PuzzleWork[tuple[int, Sight] | None]):
+class GradeWork(PuzzleWork[Optional[tuple[int, Sight]]]):
     """A unit is a Puzzle, its result the number of nodes that it needs and its sight, None if the search does not find
     it."""
 

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Proven results, and what makes a position a puzzle: its different turns, their results, and how hard the best is."""
 
+from __future__ import annotations
+
 import functools
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence

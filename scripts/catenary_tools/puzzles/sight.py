@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What a person has to see in a puzzle: how far to look, which turns look better than they are, and what to answer."""
 
+from __future__ import annotations
+
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

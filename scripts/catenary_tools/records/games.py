@@ -2,6 +2,8 @@
 """Stored games of a match: games.jsonl has a line with a checksum for each pair that has ended, running/N.jsonl
 the game in progress of each slot."""
 
+from __future__ import annotations
+
 import contextlib
 import json
 import os

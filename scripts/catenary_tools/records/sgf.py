@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Game records in SGF, and files of self-play games."""
 
+from __future__ import annotations
+
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path

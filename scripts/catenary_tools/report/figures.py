@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Figures of a variant: those of its games, the chances of its first moves, and the heat map of places."""
 
+from __future__ import annotations
+
 import math
 import statistics
 from collections.abc import Callable, Iterable, Sequence

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Games of the engine against itself, and of random play: how they are played, and what is noted of them."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

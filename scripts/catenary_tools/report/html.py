@@ -2,16 +2,17 @@
 """The page of a report: a summary in sentences that follow from the figures and their intervals, tables, and the data
 that the scripts of the page draw."""
 
+from __future__ import annotations
+
 import math
 import statistics
 from collections.abc import Callable, Sequence
-from pathlib import Path
 
 from scipy import stats
 
 from ..files import JsonObject
 from ..inference.means import Interval
-from ..pages import render
+from ..pages.templates import render
 from .figures import BEHIND, EARLY, LEAD, interval_text, lead_changes
 from .games import OPENING_NODES, OPENING_TURNS, PlayedGame
 from .ladder import Rung
@@ -21,7 +22,7 @@ from .variants import PlayedVariant, Report
 # A whole summary compares dozens of figures.
 CAUTION = ("Of the differences between variants only those are named whose 95% interval leaves out zero. One in twenty "
            "figures without any difference does so by chance, so a small one needs more games.")
-PAGE = Path(__file__).with_name("page")
+PAGE = "report/page"
 LIMITS = {"opening_turns": OPENING_TURNS, "opening_nodes": OPENING_NODES, "lead": LEAD, "behind": BEHIND,
           "early": EARLY}
 SHOWN_MOVES = 10

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The skill ladder: matches of the engine with twice as many nodes per turn against itself, rung by rung."""
 
+from __future__ import annotations
+
 import math
 from dataclasses import dataclass
 

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The making of a report: what is played, in which order, for each variant."""
 
+from __future__ import annotations
+
 import asyncio
 import json
 import pathlib

@@ -2,12 +2,15 @@
 """The survey of many values of an option, to find those that are unfair. All get a few games. The most uneven ones get
 fresh games: the first do not count again, because the worst of many look bad by chance alone."""
 
+from __future__ import annotations
+
 import dataclasses
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy
+from numpy.typing import NDArray
 from scipy import stats
 
 from ..engine.client import AsyncEngine, require_ok
@@ -15,7 +18,7 @@ from ..engine.process import EngineFailure
 from ..errors import UsageError
 from ..files import JsonObject
 from ..inference.elo import score_interval
-from ..inference.means import Array, Interval
+from ..inference.means import Interval
 from ..model import Setting
 from ..play.referee import EngineReferee
 from ..play.work import Executor
@@ -131,7 +134,7 @@ def spread_test(groups: Sequence[Sequence[float]]) -> float:
     table = numpy.array(groups)
     rng, flat = numpy.random.default_rng(1), table.flatten()
 
-    def spread(values: Array) -> float:
+    def spread(values: NDArray[numpy.float64]) -> float:
         return float(((values.reshape(table.shape).mean(axis=1) - flat.mean()) ** 2).sum())
 
     found = spread(flat)

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """What a report is about: the variants of a game, and what was found about each."""
 
+from __future__ import annotations
+
 import dataclasses
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Files of reviews: the records, and for each a page in one HTML file with JSON beside it."""
 
+from __future__ import annotations
+
 import hashlib
 import itertools
 import json
@@ -11,7 +13,7 @@ from typing import Any
 from ..files import DamagedFile, read_json, write_whole
 from ..pages import render
 
-PAGE = Path(__file__).with_name("page")
+PAGE = "review/page"
 # The field of the JSON that names the record.
 DIGEST = "record_sha256"
 
@@ -45,8 +47,7 @@ def review_beside(record: str | Path) -> Path | None:
 
 def page_of_review(review: Mapping[str, Any]) -> str:
     """Returns the text of the page of a review, as the engine makes it."""
-    text: str = render(PAGE, review, title=f"Review: {review['title']}, size {review['size']}")
-    return text
+    return render(PAGE, review, title=f"Review: {review['title']}, size {review['size']}")
 
 
 def write_review(page: Path, review: Mapping[str, Any]) -> None:

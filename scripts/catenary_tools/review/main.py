@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The command scripts/review: reviews of many records, as units of work."""
 
+from __future__ import annotations
+
 import asyncio
 import functools
 import re
@@ -8,6 +10,7 @@ import sys
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Union
 
 from .. import places
 from ..cli import Parser, add_concurrency, add_engine, positive
@@ -107,7 +110,7 @@ def no_progress_of(name: str) -> TakeProgress:
 
 
 @dataclass(frozen=True)
-class ReviewWork(ProgramWork[Slot[AsyncEngine], NamedRecord, JsonObject | EngineFailure]):
+class ReviewWork(ProgramWork[Slot[AsyncEngine], NamedRecord, Union[JsonObject, EngineFailure]]):
     """A unit is a NamedRecord, its result the review, or the EngineFailure that explains why there is none. `games` are
     none on this machine. `progress_of(name)` returns the function that takes the progress
     of a review on this machine."""

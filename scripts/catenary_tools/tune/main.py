@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: MIT
 """The three commands of scripts/tune."""
 
+from __future__ import annotations
+
 import argparse
 import asyncio
 import pathlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Union
 
 from .. import places
 from ..cli import (Parser, SettingOptions, add_concurrency, add_engine, add_seed, add_setting, natural, number,
@@ -74,7 +77,7 @@ class SpsaOptions(SettingOptions, ClusterOptions):
     seed: int
 
 
-CommandOptions = PlayOptions | FitOptions | SpsaOptions
+CommandOptions = Union[PlayOptions, FitOptions, SpsaOptions]
 COMMANDS: Mapping[str, type[CommandOptions]] = {"play": PlayOptions, "fit": FitOptions, "spsa": SpsaOptions}
 
 
@@ -182,11 +185,10 @@ def main(options: CommandOptions) -> int:
         check_writable(options.output)
     program = places.ensure_built(options.engine_path)
     asyncio.run(check_settings(program, [options.setting]))
-    match options:
-        case PlayOptions():
-            asyncio.run(play(options, program))
-        case FitOptions():
-            fit(options, program)
-        case SpsaOptions():
-            asyncio.run(spsa(options, program))
+    if isinstance(options, PlayOptions):
+        asyncio.run(play(options, program))
+    elif isinstance(options, FitOptions):
+        fit(options, program)
+    else:
+        asyncio.run(spsa(options, program))
     return 0

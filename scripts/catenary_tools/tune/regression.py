@@ -1,13 +1,15 @@
 # SPDX-License-Identifier: MIT
 """The fit of weights to games of self-play."""
 
+from __future__ import annotations
+
 import argparse
 import os
 import pathlib
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, Union
 
 import numpy
 from numpy.typing import NDArray
@@ -17,7 +19,6 @@ from .. import places
 from ..cli import recorded_arguments
 from ..engine.client import Engine
 from ..errors import UsageError, UserError
-from ..inference.means import Array
 from ..records import sgf
 
 # The share of games that end against all odds, because a player let a won position slip: without it a few such games
@@ -26,7 +27,8 @@ LAPSES = 0.02
 # One game of so many is held out of the first fit.
 HOLD_OUT_EVERY = 5
 
-Indices = NDArray[numpy.int64] | NDArray[numpy.bool_]
+Array = NDArray[numpy.float64]
+Indices = Union[NDArray[numpy.int64], NDArray[numpy.bool_]]
 
 
 @dataclass

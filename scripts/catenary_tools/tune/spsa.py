@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """SPSA: games of parameters against their neighbours."""
 
+from __future__ import annotations
+
 import argparse
 import contextlib
 import random

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """The fit of a curve from values to win rates: the command scripts/fit-win-rate."""
 
+from __future__ import annotations
+
 import asyncio
 import math
 import statistics
@@ -16,12 +18,11 @@ from ..engine.analysis import Analysis, POINT_UNIT, WIN_BASE
 from ..engine.client import AsyncEngine, check_settings
 from ..errors import UsageError
 from ..files import write_whole
-from ..inference.means import Array
 from ..model import Setting
 from ..play.referee import EngineReferee, Outcome
 from ..play.selfplay import PositionObserver, play_alone
 from ..puzzles.proof import lead
-from .regression import check_write, header_text, source_file
+from .regression import Array, check_write, header_text, source_file
 
 DESCRIPTION = """Fits the win rate of a game as a logistic function of the search value, by self-play.
 
