@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import argparse
 import importlib
+import io
 import math
 import os
 import signal
@@ -28,8 +29,9 @@ DEFAULT_MEMORY = "4"
 MACHINE_OPTIONS: Mapping[str, int | str] = {"--engine-path": 1, "--output": 1, "--concurrency": 1, "--cluster": 1,
                                             "--tls": 1, "--insecure": 0, "--send": "+"}
 MOST_SECONDS = 1_000_000
-# What ends a tool in good order.
-ENDING_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+# What ends a tool in good order. Windows has no SIGHUP, and other systems have no SIGBREAK.
+ENDING_SIGNALS = tuple(number for number in signal.Signals
+                       if number.name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"))
 # The module of each command, with main(options).
 TOOLS: Mapping[str, str] = {
     "architecture": "architecture", "build-site": "web.site.build", "cluster": "cluster.main",
@@ -70,6 +72,10 @@ def start_zipapp(names: Sequence[str]) -> NoReturn:
 def run(tool: str, argv: Sequence[str]) -> int:
     """Runs a tool, the name of a module with main(options), with the arguments after its name; returns the exit status.
     The same module has parse(argv), or the one in OPTIONS."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # Consoles of Windows lack some characters.
+            stream.reconfigure(errors="backslashreplace")
     try:
         given = _module(OPTIONS.get(tool, tool)).parse(argv)
         status: int = _module(tool).main(given)

@@ -9,10 +9,11 @@ import json
 import math
 import os
 import re
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import IO, Any
 
 from .errors import UserError
 
@@ -23,6 +24,8 @@ Check = Callable[[Any], bool]
 
 SURROGATE = re.compile("[\ud800-\udfff]")
 
+# Windows would change line feeds.
+NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 RESULT = "result.json"
 JSON_NAMES: Mapping[type, str] = {dict: "object", list: "array"}
 
@@ -106,7 +109,7 @@ def append_line(path: Path, line: str | bytes) -> None:
 
 def write_private(path: Path, content: str | bytes) -> None:
     """Makes a file that only its owner may read. Raises FileExistsError if there is one."""
-    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+    with open(os.open(path, NEW_FILE, 0o600), "wb") as file:
         file.write(content if isinstance(content, bytes) else content.encode())
 
 
@@ -115,7 +118,7 @@ def write_new(path: Path, content: bytes) -> None:
     FileExistsError if there is one, or if another process is making it."""
     part = _partial(path.parent, path.name)
     with _named(path):
-        number = os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o666)
+        number = os.open(part, NEW_FILE, 0o666)
         try:
             with open(number, "wb") as file:
                 # Whoever has made the file before has removed the partial one after that.
@@ -169,6 +172,8 @@ def make_folder(path: Path) -> None:
 
 def sync_folder(path: Path) -> None:
     """Names of files that were added to the folder last through a power cut when this returns."""
+    if os.name == "nt":
+        return  # Windows opens no folders.
     number = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(number)
@@ -178,6 +183,20 @@ def sync_folder(path: Path) -> None:
             raise
     finally:
         os.close(number)
+
+
+def lock(file: IO[Any]) -> bool:
+    """Claims an open file until it is closed; returns False if another process has claimed it."""
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        return False
+    return True
 
 
 def _partial(folder: Path, name: str) -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 import pathlib
+import shlex
 import shutil
 import subprocess
 import sys
@@ -57,6 +58,15 @@ def program_path(name: str | os.PathLike[str]) -> str:
     if not found:
         raise UsageError(f"'{name}' is not an executable program")
     return os.path.abspath(found)
+
+
+def words_of(command: str) -> list[str]:
+    """The words of a command line. Backslashes are part of paths on Windows. Raises ValueError."""
+    lexer = shlex.shlex(command, posix=True, punctuation_chars=False)
+    lexer.whitespace_split, lexer.commenters = True, ""
+    if os.name == "nt":
+        lexer.escape = ""
+    return list(lexer)
 
 
 def processors() -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 
 import pathlib
 import re
-import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from . import places
 from .cli import Parser, ToolOptions
 from .engine.client import Engine
 from .engine.process import EngineFailure
@@ -144,7 +144,7 @@ def ask(engine: Engine, line: str, where: str, counts: TestCounts) -> str | None
 
 def main(options: RegressOptions) -> int:
     try:
-        command = shlex.split(options.program)
+        command = places.words_of(options.program)
     except ValueError as error:
         raise UsageError(f"argument program: {error}") from None
     if not command:

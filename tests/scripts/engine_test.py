@@ -12,7 +12,7 @@ import time
 
 import pytest
 
-from catenary_tools.engine import client as clients, process
+from catenary_tools.engine import client as clients, groups, process, windows
 from catenary_tools.engine.analysis import AnalysedMove, AnalysedPosition, Analysis
 from catenary_tools.engine.client import AsyncEngine, Engine
 from catenary_tools.engine.process import EngineFailure, GtpFraming
@@ -290,7 +290,7 @@ def test_a_script_that_is_killed_leaves_no_engine_behind(number):
 
 
 def test_the_guard_is_replaced_if_it_is_killed():
-    guard = process.Guard()
+    guard = groups.Guard()
     pipes = {"stdout": subprocess.PIPE}
     with guard.start(["sleep", "1000"], **pipes) as first:
         guard._shell.kill()
@@ -299,3 +299,36 @@ def test_the_guard_is_replaced_if_it_is_killed():
             guard.forget(kept)
             guard._shell.communicate()
             assert ([first.wait(60), second.wait(60)], kept.poll()) == ([-signal.SIGKILL] * 2, None)
+
+
+def test_the_structures_of_windows_have_their_sizes():
+    # Those of a program of 64 bits.
+    assert (windows.ctypes.sizeof(windows.BasicLimits), windows.ctypes.sizeof(windows.ExtendedLimits)) == (64, 144)
+
+
+class Kernel:
+    """Stands in for the functions of Windows, and notes their calls."""
+
+    def __init__(self):
+        self.calls = []
+
+    def __getattr__(self, name):
+        def call(*arguments):
+            self.calls.append(name)
+            return 7
+        setattr(self, name, call)
+        return call
+
+
+def test_a_process_of_windows_ends_with_its_job(monkeypatch):
+    kernel = Kernel()
+    monkeypatch.setattr(windows.ctypes, "WinDLL", lambda name, use_last_error: kernel, raising=False)
+    started = subprocess.Popen
+    monkeypatch.setattr(windows.subprocess, "Popen", lambda command, bufsize, creationflags: started(command))
+    monkeypatch.setattr(started, "_handle", 1, raising=False)
+    jobs = windows.Jobs()
+    process_of_job = jobs.start(["sleep", "1000"])
+    assert kernel.calls == ["CreateJobObjectW", "SetInformationJobObject", "AssignProcessToJobObject"]
+    jobs.kill(process_of_job)
+    assert kernel.calls[3:] == ["TerminateJobObject", "CloseHandle"]
+    assert process_of_job.returncode == -signal.SIGKILL

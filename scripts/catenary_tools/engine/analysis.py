@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import collections
 import contextlib
 import json
 import math
@@ -50,7 +49,6 @@ class JsonFraming(Framing[Question, Answers]):
         super().__init__()
         self._take_progress = take_progress
         self._partial = bytearray()
-        self._expected: collections.deque[int] = collections.deque()
         self._answers: Answers = []
 
     def encode(self, requests: Sequence[Question]) -> bytes:

@@ -8,11 +8,13 @@ import math
 import os
 import time
 from collections.abc import Callable, Coroutine, Iterable, Sequence
+from functools import partial
 from typing import Any, Generic, TYPE_CHECKING, TypeVar
 
 from ..errors import UsageError, UserError
 from ..model import Setting, Verdict
-from .process import Answer, Child, Command, EngineFailure, ErrorPath, Framing, GtpFraming, Reply, Request
+from .groups import Command
+from .process import Answer, Child, EngineFailure, ErrorPath, Framing, GtpFraming, Reply, Request
 
 if TYPE_CHECKING:
     from typing import Self
@@ -20,8 +22,10 @@ if TYPE_CHECKING:
 QUIT_SECONDS = 1.0
 END_POLL_SECONDS = 0.01
 # The interval at which a waiting client looks whether the process is still there (a child of its own may keep the pipe
-# open), and at the size of its standard error.
+# open).
 POLL_SECONDS = 0.25
+# Of the input of an engine that reads.
+MOST_UNREAD = 1 << 16
 
 ResultT = TypeVar("ResultT")
 
@@ -51,7 +55,6 @@ class Connection(Generic[Request, Answer]):
         self._process: Child | None = None
         self._wanted = 0
         self._answered = False
-        self._unsent = b""
         self._last_lines: list[str] = []
         self._waiter: asyncio.Future[None] | None = None
 
@@ -81,9 +84,8 @@ class Connection(Generic[Request, Answer]):
         return self._process
 
     def start(self) -> None:
-        self._framing, self._answered, self._unsent, self._last_lines = self._new_framing(), False, b"", []
-        self._process = Child(self._command, self._error_path)
-        asyncio.get_running_loop().add_reader(self._process.output, self._take_output)
+        self._framing, self._answered, self._last_lines = self._new_framing(), False, []
+        self._process = Child(self._command, self._error_path, partial(self._take_output, self._framing))
 
     async def close(self) -> None:
         """Asks the process to quit, and kills what is left of it."""
@@ -91,7 +93,6 @@ class Connection(Generic[Request, Answer]):
             return
         try:
             self.send(*self._framing.farewell)
-            self._stop_writing()
             self._child.close_input()
             end = time.monotonic() + QUIT_SECONDS
             while self._process and not self._process.has_ended() and time.monotonic() < end:
@@ -105,25 +106,27 @@ class Connection(Generic[Request, Answer]):
         """Kills the process and all that it started; returns its exit status, negative for a signal."""
         if not self._process:
             return None
-        self._stop_writing()
         child, self._process = self._process, None
-        asyncio.get_running_loop().remove_reader(child.output)
         status = child.kill()
         self._last_lines = child.last_lines()
         return status
 
     def send(self, *requests: Request) -> None:
-        """Sends requests without waiting for answers."""
+        """Sends requests without waiting for answers. Raises EngineFailure if the engine does not read earlier ones."""
         if not self._process:
             self.start()
-        self._write(self._framing.encode(requests))
+        idle = self._framing.idle
+        data = self._framing.encode(requests)
+        if self._child.unread > MOST_UNREAD and not self._framing.long_requests:
+            raise EngineFailure(Verdict.HANG, "does not read its input")
+        self._child.write(data, idle)
 
     async def request_all(self, requests: Sequence[Request], timeout: float = math.inf) -> list[Answer]:
         """Returns the answers to requests that are sent at once. Raises EngineFailure, also if they do not come within
         `timeout` seconds."""
         self.send(*requests)
         framing, child, end = self._framing, self._child, time.monotonic() + timeout
-        self._wanted = len(requests)
+        self._wanted, has_ended = len(requests), False
         while len(framing.replies) < self._wanted:
             if framing.fault:
                 raise framing.fault
@@ -133,33 +136,12 @@ class Connection(Generic[Request, Answer]):
                 waiting = framing.described(requests[len(framing.replies)])
                 raise EngineFailure(kind, f"no answer{waiting} within {timeout:g} s")
             await self._wait(min(left, POLL_SECONDS))
-            child.limit_errors()
             if not self._complete() and child.has_ended():
-                self._read_output()
-                framing.fault = framing.fault or child.failure()
+                # The rest of its output follows at once.
+                framing.fault = child.failure() if has_ended else None
+                has_ended = True
         self._answered = True
         return [framing.replies.popleft() for _ in requests]
-
-    def _write(self, data: bytes) -> None:
-        """Writes what the pipe takes; the rest of long requests waits, others are refused by an engine that hangs."""
-        waits = bool(self._unsent)
-        self._unsent = self._unsent + data if waits else self._child.write(data)
-        if self._unsent and not self._framing.long_requests:
-            self._unsent = b""
-            raise EngineFailure(Verdict.HANG, "does not read its input")
-        if self._unsent and not waits:
-            asyncio.get_running_loop().add_writer(self._child.input, self._write_rest)
-
-    def _write_rest(self) -> None:
-        rest = self._child.write(self._unsent)
-        if not rest:
-            self._stop_writing()
-        self._unsent = rest
-
-    def _stop_writing(self) -> None:
-        if self._unsent:
-            asyncio.get_running_loop().remove_writer(self._child.input)
-        self._unsent = b""
 
     async def _wait(self, seconds: float) -> None:
         """Waits for replies, for the end of the process, or so long."""
@@ -177,20 +159,16 @@ class Connection(Generic[Request, Answer]):
         """True if there is nothing more to wait for."""
         return bool(self._framing.fault) or len(self._framing.replies) >= self._wanted
 
-    def _take_output(self) -> None:
-        if not self._read_output():
-            asyncio.get_running_loop().remove_reader(self._child.output)
+    def _take_output(self, framing: Framing[Request, Answer], data: bytes, at: float) -> None:
+        """Takes in what has arrived for a framing; no data is the end of the output."""
+        if framing is not self._framing or not self._process:
+            return  # Of a process that was killed.
+        if data:
+            framing.take(data, at)
+        else:
+            framing.fault = framing.fault or self._process.failure()
         if self._complete():
             self._wake()
-
-    def _read_output(self) -> bool:
-        """Takes in what has arrived; returns False at the end of the output."""
-        data = self._child.read()
-        if data:
-            self._framing.take(data, time.monotonic())
-        elif data is not None:
-            self._framing.fault = self._framing.fault or self._child.failure()
-        return data != b""
 
 
 class AsyncEngine(Connection[str, Reply]):

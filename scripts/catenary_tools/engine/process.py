@@ -4,41 +4,38 @@
 from __future__ import annotations
 
 import abc
+import asyncio
 import collections
 import contextlib
-import fcntl
 import os
+import queue
 import signal
 import subprocess
-import tempfile
 import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, IO, TypeVar, Union
+from typing import Generic, IO, TypeVar, Union
 
 from ..errors import UserError
 from ..model import Verdict
+from .groups import Command, group_of_processes
 
 LARGEST_REPLY = 1 << 20
 READ_SIZE = 1 << 16
+# The least that an empty pipe holds on any system.
+PIPE_SIZE = 4096
 END_SECONDS = 0.5
+ERROR_SECONDS = 0.1
+ARRIVAL_SECONDS = 0.02
 LARGEST_FILE = 16 << 20
 LONGEST_TAIL = 1 << 16
 LAST_LINES = 12
-# The last word of the guard's command line.
-GUARD_NAME = "catenary-guard"
-# Lines on its input begin and end the watch over process groups; at the end of the input it kills those left.
-GUARD = """trap '' HUP INT TERM
-groups=' '
-while read -r event group; do
-  case $event in
-    begin) groups="$groups$group " ;;
-    end) groups="${groups%% $group *} ${groups#* $group }" ;;
-  esac
-done
-for group in $groups; do kill -s KILL -- "-$group"; done"""
 
-Command = Sequence[Union[str, "os.PathLike[str]"]]
+_group = group_of_processes()
+
+# Takes output, and the time at which it was read.
+TakeOutput = Callable[[bytes, float], None]
 ErrorPath = Union[str, "os.PathLike[str]", None]
 Request = TypeVar("Request")
 Answer = TypeVar("Answer")
@@ -70,6 +67,13 @@ class Framing(abc.ABC, Generic[Request, Answer]):
     def __init__(self) -> None:
         self.replies: collections.deque[Answer] = collections.deque()
         self.fault: EngineFailure | None = None
+        # What answers are expected, in the order of the requests.
+        self._expected: collections.deque[int] = collections.deque()
+
+    @property
+    def idle(self) -> bool:
+        """True if all requests are answered."""
+        return not self._expected
 
     @abc.abstractmethod
     def encode(self, requests: Sequence[Request]) -> bytes:
@@ -107,7 +111,6 @@ class GtpFraming(Framing[str, Reply]):
         self.listener: Callable[[str], None] | None = None
         self._buffer = b""
         self._sent = 0
-        self._expected: collections.deque[int] = collections.deque()
 
     def encode(self, requests: Sequence[str]) -> bytes:
         """Returns the bytes of commands, each with an id, so that a reply out of step is noticed."""
@@ -163,125 +166,151 @@ class GtpFraming(Framing[str, Reply]):
         self.replies.append(Reply(mark == b"=", response[len(expected):].strip(), now))
 
 
-class Guard:
-    """A shell that outlives this script, however the script ends, to kill the engines left behind with all that they
-    started. Thread-safe.
-
-    PR_SET_PDEATHSIG would have to be set in the child before the program starts, where a copy of a process with threads
-    may deadlock, and would kill an engine at the end of the thread that started it.
-    """
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._shell: subprocess.Popen[bytes] | None = None
-        self._groups: set[int] = set()
-
-    def start(self, command: Command, **options: Any) -> subprocess.Popen[bytes]:
-        """Returns a process that leads a group of its own. Raises OSError if it cannot be started."""
-        with self._lock:
-            if not self._shell:
-                self._start_shell()
-            process = subprocess.Popen(command, start_new_session=True, bufsize=0, **options)
-            self._groups.add(process.pid)
-            self._tell("begin", process.pid)
-            return process
-
-    def forget(self, process: subprocess.Popen[bytes]) -> None:
-        """Ends the watch over a process that start() has returned."""
-        with self._lock:
-            self._groups.discard(process.pid)
-            self._tell("end", process.pid)
-
-    def _start_shell(self) -> None:
-        self._shell = subprocess.Popen(["/bin/sh", "-c", GUARD, GUARD_NAME], bufsize=0, cwd="/", start_new_session=True,
-                                       stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        for group in self._groups:
-            self._tell("begin", group)
-
-    def _tell(self, event: str, group: int) -> None:
-        assert self._shell and self._shell.stdin
-        try:
-            self._shell.stdin.write(f"{event} {group}\n".encode())
-        except BrokenPipeError:
-            # The shell was killed. A new one takes over all groups.
-            self._shell.stdin.close()
-            self._shell.wait()
-            self._start_shell()
-
-
-_guard = Guard()
-
-
 def signal_name(number: int) -> str:
     """The name of a signal; most real-time signals have none."""
     return next((known.name for known in signal.Signals if known == number), f"signal {number}")
 
 
-def _error_file(path: str | os.PathLike[str]) -> IO[bytes]:
-    """The file of a standard error; one without a name if it is not to be kept."""
-    file: IO[bytes] = tempfile.TemporaryFile() if path == os.devnull else open(path, "ab+")
-    # A process that writes on after the file was cut writes at its end.
-    fcntl.fcntl(file.fileno(), fcntl.F_SETFL, os.O_APPEND)
-    return file
+class ErrorOutput:
+    """Takes the standard error of a process to a file, and keeps its last lines."""
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        self._tail = b""
+        self._lock = threading.Lock()
+        self._file: IO[bytes] | None = None if path == os.devnull else open(path, "ab", buffering=0)
+        self._room = LARGEST_FILE - (self._file.seek(0, os.SEEK_END) if self._file else 0)
+        self._thread: threading.Thread | None = None
+
+    def start(self, stream: IO[bytes]) -> None:
+        self._thread = threading.Thread(target=_read, args=(stream, self._take), daemon=True)
+        self._thread.start()
+
+    def finish(self) -> None:
+        """Waits until it has all of a process that has ended. A daemon that this left behind may hold the pipe open."""
+        if self._thread:
+            self._thread.join(ERROR_SECONDS)
+
+    def close(self) -> None:
+        """Without a process."""
+        if self._file:
+            self._file.close()
+
+    def last_lines(self) -> list[str]:
+        with self._lock:
+            lines = self._tail.decode(errors="replace").replace("\r\n", "\n").split("\n")
+        return (lines if lines[-1] else lines[:-1])[-LAST_LINES:]
+
+    def _take(self, data: bytes, at: float) -> None:
+        with self._lock:
+            self._tail = (self._tail + data)[-LONGEST_TAIL:]
+        if not self._file:
+            return
+        # A full disk does not stop the engine.
+        with contextlib.suppress(OSError):
+            self._room -= self._file.write(data[:max(0, self._room)])
+            if not data:
+                self.close()
+
+
+def _read(stream: IO[bytes], take: TakeOutput) -> None:
+    """Hands on all that arrives, as far as the end, which is no bytes."""
+    with stream:
+        while True:
+            try:
+                data = os.read(stream.fileno(), READ_SIZE)
+            except OSError:
+                data = b""
+            take(data, time.monotonic())
+            if not data:
+                return
+
+
+class Input:
+    """The standard input of a process. A thread writes it, because an engine that does not read makes it wait."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream = stream
+        self._waiting: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+        self._put = self._written = 0
+        threading.Thread(target=self._write_all, daemon=True).start()
+
+    @property
+    def unread(self) -> int:
+        """The number of bytes that the pipe has not taken."""
+        return self._put - self._written
+
+    def put(self, data: bytes, idle: bool) -> None:
+        """`idle`: the process has read all that was written before. Then a little data fits into the pipe."""
+        if idle and not self.unread and len(data) <= PIPE_SIZE:
+            with contextlib.suppress(OSError, ValueError):
+                os.write(self._stream.fileno(), data)
+        else:
+            self._put += len(data)
+            self._waiting.put(data)
+
+    def close(self) -> None:
+        """After all that was put."""
+        self._waiting.put(b"")
+
+    def _write_all(self) -> None:
+        # The end of the output of a process that has ended says the same as an error here, and with a status.
+        with self._stream, contextlib.suppress(OSError):
+            while data := self._waiting.get():
+                written = 0
+                while written < len(data):
+                    written += os.write(self._stream.fileno(), data[written:written + READ_SIZE])
+                self._written += len(data)
 
 
 class Child:
-    """A process in a session of its own. Standard error goes to the file `error_path`, or where that of the script goes
-    if it is None. Raises EngineFailure if it cannot be started."""
+    """A process that is killed with all that it started. `take` gets its output in the event loop that runs now, with
+    the time at which it was read, as far as the end, which is no bytes. Standard error goes to the file `error_path`,
+    or where that of the script goes if it is None. Raises EngineFailure if it cannot be started."""
 
-    def __init__(self, command: Command, error_path: ErrorPath) -> None:
-        self._errors = _error_file(error_path) if error_path else None
-        self._errors_start = self._errors.seek(0, os.SEEK_END) if self._errors else 0
+    def __init__(self, command: Command, error_path: ErrorPath, take: TakeOutput) -> None:
+        self._errors = ErrorOutput(error_path) if error_path else None
         try:
-            self._process = _guard.start(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors)
+            self._process = _group.start(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                         stderr=subprocess.PIPE if error_path else None)
         except OSError as error:
             if self._errors:
                 self._errors.close()
             raise EngineFailure(Verdict.CRASH, f"{command[0]} cannot be started: {error.strerror}") from None
         assert self._process.stdin and self._process.stdout
-        self._input, self._output = self._process.stdin, self._process.stdout
         self.pid = self._process.pid
-        # The file descriptors of its standard input and output.
-        self.input, self.output = self._input.fileno(), self._output.fileno()
-        self._last_lines: list[str] | None = None
-        for number in (self.input, self.output):
-            os.set_blocking(number, False)
+        self._input = Input(self._process.stdin)
+        if self._errors and self._process.stderr:
+            self._errors.start(self._process.stderr)
+        loop = asyncio.get_running_loop()
+
+        def hand_on(data: bytes, at: float) -> None:
+            with contextlib.suppress(RuntimeError):  # The loop may be closed.
+                loop.call_soon_threadsafe(take, data, at)
+
+        threading.Thread(target=_read, args=(self._process.stdout, hand_on), daemon=True).start()
 
     def last_lines(self) -> list[str]:
         """Returns the last lines of its standard error, also after its end."""
-        if self._last_lines is not None:
-            return self._last_lines
         if not self._errors:
             return []
-        number = self._errors.fileno()
-        size = os.fstat(number).st_size
-        start = max(self._errors_start, size - LONGEST_TAIL)
-        lines = os.pread(number, max(0, size - start), start).decode(errors="replace").split("\n")
-        return (lines if lines[-1] else lines[:-1])[-LAST_LINES:]
+        # Lets the thread take what has arrived.
+        if self.has_ended():
+            self._errors.finish()
+        else:
+            time.sleep(ARRIVAL_SECONDS)
+        return self._errors.last_lines()
 
-    def limit_errors(self) -> None:
-        """Cuts the file of its standard error if it is too large; what comes later is cut again."""
-        if self._errors and os.fstat(self._errors.fileno()).st_size > LARGEST_FILE:
-            os.ftruncate(self._errors.fileno(), LARGEST_FILE)
+    def write(self, data: bytes, idle: bool = False) -> None:
+        """`idle`: the process has read all that was written before."""
+        self._input.put(data, idle)
 
-    def write(self, data: bytes) -> bytes:
-        """Returns what the pipe does not take now."""
-        try:
-            return data[os.write(self.input, data):]
-        except BrokenPipeError:
-            return b""  # The end of its output says the same, and with a status.
-        except BlockingIOError:
-            return data
+    @property
+    def unread(self) -> int:
+        """The number of bytes of its input that the pipe has not taken."""
+        return self._input.unread
 
     def close_input(self) -> None:
         self._input.close()
-
-    def read(self) -> bytes | None:
-        """Returns output: None if there is nothing now, b"" at the end."""
-        try:
-            return os.read(self.output, READ_SIZE)
-        except BlockingIOError:
-            return None
 
     def has_ended(self) -> bool:
         return self._process.poll() is not None
@@ -301,13 +330,9 @@ class Child:
     def kill(self) -> int | None:
         """Kills the process and all that it started; returns its exit status, negative for a signal, None if it was
         still running."""
-        status = self._process.poll()
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        _guard.forget(self._process)
-        self._process.wait()
-        self._last_lines = self.last_lines()
-        self.limit_errors()
-        for stream in filter(None, (self._input, self._output, self._errors)):
-            stream.close()
+        status: int | None = self._process.poll()
+        _group.kill(self._process)
+        self._input.close()
+        if self._errors:
+            self._errors.finish()
         return status

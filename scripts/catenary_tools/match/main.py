@@ -133,13 +133,14 @@ async def _play_all(runner: Runner, executor: Executor, plan: Plan, say_line: Sa
         watching = asyncio.ensure_future(display.watch())
         loop = asyncio.get_running_loop()
 
-        def stop(number: signal.Signals) -> None:
+        def stop(number: int) -> None:
             nonlocal stopped
-            stopped = number
+            stopped = signal.Signals(number)
             playing.cancel()
 
+        # The loop of Windows has no handlers of its own.
         for number in ENDING_SIGNALS:
-            loop.add_signal_handler(number, stop, number)
+            signal.signal(number, lambda number, frame: loop.call_soon_threadsafe(stop, number))
         try:
             with contextlib.suppress(asyncio.CancelledError):
                 await playing
@@ -148,7 +149,7 @@ async def _play_all(runner: Runner, executor: Executor, plan: Plan, say_line: Sa
         finally:
             # What follows ends as any program does.
             for number in ENDING_SIGNALS:
-                loop.remove_signal_handler(number)
+                signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
             watching.cancel()
         return stopped if playing.cancelled() else None
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import dataclasses
-import fcntl
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -13,7 +12,7 @@ from typing import IO
 
 from ..engine.process import EngineFailure
 from ..errors import BrokenEngine, UsageError, UserError
-from ..files import JsonObject, make_folder, read_json, write_all_whole, write_whole
+from ..files import JsonObject, lock, make_folder, read_json, write_all_whole, write_whole
 from ..model import COLORS, GameEntry, Setting, Verdict
 from ..play.clock import TimeControl
 from ..play.work import Executor, ExecutorFailed, Machine, UnitsGivenUp
@@ -65,10 +64,8 @@ class MatchFolder:
         for name in ("", RECORDS, "stderr"):
             make_folder(self.path / name)
         self._lock = open(self.path / "lock", "w", encoding="utf-8")
-        try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise UserError(f"another match is writing to '{self.path}'") from None
+        if not lock(self._lock):
+            raise UserError(f"another match is writing to '{self.path}'")
         self._claim(json.loads(json.dumps(plan.identity())))
         stored = games.read(self.path / games.NAME, plan.matchups)
         self._check_number(stored, plan)

@@ -6,7 +6,8 @@ from __future__ import annotations
 import argparse
 import dataclasses
 import itertools
-import shlex
+import os
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -27,6 +28,8 @@ from ..play.referee import Referee
 from ..play.seats import AT_NODES, EngineSpec, THREADS, Timeouts, threads_option
 from .options import CONTROLS, OPTION, REPORT_GAMES, SET_BY_MATRIX, MatchOptions
 
+# The names of the program: as it is built, and as it is released for a system.
+PROGRAM = re.compile(r"catenary\b")
 # Of errors of a sequential test.
 LEAST_RATE = 1e-9
 DEFAULT_TIME = TimeControl("turn", main=1.0)
@@ -171,21 +174,21 @@ def _engine(given: Sequence[str], catenary: str) -> EngineSpec:
 
 def _command(text: str | None, catenary: str) -> tuple[str, ...]:
     try:
-        command = shlex.split(text or "catenary")
+        command = places.words_of(text or "catenary")
     except ValueError as error:
         raise UsageError(f"the command {text}: {error}") from None
     if not command:
         raise UsageError("an empty command")
     command[0] = catenary if command[0] == "catenary" else places.program_path(command[0])
     # Games beside each other share the cores.
-    if Path(command[0]).name == "catenary" and threads_option(command) is None:
+    if PROGRAM.match(Path(command[0]).name) and threads_option(command) is None:
         command += [THREADS, "1"]
     return tuple(command)
 
 
 def _default_name(command: str | None, parameters: Iterable[tuple[str, str]]) -> str:
     """The command, without folders, and the parameters."""
-    parts = [Path(word).name if word.startswith("/") else word for word in shlex.split(command or "catenary")]
+    parts = [Path(word).name if os.path.isabs(word) else word for word in places.words_of(command or "catenary")]
     with_parameters = [f"{name}={value}" for name, value in parameters]
     return " ".join([*parts, *(["with", *with_parameters] if with_parameters else [])])
 

@@ -128,11 +128,14 @@ async def _loaded(referee: Referee, path: str, count: int) -> str:
 
 @contextlib.contextmanager
 def named_record(data: bytes) -> Iterator[str]:
-    """Yields the path of a copy of a record, for `loadsgf`: it has no blanks, which would end it."""
-    with tempfile.NamedTemporaryFile(suffix=".sgf") as file:
-        file.write(data)
-        file.flush()
-        yield file.name
+    """Yields the path of a copy of a record, for `loadsgf`: it has no blanks, which would end it. Raises UsageError."""
+    # On Windows no other process can open a NamedTemporaryFile.
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, "record.sgf")
+        if " " in str(path):
+            raise UsageError(f"the folder for temporary files, {folder}, has a blank in its name; TMPDIR names another")
+        path.write_bytes(data)
+        yield str(path)
 
 
 async def _random_opening(book: OpeningBook, setting: Setting, referee: Referee, seed: int, pair: int) -> Opening:

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from ..engine.client import AsyncEngine, require_ok, require_setting
-from ..engine.process import Command, EngineFailure, ErrorPath, Reply
+from ..engine.groups import Command
+from ..engine.process import EngineFailure, ErrorPath, Reply
 from ..errors import UsageError, UserError
 from ..model import DICE, ListedOption, Roll, Setting
 from .protocols import SEARCH_INFO, SearchInfo

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..engine.client import AsyncEngine
-from ..engine.process import Command, EngineFailure, ErrorPath, Reply
+from ..engine.groups import Command
+from ..engine.process import EngineFailure, ErrorPath, Reply
 from ..model import Verdict
 from ..places import processors
 from . import protocols

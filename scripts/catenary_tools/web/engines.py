@@ -6,11 +6,11 @@ import os
 import re
 import signal
 import sys
-import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
 from ..engine import keeper
+from ..engine.client import MOST_UNREAD
 from ..engine.process import Child, GtpFraming
 from ..files import JsonObject
 from ..places import processors
@@ -68,11 +68,10 @@ class BridgeEngine:
         # The numbers and the lines of commands, the first one in progress; and whether an interrupt follows.
         self._commands: deque[tuple[int, str, bool]] = deque()
         self._waiting_bytes = 0
-        self._loop = asyncio.get_running_loop()
-        self._gone = self._loop.create_future()
+        self._gone = asyncio.get_running_loop().create_future()
         self.stopped = False
-        self._child = Child([sys.executable, "-I", "-S", keeper.__file__, str(THREADS), *command], os.devnull)
-        self._loop.add_reader(self._child.output, self._read)
+        self._child = Child([sys.executable, "-I", "-S", keeper.__file__, str(THREADS), *command], os.devnull,
+                            self._take)
 
     def ask(self, number: int, line: str) -> None:
         """Sends a command after those before; its answer is a message."""
@@ -101,19 +100,21 @@ class BridgeEngine:
         self._write(self._framing.encode([line]) + (INTERRUPT if interrupted else b""))
 
     def _write(self, data: bytes) -> None:
-        if not self.stopped and self._child.write(data):
+        if self.stopped:
+            return
+        if self._child.unread > MOST_UNREAD:
             self._stop("does not read its input")
+        else:
+            self._child.write(data)
 
     def _take_line(self, text: str) -> None:
         self._send({"type": "part", "id": self._commands[0][0], "text": text})
 
-    def _read(self) -> None:
-        self._child.limit_errors()
-        data = self._child.read()
-        if data == b"":
+    def _take(self, data: bytes, at: float) -> None:
+        if not data:
             self._end()
-        elif data and not self.stopped:
-            self._framing.take(data, time.monotonic())
+        elif not self.stopped:
+            self._framing.take(data, at)
             while self._framing.replies and not self.stopped:
                 self._answer()
             if self._framing.fault:
@@ -147,6 +148,5 @@ class BridgeEngine:
         if self._gone.done():
             return
         self._gone.set_result(None)
-        self._loop.remove_reader(self._child.output)
         self._stop("" if self.stopped else self._child.failure().detail)
         self._child.kill()
