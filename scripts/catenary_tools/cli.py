@@ -90,7 +90,8 @@ def run(tool: str, argv: Sequence[str]) -> int:
     except ModuleNotFoundError as error:
         if (error.name or "").startswith(__package__):
             raise
-        say(f"{sys.executable} does not find the module {error.name}")
+        install = "" if places.IN_SOURCES or places.IN_DEBIAN else f": {sys.executable} -m pip install {error.name}"
+        say(f"{sys.executable} does not find the module {error.name}{install}")
         return 1
     except BrokenPipeError:
         # Nobody reads the output any more. The interpreter would complain once more at its end.
