@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "gtp/option_lines.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "core/text.h"
 #include "gtp/command_error.h"
 #include "text/wrapping.h"
@@ -19,11 +22,31 @@ std::string option_text(const game::Options& options, const game::OptionSpec& sp
   if (value != spec.default_value) text += " (default: " + spec.default_value + ")";
   text += "\n    " + core::capitalized(spec.help);
   if (spec.meanings.size() != spec.choices.size() || spec.choices.empty())
-    return text + ": " + game::expected_values(spec) + ".\n";
+    return text + ".\n    Values: " + game::expected_values(spec) + ".\n";
   text += ".\n";
   for (std::size_t i = 0; i < spec.choices.size(); ++i)
     text += "    " + spec.choices[i] + ": " + spec.meanings[i] + ".\n";
   return text;
+}
+
+/// The game, and its size if there are several.
+std::string game_title(const game::GameInfo& game, const game::Settings& settings, board::Grid::Shape shape) {
+  if (game.widths.size() == 1) return game.title;
+  const bool hex = shape == board::Grid::Shape::hexhex;
+  return game.title +
+         (hex ? " side " + std::to_string((settings.width + 1) / 2) : " " + std::to_string(settings.width));
+}
+
+/// The options that differ from their defaults, the shortest first: windows cut a long layout.
+std::string changed_options(const game::GameInfo& game, const game::Settings& settings) {
+  const game::Options defaults = game.default_settings().options;
+  std::vector<std::string> texts;
+  for (const game::OptionSpec& spec : game.options)
+    if (const std::string& value = settings.options.text(spec.name); value != defaults.text(spec.name))
+      texts.push_back(", " + spec.name + "=" + value);
+  std::stable_sort(texts.begin(), texts.end(),
+                   [](const std::string& a, const std::string& b) { return a.size() < b.size(); });
+  return core::join(texts, "");
 }
 
 }  // namespace
@@ -53,22 +76,13 @@ std::string options_text(const game::Options& options) {
 }
 
 std::string program_title(const game::GameInfo& game, const game::Settings& settings, board::Grid::Shape shape) {
-  std::string text = game.title;
-  const bool hex = shape == board::Grid::Shape::hexhex;
-  if (game.widths.size() > 1)
-    text += hex ? " side " + std::to_string((settings.width + 1) / 2) : " " + std::to_string(settings.width);
-  const game::Options defaults = game.default_settings().options;
-  for (const game::OptionSpec& spec : game.options) {
-    const std::string& value = settings.options.text(spec.name);
-    if (value != defaults.text(spec.name)) text += ", " + spec.name + "=" + value;
-  }
-  return text;
+  return game_title(game, settings, shape) + changed_options(game, settings);
 }
 
 std::string engine_title(const player::Player& player) {
   const auto level = player.level();
-  return "Catenary " + program_title(player.game(), player.settings(), player.session().grid().shape()) +
-         (level ? ", level " + std::to_string(*level) : "");
+  return "Catenary " + game_title(player.game(), player.settings(), player.session().grid().shape()) +
+         (level ? ", level " + std::to_string(*level) : "") + changed_options(player.game(), player.settings());
 }
 
 std::string list_or_set(const Arguments& arguments, const game::Options& options,

@@ -19,11 +19,12 @@ std::string param_lines(const game::Options& options);
 /// The options for people to read: their values, meanings and choices.
 std::string options_text(const game::Options& options);
 
-/// The game, its size if there are several, and the options that differ from their defaults: "Cation 11,
-/// pie=off". A hexhex board has its side as size: "Catena side 7".
+/// The game, its size if there are several, and the options that differ from their defaults, the shortest first:
+/// "Cation 11, pie=off". A hexhex board has its side as size: "Catena side 7".
 std::string program_title(const game::GameInfo& game, const game::Settings& settings, board::Grid::Shape shape);
 
-/// The title of the program after the name of the engine, with the level if one is set: "Catenary Colorado, level 3".
+/// The title of the program after the name of the engine, with the level before the options if one is set:
+/// "Catenary Colorado, level 3, wipeout=draw".
 std::string engine_title(const player::Player& player);
 
 /// Without arguments all options as GoGui's parameter lines, with a name its value; with a name and a value calls

@@ -230,6 +230,12 @@ BOOST_AUTO_TEST_CASE(titles_name_the_side_of_a_hexhex_board) {
   BOOST_TEST(square.answer("gogui-title") == "= Catenary Cation 9");
 }
 
+BOOST_AUTO_TEST_CASE(titles_end_with_the_longest_option) {
+  Attached gtp("colorado", "", {"game_param layout random 1", "game_param wipeout draw"});
+  gtp.player().set_level(3);
+  BOOST_TEST(gtp.answer("gogui-title").starts_with("= Catenary Colorado, level 3, wipeout=draw, layout="));
+}
+
 BOOST_AUTO_TEST_CASE(the_way_to_end_a_turn_early_is_told) {
   Attached gtp("catchup", "", {"boardsize 9"});
   gtp.play({"w A1", "b E5"});

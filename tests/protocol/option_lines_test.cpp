@@ -24,8 +24,8 @@ BOOST_AUTO_TEST_CASE(are_explained_to_people) {
   BOOST_REQUIRE(options.set("komi", "3").has_value());
   BOOST_TEST(gtp::options_text(options) ==
              "scoring: area\n    What counts.\n    area: all stones.\n    longest: the longest ribbon.\n"
-             "button: on\n    Half a point: on or off.\n"
-             "komi: 3 (default: 0)\n    Points for White: a whole number from -5 to 5.\n"
+             "button: on\n    Half a point.\n    Values: on or off.\n"
+             "komi: 3 (default: 0)\n    Points for White.\n    Values: a whole number from -5 to 5.\n"
              "Set other values in the command: --option NAME=VALUE");
 }
 
