@@ -271,9 +271,14 @@ std::string ground_of_numbers(const session::Session& session, const std::vector
   // Letters of pieces stay; sizes and lengths would pass for numbers of the analysis.
   const bool sized = picture.symbols.empty() && !picture.labels.empty();
   if (sized) picture.labels.clear();
-  const std::string text = choosing || sized
-                               ? marks_graphics(session, picture, story::latest_turn(session), Choices::left_out)
-                               : std::string();
+  const story::LatestTurn latest = story::latest_turn(session);
+  // GoGui draws its mark of the last click over a number.
+  const bool marked = std::any_of(vertices.begin(), vertices.end(), [&](core::Vertex vertex) {
+    const auto cell = session.grid().cell_at(vertex);
+    return cell && contains(latest.cells, *cell);
+  });
+  const std::string text =
+      choosing || sized || marked ? marks_graphics(session, picture, latest, Choices::left_out) : std::string();
   return text + without_dots(vertices);
 }
 
