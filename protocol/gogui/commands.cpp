@@ -85,8 +85,10 @@ std::string replay_record(const Player& player, Attachment& attachment, const Ar
         "it is a game of " + gtp::program_title(*recorded->game, recorded->settings, session.grid().shape()) +
         ", and this is " + gtp::program_title(player.game(), player.settings(), player.session().grid().shape()));
   attachment.replay(session.record());
-  return "From the start of the game the computer will play the " + std::to_string(attachment.clicks_to_replay()) +
-         " clicks of " + (record->left_others_out ? "the record's last variation" : "the record");
+  // GoGui cuts a longer line at the width of its window.
+  return "From the start the computer plays the record" +
+         std::string(record->left_others_out ? "'s last variation" : "") + " (" +
+         std::to_string(attachment.clicks_to_replay()) + " clicks)";
 }
 
 }  // namespace

@@ -89,7 +89,7 @@ class TestRecords:
             attach = ["gogui-rules_game_id", "engine_param max_nodes 1", f'gogui-replay_record "{path}"']
             arguments = ["--game", "catena", "--size", "5"]
             replies = answer(arguments, *attach, "genmove b", "genmove w", "genmove b", "position")
-            assert replies[2] == "= From the start of the game the computer will play the 3 clicks of the record"
+            assert replies[2] == "= From the start the computer plays the record (3 clicks)"
             assert replies[3:6] == ["= C3", "= B2", "= E1"]
             assert "button=b" in replies[6]
             replies = answer(arguments, *attach, "play b A1", "genmove w")
