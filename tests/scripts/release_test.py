@@ -188,6 +188,15 @@ class TestFolder:
         with pytest.raises(UsageError, match="only root can check the programs in other systems; --skip-systems"):
             main.main(self.options(tmp_path / "new", skip_systems=False, skip_checks=False))
 
+    def test_what_is_missing_is_named_before_anything_is_built(self, tmp_path, monkeypatch):
+        monkeypatch.setattr(os, "geteuid", lambda: 0)
+        monkeypatch.setattr(checks, "SYSTEMS", tmp_path)
+        monkeypatch.setattr(checks, "EMULATORS", ("sh", "no-such-program"))
+        (tmp_path / "bookworm").mkdir()
+        expected = f"need no-such-program, {tmp_path}/bullseye, {tmp_path}/trixie; run scripts/set-up releases"
+        with pytest.raises(UserError, match=expected):
+            main.main(self.options(tmp_path / "new", skip_systems=False, skip_checks=False))
+
     def test_a_changed_tree_is_refused(self, tmp_path, monkeypatch):
         monkeypatch.setattr(build, "_output", lambda command: " M README.md\n?? x\n")
         with pytest.raises(UserError, match="the tree has 2 uncommitted changes, the first of them ' M README.md'"):

@@ -8,6 +8,7 @@ import os
 import pathlib
 import pty
 import re
+import shutil
 import statistics
 import subprocess
 import tempfile
@@ -19,7 +20,10 @@ from .. import places
 from ..errors import UserError
 
 DATA = places.ROOT / "tests" / "data"
+# Made by scripts/set-up.
 SYSTEMS = places.ROOT / "build" / "systems"
+NAMES = {"bullseye": "Debian 11", "bookworm": "Debian 12", "trixie": "Debian 13"}
+EMULATORS = ("node", "qemu-aarch64-static", "qemu-x86_64-static", "wine")
 # Times of `bench` and of starts, of which the median counts.
 TIMES = 5
 # For processors that are emulated on a busy machine.
@@ -73,6 +77,13 @@ def check(place: Place) -> Finding:
         _check_transcript(place, path, version)
     return Finding(place, sum(expected.values()), statistics.median(starts),
                    {game: statistics.median(values) for game, values in speeds.items()})
+
+
+def missing(skip_systems: bool) -> list[str]:
+    """What the checks need and is not there."""
+    systems = [] if skip_systems else [SYSTEMS / name for name in NAMES]
+    return [*(name for name in EMULATORS if not shutil.which(name)),
+            *(str(path) for path in systems if not path.exists())]
 
 
 def signatures() -> dict[str, int]:

@@ -23,7 +23,6 @@ Writes DIR only if every answer and every node total of `bench` is the one on re
 Works offline after `scripts/set-up releases`. The checks in other systems need root."""
 WINE = places.ROOT / "build" / "wine"
 NATIVE = "this machine"
-EMPTY = "empty system"
 # Files in the systems.
 PROGRAM = "catenary"
 TOOLS = "catenary-tools.pyz"
@@ -55,6 +54,9 @@ def main(options: ReleaseOptions) -> int:
         raise UsageError(f"'{options.folder}' exists and is not an empty folder")
     if not (options.skip_checks or options.skip_systems) and os.geteuid() != 0:
         raise UsageError("only root can check the programs in other systems; --skip-systems leaves that out")
+    missing = [] if options.skip_checks else checks.missing(options.skip_systems)
+    if missing:
+        raise UserError(f"the checks need {', '.join(missing)}; run scripts/set-up releases")
     commit, epoch = build.source_of_tree()
     build.build_programs(epoch)
     source = build.Source(commit, epoch, build.version_built())
@@ -108,10 +110,11 @@ def check_all(name: str, files: Mapping[str, bytes], skip_systems: bool) -> dict
         return findings
     file, program = f"{name}-{build.LINUX[0]}.tar.gz", build.program_of(build.LINUX[0]).read_bytes()
     zipapp = next(file for file in files if file.endswith(".pyz"))
-    for system in (None, *sorted(path.name for path in checks.SYSTEMS.iterdir())):
-        say(f"checking {file}: {system or EMPTY}")
+    for system in (None, *checks.NAMES):
+        name = checks.NAMES[system] if system else "empty system"
+        say(f"checking {file}: {name}")
         with checks.system_with({PROGRAM: program, TOOLS: files[zipapp]}, system) as root:
-            place = Place(system or EMPTY, ["chroot", str(root), f"/{PROGRAM}"])
+            place = Place(name, ["chroot", str(root), f"/{PROGRAM}"])
             findings[file].append(checks.check(place))
             checks.check_terminal(place)
             if system:
