@@ -9,7 +9,7 @@ import {Diagrams} from "../../scripts/catenary_tools/web/page/game/diagrams.mjs"
 import {Puzzles} from "../../scripts/catenary_tools/web/page/game/puzzles.mjs";
 import {Refusal} from "../../scripts/catenary_tools/web/page/errors.mjs";
 import {reviewOf} from "../../scripts/catenary_tools/web/page/game/review.mjs";
-import {Store} from "../../scripts/catenary_tools/web/page/store.mjs";
+import {Store} from "../../scripts/catenary_tools/web/page/store/store.mjs";
 import {Files} from "../../scripts/catenary_tools/web/page/transport/files.mjs";
 import {SocketTransport} from "../../scripts/catenary_tools/web/page/transport/socket.mjs";
 import {WebSocket} from "./web_sockets.mjs";

@@ -6,7 +6,7 @@ import {randomBytes} from "node:crypto";
 import test from "node:test";
 import {deflateSync} from "node:zlib";
 
-import {addressOfGame, addressOfPosition, readAddress, unpacked} from "../../../scripts/catenary_tools/web/page/app/address.mjs";
+import {addressOfGame, addressOfPosition, readAddress, unpacked} from "../../../scripts/catenary_tools/web/page/store/address.mjs";
 import {Refusal} from "../../../scripts/catenary_tools/web/page/errors.mjs";
 import {PERSON, startGame} from "./support.mjs";
 

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {choicesOf, readChoices} from "../../../scripts/catenary_tools/web/page/app/choices.mjs";
+import {choicesOf, readChoices} from "../../../scripts/catenary_tools/web/page/store/choices.mjs";
 import {Refusal} from "../../../scripts/catenary_tools/web/page/errors.mjs";
 import {isObject} from "../../../scripts/catenary_tools/web/page/game/checks.mjs";
 import {partsOf, readSgf} from "../../../scripts/catenary_tools/web/page/game/sgf.mjs";

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Actions, searches, clocks and a watched match that meet: what each may change.
+// ActionQueue, searches, clocks and a watched match that meet: what each may change.
 
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {Actions} from "../../../scripts/catenary_tools/web/page/app/actions.mjs";
+import {ActionQueue} from "../../../scripts/catenary_tools/web/page/app/action_queue.mjs";
 import {pause} from "../../../scripts/catenary_tools/web/page/game/engine.mjs";
 import {PERSON, QUICK, startGame} from "./support.mjs";
 
@@ -148,7 +148,7 @@ test("a click that waits is meant for the position that was seen", async (t) => 
   const page = await startGame(t);
   await page.act("new", {game: "cation", size: 5, seats: TWO_PEOPLE});
   const told = [];
-  const actions = new Actions(page.store, page.controller, (text) => told.push(text));
+  const actions = new ActionQueue(page.store, page.controller, (text) => told.push(text));
   await Promise.all([actions.act({action: "click", cell: "A1"}), actions.act({action: "click", cell: "A1"})]);
   await page.until(({ply}) => ply > 0);
   await pause(50);
@@ -198,7 +198,7 @@ test("what waits behind a new game was meant for the game before", async (t) => 
   await page.act("new", {game: "catchup", size: 5, seats: TWO_PEOPLE});
   for (const text of ["C3", "A1,B2"]) await page.act("turn", {text});
   const told = [];
-  const actions = new Actions(page.store, page.controller, (text) => told.push(text));
+  const actions = new ActionQueue(page.store, page.controller, (text) => told.push(text));
   const wanted = {game: "catchup", size: 5, seats: TWO_PEOPLE};
   for (const late of [{action: "goto", ply: 1}, {action: "seats", seats: {white: QUICK}}, {action: "variation", id: 0}]) {
     const {id} = page.game;

@@ -6,7 +6,7 @@ import {createInterface} from "node:readline";
 
 import {Controller} from "../../../scripts/catenary_tools/web/page/game/controller.mjs";
 import {EngineFailure, Refusal} from "../../../scripts/catenary_tools/web/page/errors.mjs";
-import {Store} from "../../../scripts/catenary_tools/web/page/store.mjs";
+import {Store} from "../../../scripts/catenary_tools/web/page/store/store.mjs";
 import {EngineLink} from "../../../scripts/catenary_tools/web/page/transport/engine_link.mjs";
 import {Files} from "../../../scripts/catenary_tools/web/page/transport/files.mjs";
 

@@ -12,21 +12,21 @@ import {agreeing} from "../../../scripts/catenary_tools/web/page/game/thinking.m
 import {lastEvenText, leadText, luckText, mainTurn} from "../../../scripts/catenary_tools/review/page/turning_points.mjs";
 import {answerText, headingOf, lossText, playedText, statusText, toReader} from "../../../scripts/catenary_tools/review/page/words.mjs";
 import {aboutGame} from "../../../scripts/catenary_tools/review/page/view.mjs";
-import {bestTotal, keepBestTotals} from "../../../scripts/catenary_tools/web/page/app/best_total.mjs";
+import {bestTotal, keepBestTotals} from "../../../scripts/catenary_tools/web/page/store/best_total.mjs";
 import {Commands} from "../../../scripts/catenary_tools/web/page/app/commands.mjs";
-import {withProofs} from "../../../scripts/catenary_tools/web/page/game/proofs.mjs";
-import {ownGames} from "../../../scripts/catenary_tools/web/page/game/own_games.mjs";
+import {withProofs} from "../../../scripts/catenary_tools/web/page/game/review.mjs";
+import {unfinishedGames} from "../../../scripts/catenary_tools/web/page/game/own_games.mjs";
 import {summaryOf} from "../../../scripts/catenary_tools/web/page/game/records.mjs";
 import {hintText} from "../../../scripts/catenary_tools/web/page/words/hint_words.mjs";
-import {choicesOf, keepChoices, readChoices} from "../../../scripts/catenary_tools/web/page/app/choices.mjs";
+import {choicesOf, keepChoices, readChoices} from "../../../scripts/catenary_tools/web/page/store/choices.mjs";
 import {detailsOf, endOf} from "../../../scripts/catenary_tools/web/page/words/record_words.mjs";
 import {saveRecord} from "../../../scripts/catenary_tools/web/page/dialogs/records.mjs";
 import {TEXTS} from "../../../scripts/catenary_tools/web/page/words/texts.mjs";
 import {judgementOf} from "../../../scripts/catenary_tools/web/page/panels/result.mjs";
 import {hintOverlay} from "../../../scripts/catenary_tools/web/page/board/scene.mjs";
-import {eventsOf, factsOf} from "../../../scripts/catenary_tools/web/page/panels/status.mjs";
+import {eventsOf, factsOf} from "../../../scripts/catenary_tools/web/page/words/status_words.mjs";
 import {offersOf, undoTexts} from "../../../scripts/catenary_tools/web/page/panels/controls.mjs";
-import {Store} from "../../../scripts/catenary_tools/web/page/store.mjs";
+import {Store} from "../../../scripts/catenary_tools/web/page/store/store.mjs";
 import {replyInWords, turnAsSubject, turnInWords} from "../../../scripts/catenary_tools/web/page/words/turn_words.mjs";
 import {memoryFiles, PERSON, QUICK, startGame} from "./support.mjs";
 
@@ -196,7 +196,7 @@ test("a game in the list says who played, how long, when, and how it ended", asy
   await page.act("turn", {text: "C3"});
   await page.until(({ply, awaits}) => ply > 1 && awaits === "white");
   assert.deepEqual(await linesNow(), ["You as White against catenary, level 1, 2 turns", "Unfinished"]);
-  const kept = async () => ownGames([{name: "a.sgf", bytes: 0, modified: 0, head: (await page.controller.session.board.sgf()).split("\n")[0]}]);
+  const kept = async () => unfinishedGames([{name: "a.sgf", bytes: 0, modified: 0, head: (await page.controller.session.board.sgf()).split("\n")[0]}]);
   assert.deepEqual([...await kept()], [["catchup", "a.sgf"]]);
   const {played} = await summaryNow();
   assert.ok(Date.now() - played < 60_000, played);

@@ -1,10 +1,37 @@
 // SPDX-License-Identifier: MIT
 // The page of `scripts/play`: engines and files are behind the bridge that serves it.
 
-import {isFirstTime, keyIn, readKey} from "./app/access_key.mjs";
 import {openPage} from "./main.mjs";
 import {Files} from "./transport/files.mjs";
 import {SocketTransport} from "./transport/socket.mjs";
+
+// Names in the storage of the browser, which keeps the key for this address alone.
+const KEY_NAME = "catenary-key";
+const STARTED_NAME = "catenary-started";
+// The key comes once in the address.
+const IN_ADDRESS = /^#key=([\w-]+)$/;
+
+/** Returns true once for a key: the page is opened for the first time since the program was started.
+ * @param {string} key */
+function isFirstTime(key) {
+  const isFirst = localStorage.getItem(STARTED_NAME) !== key;
+  localStorage.setItem(STARTED_NAME, key);
+  return isFirst;
+}
+
+/** The key in an address, undefined without one.
+ * @param {string} hash */
+const keyIn = (hash) => hash.match(IN_ADDRESS)?.[1];
+
+/** Returns the key, empty without one. */
+function readKey() {
+  const key = keyIn(location.hash);
+  if (key) {
+    localStorage.setItem(KEY_NAME, key);
+    history.replaceState(null, "", "/");
+  }
+  return localStorage.getItem(KEY_NAME) ?? "";
+}
 
 const key = readKey();
 // Another address that is typed into the window of the page.

@@ -2,11 +2,11 @@
 // The page, wherever its engines run: brings store, transport and views together.
 
 import {pageSheet} from "../../board/drawing/style.mjs";
-import {Actions} from "./app/actions.mjs";
+import {ActionQueue} from "./app/action_queue.mjs";
 import {messageOf} from "./errors.mjs";
 import {attempt, outdateMessage, say, tell} from "./elements/announce.mjs";
 import {showIntroduction} from "./panels/introduction.mjs";
-import {keepBestTotals} from "./app/best_total.mjs";
+import {keepBestTotals} from "./store/best_total.mjs";
 import {Commands} from "./app/commands.mjs";
 import {showTools, showTurnButtons} from "./panels/controls.mjs";
 import {textButton} from "./elements/dialogs.mjs";
@@ -19,20 +19,21 @@ import {hintText} from "./words/hint_words.mjs";
 import {listenToKeys} from "./app/keyboard.mjs";
 import {LearnPanel} from "./panels/learn_panel.mjs";
 import {hasBegun} from "./words/seats.mjs";
-import {readChoices} from "./app/choices.mjs";
+import {readChoices} from "./store/choices.mjs";
 import {showMenu} from "./panels/menu.mjs";
 import {Players} from "./panels/players.mjs";
-import {clearAddress, readAddress} from "./app/address.mjs";
+import {clearAddress, readAddress} from "./store/address.mjs";
 import {showUnfinishedGame} from "./panels/unfinished_game.mjs";
 import {showRecordCard} from "./panels/record_card.mjs";
 import {saveAll, takeDrops} from "./dialogs/records.mjs";
 import {showResult} from "./panels/result.mjs";
-import {readSettings, settingsOf, showSettings} from "./app/settings.mjs";
+import {readSettings, settingsOf, showSettings} from "./store/settings.mjs";
 import {closeStart} from "./dialogs/start.mjs";
 import {showStorageTrouble} from "./panels/storage_notice.mjs";
-import {showStatus, statusLines} from "./panels/status.mjs";
+import {showStatus} from "./panels/status.mjs";
+import {statusLines} from "./words/status_words.mjs";
 import {StepPlayer} from "./app/step_player.mjs";
-import {Store} from "./store.mjs";
+import {Store} from "./store/store.mjs";
 import {GameBoard} from "./board/game_board.mjs";
 import {showTabs} from "./panels/tabs.mjs";
 import {fillTexts, TEXTS} from "./words/texts.mjs";
@@ -42,12 +43,12 @@ import {showTurnList} from "./panels/turn_list.mjs";
 import {showTurnField} from "./panels/turn_field.mjs";
 import {showWatchCard} from "./panels/watch_card.mjs";
 
-/** @typedef {import("./app/values.mjs").PageValues} PageValues */
-/** @typedef {import("./app/values.mjs").Act} Act */
+/** @typedef {import("./store/values.mjs").PageValues} PageValues */
+/** @typedef {import("./store/values.mjs").Act} Act */
 /** @typedef {import("./game/actions.mjs").Action} Action */
 /** @typedef {import("./app/commands.mjs").CommandName} CommandName */
-/** @typedef {import("./app/settings.mjs").ChangeSettings} ChangeSettings */
-/** @typedef {import("./app/values.mjs").PageStore} PageStore */
+/** @typedef {import("./store/settings.mjs").ChangeSettings} ChangeSettings */
+/** @typedef {import("./store/values.mjs").PageStore} PageStore */
 /** @typedef {import("./game/view_model.mjs").GameView} GameView */
 /** What differs between the site and `scripts/play`. `isFirst`: the game of the command line comes before the stored one.
  * @typedef {{files: import("./transport/files.mjs").Files, transport: import("./transport/engine_link.mjs").PageTransport,
@@ -178,7 +179,7 @@ export async function openPage({files, transport, isFirst}) {
     return Controller.load(store, transport, files, (values) => stepPlayer.take(values));
   });
   addEventListener("pagehide", () => controller.session.save(true));
-  const actions = new Actions(store, controller, tell, () => stepPlayer.finish());
+  const actions = new ActionQueue(store, controller, tell, () => stepPlayer.finish());
   /** @param {Action} action */
   const act = (action) => actions.act(action);
   const gameBoard = new GameBoard(store, actions);

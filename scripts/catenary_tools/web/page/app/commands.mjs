@@ -8,10 +8,10 @@ import {byId} from "../elements/dom.mjs";
 import {messageOf} from "../errors.mjs";
 import {beginnersSize} from "../game/catalogue.mjs";
 import {isOneOf} from "../game/checks.mjs";
-import {ownGames} from "../game/own_games.mjs";
+import {unfinishedGames} from "../game/own_games.mjs";
 import {Puzzles} from "../game/puzzles.mjs";
 import {askNewGame, usualGame} from "../dialogs/new_game.mjs";
-import {addressOfGame, addressOfPosition, unpacked} from "./address.mjs";
+import {addressOfGame, addressOfPosition, unpacked} from "../store/address.mjs";
 import {openPuzzles} from "../dialogs/puzzles.mjs";
 import {openRecords, saveRecord} from "../dialogs/records.mjs";
 import {openReview} from "../dialogs/review.mjs";
@@ -24,8 +24,8 @@ import {judgementOf} from "../panels/result.mjs";
 import {stepsOf} from "../../../board/drawing/turning.mjs";
 
 /** @typedef {import("../game/actions.mjs").Action} Action */
-/** @typedef {import("./actions.mjs").Actions} Actions */
-/** @typedef {import("./settings.mjs").ChangeSettings} ChangeSettings */
+/** @typedef {import("./action_queue.mjs").ActionQueue} ActionQueue */
+/** @typedef {import("../store/settings.mjs").ChangeSettings} ChangeSettings */
 /** @typedef {typeof PLAIN[number] | NavigationName | OfferName | "thinking" | "coordinates" | "board" | "typed" | "cancel" | "flip" | "rotate" | "resign" |
  *            "new" | "harder" | "start" | "position" | "open" | "save" | "share" | "puzzles" | "review" | "settings" | "help"} CommandName */
 /** @typedef {import("../game/controller.mjs").Controller} Controller */
@@ -38,7 +38,7 @@ import {stepsOf} from "../../../board/drawing/turning.mjs";
 /** @typedef {import("../transport/files.mjs").Content["totals"]} Totals */
 /** Offers whose command is an action.
  * @typedef {Exclude<OfferName, "harder" | "new" | "review">} PlainOffer */
-/** @typedef {import("./values.mjs").PageStore} PageStore */
+/** @typedef {import("../store/values.mjs").PageStore} PageStore */
 /** @typedef {import("../game/game.mjs").Seat} Seat */
 
 /** @type {readonly ("undo" | "undo_turn" | "redo" | "hint")[]} */
@@ -59,7 +59,7 @@ export class Commands {
   #puzzles;
 
   /** `learn(part)` opens a part of the learning beside the board.
-   * @param {{store: PageStore, actions: Actions, gameBoard: GameBoard, change: ChangeSettings, controller: Controller,
+   * @param {{store: PageStore, actions: ActionQueue, gameBoard: GameBoard, change: ChangeSettings, controller: Controller,
    *          totalsOf: (game: GameView) => Promise<Totals>, learn: (part: LearnPart) => unknown}} parts */
   constructor({store, actions, gameBoard, change, controller, totalsOf, learn}) {
     this.#store = store;
@@ -166,7 +166,7 @@ export class Commands {
   async start(game) {
     const {catalogue, engines, session} = this.#controller;
     const games = catalogue.list();
-    const own = ownGames(await session.files.records());
+    const own = unfinishedGames(await session.files.records());
     const goesOn = !isOver(game) && game.plies > 0;
     const isHere = (/** @type {string} */ name) => name === game.game && game.plies > 0;
     const isFirst = (/** @type {string} */ name) => !isHere(name) && !own.has(name);
@@ -242,7 +242,7 @@ export class Commands {
   }
 
   /** Opens the position or the puzzle of the page's address; asks before a position takes the place of the game.
-   * @param {import("./address.mjs").Wanted} wanted */
+   * @param {import("../store/address.mjs").Wanted} wanted */
   async openAddress(wanted) {
     const {title, ask: question, open} = TEXTS.position;
     const {game} = this.#store.values;

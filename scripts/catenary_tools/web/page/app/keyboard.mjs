@@ -6,8 +6,8 @@ import {isTyping, targetOf} from "../elements/dom.mjs";
 import {isStartOpen} from "../dialogs/start.mjs";
 
 /** @typedef {import("./commands.mjs").CommandName} CommandName */
-/** @typedef {import("./values.mjs").PageStore} PageStore */
-/** @typedef {import("./values.mjs").Run} Run */
+/** @typedef {import("../store/values.mjs").PageStore} PageStore */
+/** @typedef {import("../store/values.mjs").Run} Run */
 
 /** @type {Record<string, CommandName>} */
 const LETTERS = {

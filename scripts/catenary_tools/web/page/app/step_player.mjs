@@ -5,7 +5,7 @@ import {CHANCE} from "../game/change.mjs";
 import {isPerson} from "../words/seats.mjs";
 
 /** @typedef {import("../game/view_model.mjs").Composed} Composed */
-/** @typedef {import("./values.mjs").PageStore} PageStore */
+/** @typedef {import("../store/values.mjs").PageStore} PageStore */
 /** What the store is to show after a step; `color` is null where it is no step.
  * @typedef {{color: string | null, values: Omit<Composed, "game"> & {game: import("../game/view_model.mjs").GameView}}} Stage */
 

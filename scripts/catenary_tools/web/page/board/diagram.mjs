@@ -7,7 +7,8 @@ import {attempt, say} from "../elements/announce.mjs";
 import {BoardView} from "./board_view.mjs";
 import {create} from "../elements/dom.mjs";
 import {Drag} from "./drag.mjs";
-import {statusLines} from "../panels/status.mjs";
+import {statusLines} from "../words/status_words.mjs";
+import {Lock} from "../game/lock.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
@@ -47,8 +48,7 @@ export class Diagram {
   /** @type {BoardLayout | null} The same layout as an object keeps the buttons and the focus. */
   #layout = null;
   #rotation = 0;
-  /** @type {Promise<unknown>} */
-  #latest = Promise.resolve();
+  #lock = new Lock();
 
   /** `ask(clicks)` returns a promise of the board after clicks. `onClick(clicks, answer)` hears of each accepted click;
    * `wanted` are the clicks of a task, each "C3" or "C3|D4". Where `mayPlay(clicks)` is false the board stays.
@@ -123,9 +123,7 @@ export class Diagram {
    * the click before it leaves.
    * @param {(clicks: string[]) => string[]} next */
   #go(next) {
-    const done = this.#latest.then(() => this.#play(next(this.#clicks)));
-    this.#latest = done.catch(() => {});
-    return done;
+    return this.#lock.run(() => this.#play(next(this.#clicks)));
   }
 
   /** As #go, and tells why it fails.

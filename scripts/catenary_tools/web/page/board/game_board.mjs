@@ -9,12 +9,12 @@ import {Drag} from "./drag.mjs";
 import {sceneOf} from "./scene.mjs";
 import {awaitsPerson, isOver} from "../words/seats.mjs";
 import {CELL} from "../../../board/drawing/svg.mjs";
-import {needsConfirmation} from "../app/settings.mjs";
+import {needsConfirmation} from "../store/settings.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
-/** @typedef {import("../app/actions.mjs").Actions} Actions */
-/** @typedef {import("../app/values.mjs").PageStore} PageStore */
-/** @typedef {import("../app/values.mjs").PageValues} PageValues */
+/** @typedef {import("../app/action_queue.mjs").ActionQueue} ActionQueue */
+/** @typedef {import("../store/values.mjs").PageStore} PageStore */
+/** @typedef {import("../store/values.mjs").PageValues} PageValues */
 
 // The windows in which learning dims the board, as in styles/layout.css.
 const DIMMING = "(min-width: 56rem)";
@@ -28,7 +28,7 @@ export class GameBoard {
   #awaited;
 
   /** @param {PageStore} store
-   * @param {Actions} actions */
+   * @param {ActionQueue} actions */
   constructor(store, actions) {
     this.#store = store;
     this.#actions = actions;

@@ -15,7 +15,7 @@ import {sceneOf} from "./scene.mjs";
 /** @typedef {import("../words/cell_names.mjs").MarkWords} MarkWords */
 /** @typedef {import("../../../board/drawing/pieces.mjs").Piece} Piece */
 /** @typedef {import("../../../board/drawing/board.mjs").Scene} Scene */
-/** @typedef {import("../app/values.mjs").ValuesInGame} ValuesInGame */
+/** @typedef {import("../store/values.mjs").ValuesInGame} ValuesInGame */
 
 const WORDS = TEXTS.legend;
 const SAMPLE = "A1";
@@ -134,7 +134,7 @@ function markRows(values) {
 /** What the thinking of the engine adds to the board.
  * @param {BoardLayout} layout
  * @param {Piece | undefined} piece
- * @param {import("../app/settings.mjs").Settings} settings */
+ * @param {import("../store/settings.mjs").Settings} settings */
 function thinkingRows(layout, piece, {thinking, best, heat}) {
   if (!thinking) return [];
   const rows = best ? [row(sample(layout, {}, {marks: [{kind: "best", cells: [SAMPLE], text: ""}]}), WORDS.best)] : [];

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Contents of the board: the state of the engine, with the additions of the page (a held piece, a hint, thinking).
 
-import {awaitsPerson, isColor, isOver, opposite, people} from "../words/seats.mjs";
+import {isColor, opposite} from "../game/change.mjs";
+import {awaitsPerson, isOver, people} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {import("../../../board/drawing/board.mjs").Scene} Scene */
@@ -11,7 +12,7 @@ import {TEXTS} from "../words/texts.mjs";
 /** @typedef {import("../../../engine/answers").BoardState} BoardState */
 /** @typedef {import("../game/analysis.mjs").Candidate} Candidate */
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
-/** @typedef {import("../app/values.mjs").ValuesInGame} ValuesInGame */
+/** @typedef {import("../store/values.mjs").ValuesInGame} ValuesInGame */
 
 const CANDIDATES = 3;
 // A choice among more pieces needs no rings.

@@ -8,7 +8,7 @@ import {checkField, choice, entry, labelled, numberField, radios} from "../eleme
 import {beginnersSize} from "../game/catalogue.mjs";
 import {COLORS, isColor} from "../game/change.mjs";
 import {PERSON} from "../game/game.mjs";
-import {choicesOf, keepChoices} from "../app/choices.mjs";
+import {choicesOf, keepChoices} from "../store/choices.mjs";
 import {sizeText} from "../words/sizes.mjs";
 import {TEXTS} from "../words/texts.mjs";
 

@@ -6,9 +6,9 @@ import {Diagram} from "../board/diagram.mjs";
 import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
 import {create, find} from "../elements/dom.mjs";
 import {choice, entry, labelled} from "../elements/forms.mjs";
-import {choicesOf, keepChoices} from "../app/choices.mjs";
-import {clearAddress, showPuzzleAddress} from "../app/address.mjs";
-import {opposite} from "../words/seats.mjs";
+import {choicesOf, keepChoices} from "../store/choices.mjs";
+import {clearAddress, showPuzzleAddress} from "../store/address.mjs";
+import {opposite} from "../game/change.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {replyInWords, turnAsSubject, turnInWords} from "../words/turn_words.mjs";
 

@@ -62,7 +62,7 @@ function describe({modified, head}, games) {
 }
 
 /** What has come of an import, in sentences.
- * @param {import("../game/collection.mjs").ImportReport} report */
+ * @param {import("../game/own_games.mjs").ImportReport} report */
 function sentencesOf({added, known, left, refused}) {
   const words = TEXTS.records;
   if (!added && !known && !left && !refused.length) return [words.noGames];

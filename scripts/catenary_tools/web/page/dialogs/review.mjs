@@ -8,7 +8,8 @@ import {create} from "../elements/dom.mjs";
 import {messageOf} from "../errors.mjs";
 import {reviewOf} from "../game/review.mjs";
 import {isNamed} from "../words/record_words.mjs";
-import {COLORS, engineText} from "../words/seats.mjs";
+import {COLORS} from "../game/change.mjs";
+import {engineText} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {import("../game/change.mjs").Color} Color */

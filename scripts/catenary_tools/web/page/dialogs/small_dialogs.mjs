@@ -9,11 +9,11 @@ import {checkField, choice, copyButton, entry, labelled} from "../elements/forms
 import {DICE} from "../game/game.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
-/** @typedef {import("../app/settings.mjs").Settings} Settings */
+/** @typedef {import("../store/settings.mjs").Settings} Settings */
 /** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
-/** @typedef {import("../app/settings.mjs").ChangeSettings} ChangeSettings */
-/** @typedef {import("../app/values.mjs").PageStore} PageStore */
-/** @typedef {import("../app/values.mjs").PageValues} PageValues */
+/** @typedef {import("../store/settings.mjs").ChangeSettings} ChangeSettings */
+/** @typedef {import("../store/values.mjs").PageStore} PageStore */
+/** @typedef {import("../store/values.mjs").PageValues} PageValues */
 
 /** @type {Settings["theme"][]} */
 const THEMES = ["auto", "light", "dark"];

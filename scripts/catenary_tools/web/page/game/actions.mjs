@@ -5,7 +5,6 @@ import {capital, CHANCE, isColor, POSITION} from "./change.mjs";
 import {isLine, isName, isUpTo, isWhole} from "./checks.mjs";
 import {areEngines, areOptions, engineIn, isSeat, peopleIn, TWO_PEOPLE} from "./game.mjs";
 import {Refusal} from "../errors.mjs";
-import {winnerOf} from "./proofs.mjs";
 import {advisedColor, agreeing, hintFor} from "./thinking.mjs";
 
 /** @typedef {import("./change.mjs").Color} Color */
@@ -242,7 +241,7 @@ async function showHint(session) {
   const hint = await hintFor(session, color);
   const {key} = session.board.state;
   if (hint.result && hint.chance !== null)
-    session.game.proofs.set(key, {winner: winnerOf(color === "black" ? hint.chance : 1 - hint.chance), turn: hint.turn});
+    session.game.addProof(key, color === "black" ? hint.chance : 1 - hint.chance, hint.turn);
   const {analysis, thinking} = session.store.values;
   session.showHint(agreeing(hint, analysis?.on && thinking || null, key));
 }

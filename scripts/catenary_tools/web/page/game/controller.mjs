@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // One game: actions in, the game out through the store.
 
-import {exportGames, importGames} from "./collection.mjs";
+import {exportGames, importGames} from "./own_games.mjs";
 import {doAction} from "./actions.mjs";
 import {beginnersSize, Catalogue} from "./catalogue.mjs";
 import {capital} from "./change.mjs";
 import {pause} from "./engine.mjs";
 import {Engines} from "./engines.mjs";
 import {PERSON} from "./game.mjs";
-import {EngineMoves} from "./moving.mjs";
+import {EngineMoves} from "./engine_turns.mjs";
 import {Refusal} from "../errors.mjs";
 import {Session} from "./session.mjs";
 import {Thinking} from "./thinking.mjs";

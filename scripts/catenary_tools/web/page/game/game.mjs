@@ -20,6 +20,8 @@ import {GameTree} from "./tree.mjs";
 /** Who plays a stored game, its clocks, how its board is turned, and when its last turn was played.
  * @typedef {{seats: Seats, clocks: ClockData | null, rotation: number | null, played: number | null}} Sitting */
 /** @typedef {ReturnType<Clocks["toData"]>} ClockData */
+/** A position's result with best play, and a turn that keeps it.
+ * @typedef {{winner: Color | "draw", turn: string}} Proof */
 
 /** The option that says who rolls. */
 export const DICE = "dice";
@@ -68,7 +70,7 @@ export class Game {
   rotation = null;
   /** @type {number | null} The time of the last turn, in milliseconds since 1970. */
   played = null;
-  /** @type {Map<string, import("./proofs.mjs").Proof>} By the keys of positions. */
+  /** @type {Map<string, Proof>} By the keys of positions. */
   proofs = new Map();
   /** The colours begin on opposite sides. */
   hasSides = false;
@@ -132,6 +134,14 @@ export class Game {
   get deciders() {
     const people = peopleIn(this.seats);
     return [...this.paused || !people.length ? COLORS : people, ...this.automaticDice ? [] : [CHANCE]];
+  }
+
+  /** Keeps what a search has proven of a position.
+   * @param {string} key
+   * @param {number} chance  of Black
+   * @param {string} turn  that keeps the result */
+  addProof(key, chance, turn) {
+    this.proofs.set(key, {winner: chance === 0.5 ? "draw" : chance > 0.5 ? "black" : "white", turn});
   }
 
   /** The others.

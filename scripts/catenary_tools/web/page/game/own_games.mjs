@@ -1,11 +1,66 @@
 // SPDX-License-Identifier: MIT
-// The games that the person has played, as their records say.
+// The records of the person's games: which games they are of, and all of them as one text.
 
+import {Refusal, reasonOf} from "../errors.mjs";
 import {peopleIn} from "./game.mjs";
-import {summaryOf} from "./records.mjs";
+import {gameOfSgf, summaryOf} from "./records.mjs";
+import {treesIn} from "./sgf.mjs";
+
+/** @typedef {import("./session.mjs").Session} Session */
+/** What has come of an import: the numbers of records that are new, that were there before, and for which there is no room;
+ * those that are damaged, by their numbers in the file.
+ * @typedef {{added: number, known: number, left: number, refused: {number: number, reason: string}[]}} ImportReport */
+
+/** Returns the games, the oldest one first, that on the board included; `unread` is the number of those that cannot be read.
+ * @param {Session} session */
+export async function exportGames(session) {
+  const {files} = session;
+  const unkept = await session.keep();
+  const texts = [];
+  let unread = 0;
+  for (const {name} of (await files.records()).reverse())
+    try {
+      texts.push(await files.record(name));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      unread += 1;
+    }
+  if (unkept !== null) texts.push(unkept);
+  return {text: texts.map((text) => `${text.trim()}\n`).join("\n"), count: texts.length, unread};
+}
+
+/** Adds the records of a text to the games of the person, and replaces none.
+ * @param {Session} session
+ * @param {string} text
+ * @returns {Promise<ImportReport>} */
+export async function importGames({files, engines, catalogue, game: {seats}}, text) {
+  const kept = await files.records();
+  const known = new Set();
+  // A damaged one is like no other.
+  for (const {name} of kept) known.add((await files.record(name).catch(() => "")).trim());
+  /** @type {ImportReport} */
+  const report = {added: 0, known: 0, left: 0, refused: []};
+  let room = files.mostRecords - kept.length;
+  for (const [i, tree] of treesIn(text).entries()) {
+    if (known.has(tree.trim())) report.known += 1;
+    else if (room <= 0) report.left += 1;
+    else
+      try {
+        const {setting} = await gameOfSgf(tree, engines, catalogue, seats, true);
+        await files.keepRecord(setting.game, `${tree.trim()}\n`, null);
+        known.add(tree.trim());
+        room -= 1;
+        report.added += 1;
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        report.refused.push({number: i + 1, reason: reasonOf(error)});
+      }
+  }
+  return report;
+}
 
 /** @param {string} head */
-function readable(head) {
+function readSummary(head) {
   try {
     return summaryOf(head);
   } catch {
@@ -15,11 +70,11 @@ function readable(head) {
 
 /** Returns for each game with records of the person the name of the latest unfinished one, null where all have ended.
  * @param {readonly import("../transport/files.mjs").KeptRecord[]} records  the latest first */
-export function ownGames(records) {
+export function unfinishedGames(records) {
   /** @type {Map<string, string | null>} */
   const found = new Map();
   for (const {name, head} of records) {
-    const summary = readable(head);
+    const summary = readSummary(head);
     if (!summary?.seats || !peopleIn(summary.seats).length) continue;
     const {game, result} = summary;
     found.set(game, found.get(game) ?? (!result || result === "?" ? name : null));

@@ -6,7 +6,6 @@ import {CHANCE, capital, commonLength, isColor, opposite, POSITION} from "./chan
 import {Clocks} from "./clocks.mjs";
 import {Game} from "./game.mjs";
 import {Lock} from "./lock.mjs";
-import {winnerOf} from "./proofs.mjs";
 import {gameOfSgf} from "./records.mjs";
 import {EngineFailure, Refusal, reasonOf} from "../errors.mjs";
 import {boardModel} from "./view_model.mjs";
@@ -61,7 +60,7 @@ export class Session {
     this.files = files;
     store.listen(["thinking"], ({thinking}) => {
       if (thinking?.proven && thinking.chance !== null)
-        this.game.proofs.set(thinking.key, {winner: winnerOf(thinking.chance), turn: thinking.candidates[0].turn});
+        this.game.addProof(thinking.key, thinking.chance, thinking.candidates[0].turn);
     });
   }
 

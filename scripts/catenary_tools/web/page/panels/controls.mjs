@@ -4,7 +4,8 @@
 import {byId, create, find, setText, show} from "../elements/dom.mjs";
 import {icon} from "../elements/icons.mjs";
 import {DICE} from "../game/game.mjs";
-import {awaitsPerson, COLORS, engineWaits, isOver, opposite, people} from "../words/seats.mjs";
+import {COLORS, opposite} from "../game/change.mjs";
+import {awaitsPerson, engineWaits, isOver, people} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {import("../../../engine/answers").BoardState} BoardState */
@@ -12,9 +13,9 @@ import {TEXTS} from "../words/texts.mjs";
 /** @typedef {import("../elements/icons.mjs").IconName} IconName */
 /** What the game offers now: the label of its button, true for that of the page, false or null for nothing.
  * @typedef {Partial<Record<OfferName, string | boolean | null>>} Offers */
-/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+/** @typedef {import("../store/values.mjs").PageStore} PageStore */
 /** @typedef {"first" | "previous" | "next" | "last"} NavigationName */
-/** @typedef {import("../app/values.mjs").Run} Run */
+/** @typedef {import("../store/values.mjs").Run} Run */
 /** @typedef {NavigationName | "undo" | "undo_turn" | "redo" | "hint" | "resign" | "review" | "rotate"} ToolName */
 /** @typedef {"harder" | "pass" | "swap" | "roll" | "yield" | "stop" | "resume" | "pause" | "rematch" | "new" | "review"} OfferName */
 

@@ -9,7 +9,7 @@ import {sizeName} from "../words/sizes.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {import("./learn_panel.mjs").LearnPart} LearnPart */
-/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+/** @typedef {import("../store/values.mjs").PageStore} PageStore */
 
 /** Shows the way in below the board; `learn(part)` opens "steps" or "rules", `choose()` the dialog of a new game.
  * @param {PageStore} store

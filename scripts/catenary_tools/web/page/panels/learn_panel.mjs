@@ -5,7 +5,7 @@ import {attempt, say, tell} from "../elements/announce.mjs";
 import {messageOf, withinSentence} from "../errors.mjs";
 import {Diagram} from "../board/diagram.mjs";
 import {byId, create} from "../elements/dom.mjs";
-import {choicesOf, keepChoices} from "../app/choices.mjs";
+import {choicesOf, keepChoices} from "../store/choices.mjs";
 import {legendElement} from "../board/legend.mjs";
 import {hasBegun} from "../words/seats.mjs";
 import {bringTabsIntoSight} from "./tabs.mjs";
@@ -15,7 +15,7 @@ import {TEXTS} from "../words/texts.mjs";
 /** @typedef {import("../game/catalogue.mjs").Catalogue} Catalogue */
 /** @typedef {import("../game/diagrams.mjs").Diagrams} Diagrams */
 /** @typedef {"steps" | "rules" | "legend"} LearnPart */
-/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+/** @typedef {import("../store/values.mjs").PageStore} PageStore */
 /** @typedef {import("../transport/files.mjs").TourStep} TourStep */
 
 const WORDS = TEXTS.learn;

@@ -4,7 +4,7 @@
 import {iconButton} from "./controls.mjs";
 import {byId, create} from "../elements/dom.mjs";
 
-/** @typedef {import("../app/values.mjs").Run} Run */
+/** @typedef {import("../store/values.mjs").Run} Run */
 
 /** @typedef {"new" | "puzzles" | "open" | "save" | "share" | "position" | "settings" | "help"} MenuName */
 

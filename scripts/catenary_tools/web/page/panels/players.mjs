@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: MIT
 // The two players above and below the board: who, score, stones left in the turn, clock.
 
-import {bestTotal} from "../app/best_total.mjs";
+import {bestTotal} from "../store/best_total.mjs";
 import {byId, create, find} from "../elements/dom.mjs";
 import {icon} from "../elements/icons.mjs";
-import {nearColor} from "../board/orientation.mjs";
+import {stepsOf} from "../../../board/drawing/turning.mjs";
 import {isNamed, nameIn} from "../words/record_words.mjs";
-import {engineText, isColor, isOver, opposite, people} from "../words/seats.mjs";
+import {isColor, opposite} from "../game/change.mjs";
+import {engineText, isOver, people} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {import("../../../engine/answers").BoardState} BoardState */
 /** @typedef {import("../game/change.mjs").Color} Color */
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
-/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+/** @typedef {import("../store/values.mjs").PageStore} PageStore */
 /** @typedef {import("../game/view_model.mjs").TurnScore} TurnScore */
+/** @typedef {import("../store/values.mjs").ValuesInGame} ValuesInGame */
 
 const TICK_MS = 200;
 const MOST_PIPS = 12;
@@ -71,6 +73,15 @@ function sharedScore(game) {
                  create("span", {class: "total-notes"}, create("span", {class: "quiet"}, TEXTS.total), turnScore && score?.value ? gainOf(turnScore) : null)),
           create("span", {class: "player-right"}, ...number ? [create("span", {}, TEXTS.turnOf(number, game.options.turns))] : [],
                  ...best ? [create("span", {class: "quiet"}, TEXTS.best(best))] : [])];
+}
+
+/** The colour whose player is shown below the board.
+ * @param {ValuesInGame} pageValues */
+function nearColor({game, layout}) {
+  const own = people(game);
+  const usual = game.hasSides || own.length !== 1 ? "white" : own[0];
+  const flipped = game.rotation % stepsOf(layout) === stepsOf(layout) / 2;
+  return flipped ? opposite(usual) : usual;
 }
 
 /** The picture of a seat: the name in a record may be that of a person or of a program that is unknown here.

@@ -6,12 +6,12 @@ import {byId, create, setText, show} from "../elements/dom.mjs";
 import {PERSON} from "../game/game.mjs";
 import {lastEngine} from "../dialogs/new_game.mjs";
 import {resultWords} from "../words/record_words.mjs";
-import {COLORS} from "../words/seats.mjs";
+import {COLORS} from "../game/change.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
-/** @typedef {import("../app/values.mjs").Act} Act */
+/** @typedef {import("../store/values.mjs").Act} Act */
 /** @typedef {import("../game/change.mjs").Color} Color */
-/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+/** @typedef {import("../store/values.mjs").PageStore} PageStore */
 
 const WORDS = TEXTS.record;
 

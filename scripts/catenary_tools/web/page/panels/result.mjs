@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The end of a game, in place of the line that tells whose turn it is.
 
-import {bestTotal} from "../app/best_total.mjs";
+import {bestTotal} from "../store/best_total.mjs";
 import {byId, create, show} from "../elements/dom.mjs";
 import {people} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
-/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+/** @typedef {import("../store/values.mjs").PageStore} PageStore */
 /** @typedef {import("../transport/files.mjs").Content["totals"]} Totals */
 
 /** The end for the only person who played: won or lost; "title" for all others.

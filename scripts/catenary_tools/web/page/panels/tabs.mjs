@@ -4,9 +4,9 @@
 import {byId, create, show} from "../elements/dom.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
-/** @typedef {import("../app/values.mjs").TabName} TabName */
-/** @typedef {import("../app/values.mjs").PageStore} PageStore */
-/** @typedef {import("../app/values.mjs").PageValues} PageValues */
+/** @typedef {import("../store/values.mjs").TabName} TabName */
+/** @typedef {import("../store/values.mjs").PageStore} PageStore */
+/** @typedef {import("../store/values.mjs").PageValues} PageValues */
 
 // As in layout.css.
 const NARROW = "(max-width: 55.99rem)";

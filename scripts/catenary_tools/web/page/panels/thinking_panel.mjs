@@ -8,9 +8,9 @@ import {TEXTS} from "../words/texts.mjs";
 import {advisedTurn} from "../words/turn_words.mjs";
 
 /** @typedef {import("../game/analysis.mjs").Candidate} Candidate */
-/** @typedef {import("../app/settings.mjs").ChangeSettings} ChangeSettings */
+/** @typedef {import("../store/settings.mjs").ChangeSettings} ChangeSettings */
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
-/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+/** @typedef {import("../store/values.mjs").PageStore} PageStore */
 /** @typedef {import("../game/view_model.mjs").Thought} Thought */
 
 const WORDS = TEXTS.thinking;

@@ -9,9 +9,9 @@ import {TEXTS} from "../words/texts.mjs";
 import {exampleTurn} from "../words/turn_words.mjs";
 
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
-/** @typedef {import("../app/values.mjs").Act} Act */
+/** @typedef {import("../store/values.mjs").Act} Act */
 /** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
-/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+/** @typedef {import("../store/values.mjs").PageStore} PageStore */
 
 /** A turn as people type it in the notation: spaces and commas are between moves, and cells may be in small letters.
  * @param {string} text */

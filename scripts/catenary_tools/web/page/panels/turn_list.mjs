@@ -6,8 +6,8 @@ import {listenInList, makeStop} from "../elements/list_keys.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {shortTurn} from "../words/turn_words.mjs";
 
-/** @typedef {import("../app/values.mjs").Act} Act */
-/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+/** @typedef {import("../store/values.mjs").Act} Act */
+/** @typedef {import("../store/values.mjs").PageStore} PageStore */
 /** @typedef {import("../game/turns.mjs").ShownTurn} ShownTurn */
 /** @typedef {import("../game/view_model.mjs").Variation} Variation */
 

@@ -6,8 +6,8 @@ import {byId, create, setText, show} from "../elements/dom.mjs";
 import {hasBegun} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
-/** @typedef {import("../app/values.mjs").Act} Act */
-/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+/** @typedef {import("../store/values.mjs").Act} Act */
+/** @typedef {import("../store/values.mjs").PageStore} PageStore */
 
 /** Shows it until the game that replaced the other one has begun; `act` sends an action.
  * @param {PageStore} store

@@ -5,12 +5,13 @@ import {byId, create, show} from "../elements/dom.mjs";
 import {textButton} from "../elements/dialogs.mjs";
 import {choice, entry, labelled} from "../elements/forms.mjs";
 import {PERSON} from "../game/game.mjs";
-import {COLORS, isOver, people} from "../words/seats.mjs";
+import {COLORS} from "../game/change.mjs";
+import {isOver, people} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
-/** @typedef {import("../app/values.mjs").Act} Act */
+/** @typedef {import("../store/values.mjs").Act} Act */
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
-/** @typedef {import("../app/values.mjs").PageStore} PageStore */
+/** @typedef {import("../store/values.mjs").PageStore} PageStore */
 /** @typedef {import("../game/game.mjs").Seats} Seats */
 /** @typedef {import("../game/view_model.mjs").Watched} Watched */
 

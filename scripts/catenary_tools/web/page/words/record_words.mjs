@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The players and the result of an opened record in words.
 
-import {COLORS, engineText, isPerson, opposite} from "./seats.mjs";
+import {COLORS, opposite} from "../game/change.mjs";
+import {engineText, isPerson} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
 /** @typedef {import("../game/view_model.mjs").Names} Names */

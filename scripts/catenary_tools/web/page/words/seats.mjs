@@ -4,8 +4,6 @@
 import {COLORS, isColor} from "../game/change.mjs";
 import {TEXTS} from "./texts.mjs";
 
-export {COLORS, isColor, opposite} from "../game/change.mjs";
-
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
 /** @typedef {import("../game/game.mjs").Seat} Seat */
 /** @typedef {import("../game/game.mjs").Seats} Seats */

@@ -2,7 +2,7 @@
 // Turns in the notation of the game, in the words of the buttons where the notation has none for people.
 
 import {choicesOf, END, inOrder, withoutEnd} from "../../../board/drawing/notation.mjs";
-import {COLORS} from "./seats.mjs";
+import {COLORS} from "../game/change.mjs";
 import {TEXTS} from "./texts.mjs";
 
 /** @typedef {import("../../../engine/answers").BoardState} BoardState */

@@ -4,12 +4,12 @@
 import {messageOf} from "../errors.mjs";
 
 /** @typedef {import("../game/actions.mjs").Action} Action */
-/** @typedef {import("./values.mjs").PageStore} PageStore */
+/** @typedef {import("../store/values.mjs").PageStore} PageStore */
 
 const MOST_WAITING = 8;
-const MOVES = new Set(["click", "move", "turn", "pass", "swap", "roll"]);
+const PLAYING = new Set(["click", "move", "turn", "pass", "swap", "roll"]);
 
-export class Actions {
+export class ActionQueue {
   #store;
   #controller;
   #tell;
@@ -34,7 +34,7 @@ export class Actions {
    * position.
    * @param {Action} action */
   async act(action) {
-    if (this.#finish() && MOVES.has(action.action)) return;
+    if (this.#finish() && PLAYING.has(action.action)) return;
     const {game} = this.#store.values;
     if (game && this.#waiting.length < MOST_WAITING) this.#waiting.push({game_id: game.id, ply: game.state.ply, key: game.state.key, ...action});
     if (this.#isBusy) return;

@@ -8,10 +8,10 @@
 /** The same once there is a game.
  * @typedef {PageValues & {game: import("../game/view_model.mjs").GameView,
  *           layout: import("../../../engine/answers").BoardLayout}} ValuesInGame */
-/** @typedef {import("../store.mjs").Store<PageValues>} PageStore */
+/** @typedef {import("./store.mjs").Store<PageValues>} PageStore */
 /** Sends an action.
  * @typedef {(action: import("../game/actions.mjs").Action) => unknown} Act */
 /** Runs a command.
- * @typedef {(name: import("./commands.mjs").CommandName) => unknown} Run */
+ * @typedef {(name: import("../app/commands.mjs").CommandName) => unknown} Run */
 
 export {};

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// The state of the game in words: whose click is awaited, an unfinished turn, recent events, and the engine's words for the position.
+
+import {commonLength, isColor, opposite} from "../game/change.mjs";
+import {DICE} from "../game/game.mjs";
+import {awaitsPerson, engineWaits, isOver, isPerson, people} from "./seats.mjs";
+import {TEXTS} from "./texts.mjs";
+import {shortTurn} from "./turn_words.mjs";
+
+/** @typedef {import("../../../engine/answers").BoardState} BoardState */
+/** @typedef {import("../game/view_model.mjs").GameView} GameView */
+/** @typedef {import("../game/turns.mjs").ShownTurn} ShownTurn */
+
+// Parts of the engine's words that tell what the mover may or has to do.
+const DUTY = /^(may|has|must|can)\b/;
+// Events that tell what the side to move may or has to do.
+const TASK = /^\S+ (may|has to|must|can)\b/;
+// The side to move, with who else may.
+const TO_MOVE = /^\S+ to move( \([^)]*\))?[:, ]*/;
+const SAID_SHARE = 0.8;
+const MOST_RECENT = 5;
+
+/** @param {GameView} game
+ * @param {string | null} pending */
+export function awaitedText(game, pending) {
+  const {status, colors} = TEXTS;
+  if (isOver(game)) return status.over;
+  if (game.watched) return status.watching(colors[game.awaits] ?? "");
+  if (game.opened) return status.record(colors[game.awaits] ?? "");
+  if (pending) return status.confirm(pending);
+  if (game.searching) return status.thinking(colors[game.searching]);
+  if (game.awaits === "chance" && game.options[DICE] === "auto") return game.ply < game.plies ? status.rolled : status.rolling;
+  if (game.awaits === "chance") return status.chance;
+  if (game.awaits === "both") {
+    const own = people(game);
+    if (own.length === 1) return (game.ply ? status.piece : status.first)(colors[own[0]]);
+    return own.length ? status.both : status.watching(colors.both);
+  }
+  if (isPerson(game, game.awaits)) return (people(game).length === 1 ? status.you : status.toMove)(colors[game.awaits]);
+  if (game.paused) return status.paused;
+  if (engineWaits(game)) return status.rests(colors[game.awaits]);
+  return status.watching(colors[game.awaits] ?? "");
+}
+
+/** @param {{status: string | string[]}} state */
+export const statusLines = ({status}) => (Array.isArray(status) ? status : [status]).filter((line) => line);
+
+/** @param {string} text */
+const wordsOf = (text) => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+
+/** True if nearly all words of a fact are among those that were said.
+ * @param {string} fact
+ * @param {Set<string>} said */
+function isSaid(fact, said) {
+  const words = wordsOf(fact);
+  return words.filter((word) => said.has(word)).length >= SAID_SHARE * words.length;
+}
+
+/** A fact without the total and the number of the turn, which stand above the board.
+ * @param {string} fact
+ * @param {BoardState} boardState */
+const withoutCounts = (fact, {scores, turn}) => fact.split(", ")
+  .filter((part) => !scores.some(({owner, text}) => owner === "both" && text === part) &&
+    !(turn.number && part.startsWith(TEXTS.turnOf(turn.number).toLowerCase()))).join(", ");
+
+/** @param {string} text */
+export const asSentence = (text) => text && `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
+
+/** The engine's words without those that say again whose turn it is, or what the events say. What the mover may or has
+ * to do is a sentence. `task` replaces `awaiting` where it says more than that.
+ * @param {Pick<GameView, "state">} gameView
+ * @param {string} awaiting
+ * @param {string} told */
+export function factsOf({state}, awaiting, told) {
+  const color = TEXTS.colors[state.turn.mover] ?? "";
+  const turns = Object.values(TEXTS.colors).map((one) => TEXTS.status.toMove(one));
+  const withoutTurn = (/** @type {string} */ part) => turns.some((turn) => part.startsWith(turn)) ? part.replace(TO_MOVE, "") : part;
+  const said = new Set(wordsOf(told));
+  const isDuty = (/** @type {string} */ part) => DUTY.test(part);
+  const parts = statusLines(state).join("; ").split("; ").map(withoutTurn)
+    .filter((part) => part && part !== TEXTS.status.chance && !(isDuty(part) && isSaid(part, said)));
+  const task = awaiting === TEXTS.status.toMove(color) ? parts.find((part) => part.startsWith(`${color} to `)) : undefined;
+  // What has a number for each side stands beside the names of the players.
+  const isShared = (/** @type {string} */ part) => state.scores.length === 2 && /\bblack\b.*\bwhite\b/.test(part);
+  const facts = parts.filter((part) => part !== task && !isDuty(part) && !isShared(part)).map((part) => withoutCounts(part, state))
+    .filter((part) => part);
+  return {duties: parts.filter(isDuty).map((part) => `${color} ${part}.`).join(" "), facts: asSentence(facts.join("; ")), task};
+}
+
+/** The turns that a person may not have read of: the own one with the replies to it, or else the latest one.
+ * @param {GameView} game */
+function recentTurns(game) {
+  const done = game.turns.filter((turn) => turn.ply <= game.ply);
+  const own = people(game);
+  const from = own.length === 1 ? done.findLastIndex(({mover}) => mover === own[0]) : -1;
+  return from < 0 ? done.slice(-1) : done.slice(from).slice(-MOST_RECENT);
+}
+
+/** The events of the recent turns in the words of the engine, those of a turn in one text. The result is said elsewhere.
+ * @param {GameView} game */
+export function eventsOf(game) {
+  const [, reason = game.result] = game.result?.split(": ") ?? [];
+  const isNew = (/** @type {string} */ event) => !reason || !event.toLowerCase().includes(reason.toLowerCase());
+  // Events grow from one entry of a turn to the next.
+  const before = (/** @type {ShownTurn} */ {first}) => game.turns.findLast(({ply}) => ply < first)?.events ?? [];
+  const newEvents = (/** @type {ShownTurn} */ turn) => {
+    const common = commonLength(before(turn), turn.events);
+    return turn.events.slice(common === before(turn).length ? common : 0);
+  };
+  const recent = recentTurns(game);
+  // Who has answered has done what there was to do.
+  const isDone = (/** @type {ShownTurn} */ {mover}, /** @type {number} */ i) => recent.slice(i + 1).some((later) => isColor(later.mover) && later.mover !== mover);
+  const texts = recent.map((turn, i) => ({
+    turn, text: newEvents(turn).filter((event) => isNew(event) && !(TASK.test(event) && isDone(turn, i))).join(" ")}));
+  // A reply without events is told all the same, a roll where the turn before has some.
+  return texts.map(({turn, text}, i) => ({mover: turn.mover, text: text || (i > 0 && (isColor(turn.mover) || texts[i - 1].text) ? TEXTS.played(TEXTS.colors[turn.mover], shortTurn(turn)) : "")}))
+    .filter(({text}) => text);
+}
+
+/** How to swap, while a person may.
+ * @param {GameView} game */
+export function swapNote(game) {
+  const {legal: {swap}, turn: {mover}} = game.state;
+  return swap && isColor(mover) && awaitsPerson(game) ? TEXTS.status.swap(TEXTS.colors[opposite(mover)]) : "";
+}
+
+/** The rest of a turn that has begun; nothing while a cell is `pending`, whose confirmation comes first.
+ * @param {GameView} game
+ * @param {string | null} pending */
+export function unfinishedText(game, pending) {
+  const {turn, legal} = game.state;
+  if (isOver(game) || pending) return "";
+  if (legal.selected) return TEXTS.status.lifted(legal.selected);
+  return turn.done > 0 && turn.left > 0 ? TEXTS.status.unfinished : "";
+}
