@@ -119,7 +119,7 @@ class Engines(WebTest):
         self.assertIsNone(await page.act("click", cell="C3"))
         await page.until(lambda page: page.messages[-1].get("ply") == 1 and page.messages[-1]["type"] == "thinking")
         self.assertIsNone(await page.act("think", on=False))
-        self.assertFalse(page.game["analysis"]["on"])
+        self.assertFalse(page.game["thinkingMode"]["on"])
 
     async def test_analysis_goes_deeper(self):
         page = self.page

@@ -78,7 +78,7 @@ return ['aria-labelledby', 'aria-controls', 'aria-describedby'].flatMap((name) =
 CUT = """
 const root = document.querySelector('dialog[open]') ?? document.body;
 const all = [...root.querySelectorAll('*')]
-  .filter((e) => e.checkVisibility() && !e.closest('svg, .unseen, .board-place, [role=region][tabindex]'));
+  .filter((e) => e.checkVisibility() && !e.closest('svg, .unseen, .board-box, [role=region][tabindex]'));
 const isWide = (e) => e.clientWidth && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline';
 const isOut = (e) => e.getBoundingClientRect().right > innerWidth + 0.5 || e.getBoundingClientRect().left < -0.5;
 return [root, ...all.filter((e) => !e.matches('input, pre, pre *'))].filter((e) => isWide(e) || isOut(e))
@@ -87,7 +87,7 @@ return [root, ...all.filter((e) => !e.matches('input, pre, pre *'))].filter((e) 
 SMALL = """
 const root = document.querySelector('dialog[open]') ?? document.body;
 return [...root.querySelectorAll('button, select, input, summary, textarea')]
-  .filter((e) => e.checkVisibility() && !e.closest('.board-place'))
+  .filter((e) => e.checkVisibility() && !e.closest('.board-box'))
   .map((e) => e.matches('[type=checkbox], [type=radio]') ? e.closest('label') : e)
   .map((e) => [e.outerHTML.slice(0, 120), e.getBoundingClientRect()])
   .filter(([, box]) => Math.min(box.width, box.height) < arguments[0]).map(([text]) => text);

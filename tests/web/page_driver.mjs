@@ -28,7 +28,7 @@ store.listen(["game"], ({game, layout: latest}) => {
   layout = latest;
   tell({type: "game", ...game, ...news});
 });
-store.listen(["thinking"], ({thinking}) => tell({type: "thinking", ...thinking}));
+store.listen(["analysis"], ({analysis}) => tell({type: "thinking", ...analysis}));
 store.listen(["notice"], ({notice}) => tell({type: "notice", ...notice}));
 
 async function tellStates() {

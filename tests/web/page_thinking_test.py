@@ -16,18 +16,18 @@ return [nodes.left - facts.left, facts.right - nodes.right]
 PANEL = """
 const entry = document.querySelector('script[type=module]').src;
 const [{ThinkingPanel}, {Store}] = await Promise.all(
-  ['panels/thinking_panel', 'store'].map((name) => import(new URL(`${name}.mjs`, entry))));
+  ['panels/thinking_panel', 'store/store'].map((name) => import(new URL(`${name}.mjs`, entry))));
 const section = document.createElement('section');
 section.id = 'panel-thinking';
 section.className = 'panel';
 section.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 99; height: 500px';
 section.style.width = `${arguments[0]}px`;
 document.body.prepend(section);
-const store = new Store({settings: {thinking: true}, game: {state: {key: 'k', legal: {}, marks: []}}, thinking: null});
+const store = new Store({settings: {thinking: true}, game: {state: {key: 'k', legal: {}, marks: []}}, analysis: null});
 const panel = new ThinkingPanel(store, () => {});
 panel.onPlay = (turn) => { section.dataset.played = turn; };
 section.preview = () => store.values.preview ?? null;
-section.tell = (turns, nodes, line = ['A1']) => store.set({thinking: {
+section.tell = (turns, nodes, line = ['A1']) => store.set({analysis: {
   key: 'k', chance: 1, total: null, depth: 10, nodes, proven: true,
   candidates: turns.map((turn, i) => ({turn, chance: 0.5 - i / 10, line, text: '', proven: false}))}});
 """

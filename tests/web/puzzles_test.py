@@ -287,7 +287,7 @@ class Browser(PageCase):
         width = "return document.querySelector(arguments[0]).getBoundingClientRect().width"
         in_play = self.page.js(width, "#board")
         self.open("catchup")
-        self.assertGreaterEqual(self.page.js(width, ".puzzle .board-place"), in_play)
+        self.assertGreaterEqual(self.page.js(width, ".puzzle .board-box"), in_play)
 
     def test_the_buttons_stay_in_sight_below_a_solution(self):
         for game in PUZZLES:

@@ -25,7 +25,7 @@ export class Replay {
   constructor(place, onStep = () => {}) {
     this.onStep = onStep;
     this.title = html("h3");
-    this.board = html("div", {class: "board-place"});
+    this.board = html("div", {class: "board-box"});
     this.status = html("p", {class: "state", "aria-live": "polite"});
     this.slider = html("input", {type: "range", min: 0, step: 1, "aria-label": "Turn"});
     this.slider.addEventListener("input", () => this.at(Number(this.slider.value)));

@@ -148,7 +148,7 @@ test("a record of 5,000 steps opens and is stepped through at once", async (t) =
   await page.controller.openRecord(longRecord(FORTH + BACK, 625));
   const {session: {game, board}} = page.controller;
   assert.deepEqual([game.tree.line.length, board.mover], [5000, "white"]);
-  assert.ok(game.tree.line.every(({view}) => view));
+  assert.ok(game.tree.line.every(({summary}) => summary));
   for (const ply of [0, 4000]) await page.act("goto", {ply});
   assert.equal(board.state.ply, 4000);
   t.diagnostic(`${Math.round(performance.now() - begun)} ms`);
@@ -388,12 +388,12 @@ test("the thinking is for the side of the person where both may begin", async (t
   for (const [seats, rows] of [[{black: PERSON, white: QUICK}, /^[A-H][78]-/], [{black: QUICK, white: PERSON}, /^[A-H][12]-/]]) {
     await page.act("new", {game: "catalonia", seats});
     await page.act("think", {on: true, heat: false});
-    await new Promise((resolve) => page.store.listen(["thinking"], ({thinking}) => thinking?.key === page.game.state.key && resolve()));
-    for (const {turn} of page.store.values.thinking.candidates) assert.match(turn, rows);
+    await new Promise((resolve) => page.store.listen(["analysis"], ({analysis}) => analysis?.key === page.game.state.key && resolve()));
+    for (const {turn} of page.store.values.analysis.candidates) assert.match(turn, rows);
     await page.act("hint");
     assert.match(page.game.hint.turn, rows);
   }
-  const [{turn}] = page.store.values.thinking.candidates;
+  const [{turn}] = page.store.values.analysis.candidates;
   assert.equal(await page.act("turn", {text: turn}), null);
 });
 

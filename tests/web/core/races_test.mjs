@@ -164,8 +164,8 @@ test("thinking by the engine that has the rules keeps nobody waiting", async (t)
   await page.act("new", {game: "catena", size: 5, seats: {black: another, white: PERSON}});
   await page.until(({awaits, searching}) => awaits === "white" && !searching);
   const thinks = async () => {
-    page.store.set({thinking: null});
-    await isSoon(new Promise((resolve) => page.store.listen(["thinking"], ({thinking}) => thinking?.heat && resolve())));
+    page.store.set({analysis: null});
+    await isSoon(new Promise((resolve) => page.store.listen(["analysis"], ({analysis}) => analysis?.heat && resolve())));
   };
   await page.act("think", {on: true, heat: true});
   await thinks();
@@ -209,6 +209,6 @@ test("what waits behind a new game was meant for the game before", async (t) => 
   }
   const {id} = page.game;
   await Promise.all([actions.act({action: "new", ...wanted}), actions.act({action: "think", on: true})]);
-  await page.until((game) => game.id !== id && game.analysis.on);
+  await page.until((game) => game.id !== id && game.thinkingMode.on);
   assert.deepEqual(told, []);
 });

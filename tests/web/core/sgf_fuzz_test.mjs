@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import {Refusal} from "../../../scripts/catenary_tools/web/page/errors.mjs";
-import {summaryOf} from "../../../scripts/catenary_tools/web/page/game/records.mjs";
+import {summaryOfRecord} from "../../../scripts/catenary_tools/web/page/game/records.mjs";
 import {changesOf, escaped, joinedSgf, partsOf, playersOf, readSgf, sharedSgf, treesIn} from "../../../scripts/catenary_tools/web/page/game/sgf.mjs";
 
 const MUTANTS = process.env.CATENARY_LONG === "1" ? 100_000 : 10_000;
@@ -71,7 +71,7 @@ function linesIn(lines) {
 /// Compares a record with what reading it, writing it and reading it again leaves; returns false for one that is refused.
 function check(text) {
   const lines = accepted(readSgf, text);
-  accepted(summaryOf, text);
+  accepted(summaryOfRecord, text);
   for (const tree of treesIn(text)) assert.ok(text.includes(tree), text);
   if (!lines) return false;
   const again = written(lines);

@@ -16,7 +16,7 @@ import {bestTotal, keepBestTotals} from "../../../scripts/catenary_tools/web/pag
 import {Commands} from "../../../scripts/catenary_tools/web/page/app/commands.mjs";
 import {withProofs} from "../../../scripts/catenary_tools/web/page/game/review.mjs";
 import {unfinishedGames} from "../../../scripts/catenary_tools/web/page/game/own_games.mjs";
-import {summaryOf} from "../../../scripts/catenary_tools/web/page/game/records.mjs";
+import {summaryOfRecord} from "../../../scripts/catenary_tools/web/page/game/records.mjs";
 import {hintText} from "../../../scripts/catenary_tools/web/page/words/hint_words.mjs";
 import {choicesOf, keepChoices, readChoices} from "../../../scripts/catenary_tools/web/page/store/choices.mjs";
 import {detailsOf, endOf} from "../../../scripts/catenary_tools/web/page/words/record_words.mjs";
@@ -189,7 +189,7 @@ test("the heading of a review names both sides", () => {
 
 test("a game in the list says who played, how long, when, and how it ended", async (t) => {
   const page = await startGame(t);
-  const summaryNow = async () => summaryOf((await page.controller.session.board.sgf()).split("\n")[0]);
+  const summaryNow = async () => summaryOfRecord((await page.controller.session.board.sgf()).split("\n")[0]);
   const linesNow = async () => [detailsOf(await summaryNow()), endOf(await summaryNow())];
   await page.act("new", {game: "catchup", size: 5, seats: {black: {...QUICK, limit: {level: 1}}, white: PERSON}});
   await page.until(({awaits, searching}) => awaits === "white" && !searching);
@@ -206,7 +206,7 @@ test("a game in the list says who played, how long, when, and how it ended", asy
   await page.act("new", {game: "catchup", size: 5, seats: TWO_PEOPLE});
   assert.deepEqual(await linesNow(), ["Two people, 0 turns", "Unfinished"]);
   assert.equal((await summaryNow()).played, null);
-  const other = summaryOf("(;SZ[5]BOARDGAME[catena]PB[Ann]PW[Bob]RE[B+3])");
+  const other = summaryOfRecord("(;SZ[5]BOARDGAME[catena]PB[Ann]PW[Bob]RE[B+3])");
   assert.deepEqual([detailsOf(other), endOf(other), other.played], ["Ann against Bob", "Black won by 3.", null]);
 });
 
@@ -219,8 +219,8 @@ test("a game that the rules ended has its result in the list as the board said i
   }
   const text = await page.controller.session.board.sgf();
   const verdict = {black: "You won. ", white: "You lost. "}[page.game.winner] ?? "";
-  assert.equal(endOf(summaryOf(text)), `${verdict}${page.game.result}.`);
-  const {played} = summaryOf(text);
+  assert.equal(endOf(summaryOfRecord(text)), `${verdict}${page.game.result}.`);
+  const {played} = summaryOfRecord(text);
   await page.controller.openRecord(text, "a.sgf");
   assert.equal(page.controller.session.game.played, played);
   assert.equal(await page.controller.session.board.sgf(), text);
@@ -329,13 +329,13 @@ test("a hint tells a proven result once", () => {
 
 test("a hint has the best turn of the analysis beside it", () => {
   const candidate = (turn, chance) => ({turn, cells: turn.split("-"), chance, total: null, proven: false});
-  const thinking = {key: "k", nodes: 50_000, candidates: [candidate("D5", 0.91), candidate("B2", 0.9)]};
+  const analysis = {key: "k", nodes: 50_000, candidates: [candidate("D5", 0.91), candidate("B2", 0.9)]};
   const hint = {turn: "C5", cells: ["C5"], steps: ["C5"], chance: 0.92, total: null, result: null, next: null, reasons: ["Joins."]};
   const next = {turn: "B2", chance: 0.9, total: null};
-  assert.deepEqual(agreeing(hint, thinking, "k"), {...hint, turn: "D5", cells: ["D5"], steps: ["D5"], chance: 0.91, next, reasons: []});
-  assert.deepEqual(agreeing({...hint, turn: "D5"}, thinking, "k"), {...hint, turn: "D5", chance: 0.91, next});
-  for (const [one, other, key] of [[hint, thinking, "other"], [{...hint, result: "Black wins"}, thinking, "k"], [hint, {...thinking, nodes: 9}, "k"],
-                                   [hint, null, "k"], [hint, {...thinking, candidates: [candidate("pass", 1)]}, "k"]])
+  assert.deepEqual(agreeing(hint, analysis, "k"), {...hint, turn: "D5", cells: ["D5"], steps: ["D5"], chance: 0.91, next, reasons: []});
+  assert.deepEqual(agreeing({...hint, turn: "D5"}, analysis, "k"), {...hint, turn: "D5", chance: 0.91, next});
+  for (const [one, other, key] of [[hint, analysis, "other"], [{...hint, result: "Black wins"}, analysis, "k"], [hint, {...analysis, nodes: 9}, "k"],
+                                   [hint, null, "k"], [hint, {...analysis, candidates: [candidate("pass", 1)]}, "k"]])
     assert.equal(agreeing(one, other, key), one);
 });
 

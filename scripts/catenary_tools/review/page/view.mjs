@@ -70,7 +70,7 @@ export class ReviewView {
   #layout;
   #current = 0;
   #parts = {
-    board: html("div", {class: "review-board board-place"}), controls: html("div", {class: "review-controls"}),
+    board: html("div", {class: "review-board board-box"}), controls: html("div", {class: "review-controls"}),
     status: html("p", {class: "review-status"}), graph: html("div", {class: "review-graph"}), curve: html("p", {class: "review-curve soft"}),
     judgement: html("div", {class: "review-judgement", "aria-live": "polite"}),
     totals: html("div", {class: "review-totals"}), turns: html("div", {class: "review-turns"}), method: html("p", {class: "review-method"}),

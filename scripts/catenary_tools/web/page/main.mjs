@@ -107,7 +107,7 @@ function showThinkingOf(store, change, act) {
     if (isNew && settings.thinking) change({thinking: false});
   });
   store.listen(["settings", "game"], ({settings: {thinking, heat}, game}) => {
-    if (game && (thinking !== game.analysis.on || heat !== game.analysis.heat)) act({action: "think", on: thinking, heat});
+    if (game && (thinking !== game.thinkingMode.on || heat !== game.thinkingMode.heat)) act({action: "think", on: thinking, heat});
   });
 }
 
@@ -161,7 +161,7 @@ function showFailure(reason) {
 export async function openPage({files, transport, isFirst}) {
   await readChoices(files);
   /** @type {PageValues} */
-  const first = {game: null, layout: null, thinking: null, preview: null, pending: null, held: null, tab: "game", settings: readSettings(), connection: null};
+  const first = {game: null, layout: null, analysis: null, preview: null, pending: null, held: null, tab: "game", settings: readSettings(), connection: null};
   const store = new Store(first);
   const change = settingsOf(store);
   fillTexts(document);

@@ -10,7 +10,7 @@ import {beginnersSize} from "../game/catalogue.mjs";
 import {isOneOf} from "../game/checks.mjs";
 import {unfinishedGames} from "../game/own_games.mjs";
 import {Puzzles} from "../game/puzzles.mjs";
-import {askNewGame, usualGame} from "../dialogs/new_game.mjs";
+import {askNewGame, newGameByLastChoices} from "../dialogs/new_game.mjs";
 import {addressOfGame, addressOfPosition, unpacked} from "../store/address.mjs";
 import {openPuzzles} from "../dialogs/puzzles.mjs";
 import {openRecords, saveRecord} from "../dialogs/records.mjs";
@@ -35,7 +35,7 @@ import {stepsOf} from "../../../board/drawing/turning.mjs";
 /** @typedef {import("../panels/learn_panel.mjs").LearnPart} LearnPart */
 /** @typedef {import("../panels/controls.mjs").OfferName} OfferName */
 /** @typedef {import("../panels/controls.mjs").NavigationName} NavigationName */
-/** @typedef {import("../transport/files.mjs").Content["totals"]} Totals */
+/** @typedef {import("../transport/files.mjs").GameContent["totals"]} Totals */
 /** Offers whose command is an action.
  * @typedef {Exclude<OfferName, "harder" | "new" | "review">} PlainOffer */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */
@@ -170,7 +170,7 @@ export class Commands {
     const goesOn = !isOver(game) && game.plies > 0;
     const isHere = (/** @type {string} */ name) => name === game.game && game.plies > 0;
     const isFirst = (/** @type {string} */ name) => !isHere(name) && !own.has(name);
-    const begin = (/** @type {GameEntry} */ entry) => this.#actions.act(usualGame(entry, engines.names, isFirst(entry.name)));
+    const begin = (/** @type {GameEntry} */ entry) => this.#actions.act(newGameByLastChoices(entry, engines.names, isFirst(entry.name)));
     const entryOf = (/** @type {string} */ name) => /** @type {GameEntry} */ (games.find((one) => one.name === name));
     const resume = async (/** @type {string} */ name) => {
       const record = own.get(name);
@@ -242,7 +242,7 @@ export class Commands {
   }
 
   /** Opens the position or the puzzle of the page's address; asks before a position takes the place of the game.
-   * @param {import("../store/address.mjs").Wanted} wanted */
+   * @param {import("../store/address.mjs").AddressContent} wanted */
   async openAddress(wanted) {
     const {title, ask: question, open} = TEXTS.position;
     const {game} = this.#store.values;

@@ -4,10 +4,10 @@
 import {CHANCE} from "../game/change.mjs";
 import {isPerson} from "../words/seats.mjs";
 
-/** @typedef {import("../game/view_model.mjs").Composed} Composed */
+/** @typedef {import("../game/view_model.mjs").GameUpdate} GameUpdate */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */
 /** What the store is to show after a step; `color` is null where it is no step.
- * @typedef {{color: string | null, values: Omit<Composed, "game"> & {game: import("../game/view_model.mjs").GameView}}} Stage */
+ * @typedef {{color: string | null, values: Omit<GameUpdate, "game"> & {game: import("../game/view_model.mjs").GameView}}} Stage */
 
 const STEP_MS = 900;
 
@@ -30,7 +30,7 @@ export class StepPlayer {
   }
 
   /** Takes values for the store; their game has the `steps(from)` that led to it.
-   * @param {Composed} composed */
+   * @param {GameUpdate} update */
   take({game: {steps, ...game}, ...values}) {
     const {id, ply, plies} = game;
     const before = this.#taken?.id === id ? this.#taken : null;

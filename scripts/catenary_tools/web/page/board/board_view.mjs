@@ -11,7 +11,7 @@ import {create, parseSvg, targetOf} from "../elements/dom.mjs";
 import {neighbourIn} from "./cell_navigation.mjs";
 
 /** @typedef {import("./cell_navigation.mjs").Direction} Direction */
-/** @typedef {import("./cell_navigation.mjs").Goal} Goal */
+/** @typedef {import("./cell_navigation.mjs").Lane} Lane */
 /** @typedef {import("../../../board/drawing/geometry.mjs").Box} Box */
 /** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
 /** @typedef {import("../../../engine/answers").BoardState} BoardState */
@@ -53,8 +53,8 @@ export class BoardView {
   /** @type {Map<string, HTMLButtonElement>} */
   #buttons = new Map();
   #current = "";
-  /** @type {Goal | null} */
-  #goal = null;
+  /** @type {Lane | null} */
+  #lane = null;
   // Width by height.
   ratio = 1;
 
@@ -66,7 +66,7 @@ export class BoardView {
     this.#element = element;
     this.#handlers = handlers;
     this.#label = label;
-    element.classList.add("board-place");
+    element.classList.add("board-box");
     element.append(this.#cursor, this.#grid);
     this.#grid.addEventListener("click", (event) => this.#clicked(event));
     this.#grid.addEventListener("keydown", (event) => this.#walk(event));
@@ -135,7 +135,7 @@ export class BoardView {
     this.#steps = steps;
     this.#layout = turned(layout, steps);
     this.#state = null;
-    this.#goal = null;
+    this.#lane = null;
     this.#frame = frameOf(this.#layout);
     const [, , width, height] = this.#frame;
     this.ratio = width / height;
@@ -234,9 +234,9 @@ export class BoardView {
     if (!direction || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
-    const found = neighbourIn(centresOf(this.#layout), this.#current, direction, this.#goal);
+    const found = neighbourIn(centresOf(this.#layout), this.#current, direction, this.#lane);
     if (!found) return;
-    this.#goal = found.goal;
+    this.#lane = found.lane;
     this.#buttons.get(found.cell)?.focus();
   }
 

@@ -4,21 +4,21 @@
 /** @typedef {import("../../../board/drawing/geometry.mjs").Centres} Centres */
 /** To the right and down, -1 to 1.
  * @typedef {readonly [number, number]} Direction */
-/** @typedef {{axis: "row" | "column", value: number}} Goal */
+/** @typedef {{axis: "row" | "column", value: number}} Lane */
 
-/** Returns the nearest cell in a direction and the line that the way keeps to: {cell, goal}, or null at the side of the
- * board. `goal` of the step before keeps a way up or down straight where it has to go in zigzag.
+/** Returns the nearest cell in a direction and the line that the way keeps to: {cell, lane}, or null at the side of the
+ * board. `lane` of the step before keeps a way up or down straight where it has to go in zigzag.
  * @param {Centres} centres
  * @param {string} from
  * @param {Direction} direction
- * @param {Goal | null} goal */
-export function neighbourIn(centres, from, [dx, dy], goal) {
+ * @param {Lane | null} lane */
+export function neighbourIn(centres, from, [dx, dy], lane) {
   const [x, y] = centres.get(from) ?? [0, 0];
   // The coordinate on the axis across the direction.
   const across = dx ? y : x;
-  /** @type {Goal["axis"]} */
+  /** @type {Lane["axis"]} */
   const axis = dx ? "row" : "column";
-  const wanted = goal?.axis === axis ? goal.value : across;
+  const wanted = lane?.axis === axis ? lane.value : across;
   const candidates = [...centres].map(([cell, [cx, cy]]) => {
     const along = (cx - x) * dx + (cy - y) * dy;
     const off = Math.abs((dx ? cy : cx) - (dx ? y : x));
@@ -27,5 +27,5 @@ export function neighbourIn(centres, from, [dx, dy], goal) {
   if (!candidates.length) return null;
   const cost = (/** @type {{along: number, drift: number}} */ {along, drift}) => along + 0.5 * drift;
   const best = candidates.reduce((a, b) => cost(b) < cost(a) - 0.01 ? b : a);
-  return {cell: best.cell, goal: {axis, value: wanted}};
+  return {cell: best.cell, lane: {axis, value: wanted}};
 }

@@ -27,7 +27,7 @@ export class Drag {
     element.addEventListener("pointerdown", (event) => this.#press(event));
     element.addEventListener("pointermove", (event) => this.#move(event));
     element.addEventListener("pointerup", (event) => this.#release(event));
-    element.addEventListener("pointercancel", () => this.#let());
+    element.addEventListener("pointercancel", () => this.#letGo());
     // The click after a drag is none of its own.
     element.addEventListener("click", (event) => this.#swallow(event), true);
   }
@@ -65,13 +65,13 @@ export class Drag {
   /** @param {PointerEvent} event */
   #release(event) {
     const held = this.#held;
-    this.#let();
+    this.#letGo();
     if (!held?.moving) return;
     this.#isDropped = true;
     this.#options.drop(held.cell, this.#view.cellAt(event.clientX, event.clientY));
   }
 
-  #let() {
+  #letGo() {
     if (!this.#held) return;
     const {moving} = this.#held;
     this.#held = null;

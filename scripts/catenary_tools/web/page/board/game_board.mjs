@@ -39,7 +39,7 @@ export class GameBoard {
       drop: (from, to) => this.#drop(from, to),
       end: () => store.set({held: null}),
     });
-    store.listen(["game", "layout", "thinking", "preview", "settings", "pending", "held"], (values) => this.#draw(values));
+    store.listen(["game", "layout", "analysis", "preview", "settings", "pending", "held"], (values) => this.#draw(values));
   }
 
   /** The size of a cell in pixels. */

@@ -19,25 +19,25 @@ const CANDIDATES = 3;
 const FEW_PIECES = 3;
 // Turns of a line on the board; more would hide each other.
 const LINE_TURNS = 5;
-const MOVE = /^([a-z]+[0-9]+)-([a-z]+[0-9]+)$/i;
+const FROM_TO = /^([a-z]+[0-9]+)-([a-z]+[0-9]+)$/i;
 
-/** A cell, or the two of a move.
- * @typedef {{cell?: string, from?: string, to?: string}} Part */
+/** The cell of a move, or the two of a piece that moves.
+ * @typedef {{cell?: string, from?: string, to?: string}} Move */
 
-/** Returns a part of a turn in the notation, null where it names no cells.
+/** Returns a move of a turn in the notation, null where it names no cells.
  * @param {string} text
  * @param {Set<string>} cells
- * @returns {Part | null} */
-function partOf(text, cells) {
-  const [, from, to] = text.match(MOVE) ?? [];
+ * @returns {Move | null} */
+function moveOf(text, cells) {
+  const [, from, to] = text.match(FROM_TO) ?? [];
   if (from && cells.has(from) && cells.has(to)) return {from, to};
   return cells.has(text) ? {cell: text} : null;
 }
 
-/** The parts of a turn as cells and pairs of cells: "C3,D4", "B1-C3".
+/** The moves of a turn as cells and pairs of cells: "C3,D4", "B1-C3".
  * @param {string} turn
  * @param {Set<string>} cells */
-const partsOf = (turn, cells) => turn.split(",").flatMap((text) => partOf(text.trim().toUpperCase(), cells) ?? []);
+const movesOf = (turn, cells) => turn.split(",").flatMap((text) => moveOf(text.trim().toUpperCase(), cells) ?? []);
 
 /** A line of turns: pieces to come with the number of their turn, moves as arrows.
  * @param {string[]} line
@@ -50,7 +50,7 @@ function lineOverlay(line, mover, cells) {
   const arrows = [];
   let owner = isColor(mover) ? mover : undefined;
   line.slice(0, LINE_TURNS).forEach((turn, i) => {
-    for (const {cell, from, to} of partsOf(turn, cells)) {
+    for (const {cell, from, to} of movesOf(turn, cells)) {
       if (cell) ghosts.push({cell, owner, text: String(i + 1)});
       else if (from && to) arrows.push({kind: i === 0 ? "best" : "line", from, to, label: String(i + 1), text: turn});
     }
@@ -70,7 +70,7 @@ function candidatesOverlay(candidates, cells) {
   /** @type {Arrow[]} */
   const arrows = [];
   candidates.slice(0, CANDIDATES).forEach((candidate, i) => {
-    for (const {cell, from, to} of partsOf(candidate.turn, cells)) {
+    for (const {cell, from, to} of movesOf(candidate.turn, cells)) {
       if (from && to) arrows.unshift({kind: i === 0 ? "best" : "candidate", from, to, text: candidate.turn});
       else if (!cell) continue;
       else if (i === 0) marks.push({kind: "best", cells: [cell], text: candidate.turn});
@@ -92,9 +92,9 @@ function spread(heat) {
 /** @param {ValuesInGame} pageValues
  * @param {Set<string>} cells
  * @returns {Partial<Pick<Scene, "marks" | "ghosts" | "arrows" | "heat">>} */
-function thinkingOverlay({game, thinking, preview, settings}, cells) {
-  if (!settings.thinking || isOver(game) || thinking?.key !== game.state.key) return {};
-  const {candidates = [], heat} = thinking;
+function thinkingOverlay({game, analysis, preview, settings}, cells) {
+  if (!settings.thinking || isOver(game) || analysis?.key !== game.state.key) return {};
+  const {candidates = [], heat} = analysis;
   const shown = preview && candidates.find(({turn}) => turn === preview);
   if (shown) return lineOverlay(lineOf(shown), game.state.turn.mover, cells);
   return {
@@ -132,7 +132,7 @@ function choiceMarks(game) {
  * @param {Set<string>} cells */
 export function hintOverlay({hint, state}, cells) {
   if (!hint || hint.steps[0] === "pass") return {marks: [], arrows: []};
-  const [move] = partsOf(hint.turn.split(",")[0], cells).filter(({from, to}) => from && to && hint.steps.includes(to));
+  const [move] = movesOf(hint.turn.split(",")[0], cells).filter(({from, to}) => from && to && hint.steps.includes(to));
   const arrows = move?.from && move.to ? [{kind: "hint", from: move.from, to: move.to, text: hint.turn}] : [];
   // What follows a move, or is not legal yet, is for later; steps that are done need no ring.
   const shown = move?.from && move.to ? [move.from, move.to] : hint.cells.filter((cell) => hint.steps.includes(cell) && state.legal.clicks.includes(cell));

@@ -231,7 +231,8 @@ class GameFields {
             this.#clock.element];
   }
 
-  get action() {
+  /** Keeps the choices for the next game; returns the action that starts this one. */
+  submit() {
     const seat = {kind: /** @type {const} */ ("engine"), engine: this.#engine.value};
     const engine = {...seat, limit: this.#strength.limit()};
     const {play} = this.#chosen;
@@ -254,7 +255,7 @@ class GameFields {
   }
 }
 
-class Form {
+class NewGameForm {
   #element = create("div");
   #fields;
 
@@ -277,8 +278,9 @@ class Form {
     return [labelled(WORDS.game, this.game), this.#element];
   }
 
-  get action() {
-    return this.#fields.action;
+  /** Keeps the choices for the next game; returns the action that starts this one. */
+  submit() {
+    return this.#fields.submit();
   }
 }
 
@@ -286,18 +288,18 @@ class Form {
  * @param {GameEntry} game
  * @param {readonly string[]} engines
  * @param {boolean} isFirst */
-export const usualGame = (game, engines, isFirst) =>
-  new Form([game], {game: game.name, size: isFirst ? beginnersSize(game) : null}, engines).action;
+export const newGameByLastChoices = (game, engines, isFirst) =>
+  new NewGameForm([game], {game: game.name, size: isFirst ? beginnersSize(game) : null}, engines).submit();
 
 /** Opens the dialog; returns the action, or null.
  * @param {GameEntry[]} games
  * @param {{game: string, size?: number | null, options?: Record<string, string>}} present
  * @param {readonly string[]} engines */
 export function askNewGame(games, present, engines) {
-  const form = new Form(games, present, engines);
+  const form = new NewGameForm(games, present, engines);
   return openDialog("new", WORDS.title, (close) => [create("form", {method: "dialog", on: {submit: (event) => {
     event.preventDefault();
-    close(form.action);
+    close(form.submit());
   }}}, ...form.elements, footer(textButton(TEXTS.buttons.cancel, () => close()),
                                 textButton(TEXTS.buttons.start, null, {primary: true, submit: true, id: "start-game"})))]);
 }

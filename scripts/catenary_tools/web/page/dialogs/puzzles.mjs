@@ -26,7 +26,7 @@ const WAIT_MS = 300;
 const LEVELS = WORDS.levels.map((_, i) => i + 1);
 
 /** The puzzles that the person has solved, by their ids. */
-class Solved {
+class SolvedPuzzles {
   get #ids() {
     return new Set(choicesOf(NAME).solved ?? []);
   }
@@ -43,7 +43,7 @@ class Solved {
 }
 
 /** One puzzle: task, board, verdict. */
-class Task {
+class PuzzleView {
   element = create("div", {class: "puzzle"});
   #puzzles;
   #game;
@@ -100,14 +100,14 @@ class Task {
     this.#line.replaceChildren();
   }
 
-  /** Gives the next hint, beside the board of the task: the idea, the place, and at last the turn. */
+  /** Gives the next hint, beside the board of the task: the idea, the area, and at last the turn. */
   async showHint() {
     this.#begin();
     await this.#diagram.load();
-    const {idea, place, turn, cells} = await this.#puzzles.hints(this.#game, this.#puzzle.id);
+    const {idea, area, turn, cells} = await this.#puzzles.hints(this.#game, this.#puzzle.id);
     /** @type {[string, string[]][]} */
-    const hints = [[idea, []], [place.length > 1 ? WORDS.near(place) : WORDS.look(place[0]), place], [WORDS.turn(turnInWords(turn)), cells]];
-    const given = hints.filter(([text], i) => text && (i !== 1 || place.length));
+    const hints = [[idea, []], [area.length > 1 ? WORDS.near(area) : WORDS.look(area[0]), area], [WORDS.turn(turnInWords(turn)), cells]];
+    const given = hints.filter(([text], i) => text && (i !== 1 || area.length));
     this.#hintCount = Math.min(this.#hintCount + 1, given.length);
     const [text, marked] = given[this.#hintCount - 1];
     this.#isShown ||= this.#hintCount === given.length;
@@ -256,22 +256,22 @@ class Task {
   }
 }
 
-/** The contents of the dialog. */
-class Collection {
+/** The contents of the dialog: the choice of a puzzle, and the puzzle. */
+class PuzzleBrowser {
   elements;
   #puzzles;
   #games;
-  #solved = new Solved();
+  #solved = new SolvedPuzzles();
   #game;
   #level = 0;
   /** @type {PuzzleEntry | undefined} */
   #puzzle;
   #choices = create("div", {class: "puzzle-choices"});
-  #place = create("div", {class: "puzzle-place"});
+  #body = create("div", {class: "puzzle-body"});
   #bar = create("progress", {"aria-label": WORDS.progress});
   #count = create("span", {class: "quiet"});
-  /** @type {Task | null} */
-  #task = null;
+  /** @type {PuzzleView | null} */
+  #view = null;
 
   /** Opens the puzzle `id`, or the first unsolved one of a game where there is no such puzzle.
    * @param {Puzzles} puzzles
@@ -286,10 +286,10 @@ class Collection {
     const step = (/** @type {number} */ by) => () => this.#open(this.#index + by);
     const isOfOthers = !ofId && this.#game.game !== wanted;
     this.elements = [
-      ...isOfOthers ? [create("p", {class: "quiet puzzle-others"}, WORDS.others)] : [], this.#choices, this.#place, create("p", {class: "puzzle-count"}, this.#bar, " ", this.#count),
+      ...isOfOthers ? [create("p", {class: "quiet puzzle-others"}, WORDS.others)] : [], this.#choices, this.#body, create("p", {class: "puzzle-count"}, this.#bar, " ", this.#count),
       footer(textButton(WORDS.previous, step(-1), {id: "puzzle-previous"}),
-             textButton(WORDS.hint, () => attempt(this.#task?.showHint()), {id: "puzzle-hint"}),
-             textButton(WORDS.show, () => attempt(this.#task?.showSolution()), {id: "puzzle-show"}),
+             textButton(WORDS.hint, () => attempt(this.#view?.showHint()), {id: "puzzle-hint"}),
+             textButton(WORDS.show, () => attempt(this.#view?.showSolution()), {id: "puzzle-show"}),
              textButton(WORDS.next, step(1), {primary: true, id: "puzzle-next"}))];
     const isWanted = (/** @type {PuzzleEntry} */ puzzle) => (ofId ? puzzle.id === id : !this.#solved.has(puzzle.id));
     this.#open(Math.max(0, this.#listed.findIndex(isWanted)));
@@ -318,12 +318,12 @@ class Collection {
     this.#puzzle = puzzle;
     this.#showChoices();
     showPuzzleAddress(puzzle.id);
-    const task = await new Task(this.#puzzles, this.#game.game, puzzle, () => this.#finish(puzzle)).load();
+    const view = await new PuzzleView(this.#puzzles, this.#game.game, puzzle, () => this.#finish(puzzle)).load();
     // Another one may have been asked for meanwhile.
     if (puzzle !== this.#puzzle) return;
-    this.#task = task;
+    this.#view = view;
     attempt(this.#puzzles.prepare(this.#game.game, puzzle.id));
-    this.#place.replaceChildren(task.element);
+    this.#body.replaceChildren(view.element);
   }
 
   /** @param {PuzzleEntry} puzzle */
@@ -375,7 +375,7 @@ class Collection {
 export async function openPuzzles(puzzles, game, id = null) {
   const games = await puzzles.list();
   await openDialog("puzzles", WORDS.title, () =>
-    games.length ? new Collection(puzzles, games, game, id).elements : [create("p", {}, WORDS.none)]);
+    games.length ? new PuzzleBrowser(puzzles, games, game, id).elements : [create("p", {}, WORDS.none)]);
   puzzles.rest();
   clearAddress();
 }

@@ -5,7 +5,7 @@ import {attempt, say, tell} from "../elements/announce.mjs";
 import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
 import {byId, create, setText, show} from "../elements/dom.mjs";
 import {messageOf} from "../errors.mjs";
-import {summaryOf} from "../game/records.mjs";
+import {summaryOfRecord} from "../game/records.mjs";
 import {detailsOf, endOf} from "../words/record_words.mjs";
 import {closeStart} from "./start.mjs";
 import {sizeName} from "../words/sizes.mjs";
@@ -51,7 +51,7 @@ async function openFile(controller, file) {
 function describe({modified, head}, games) {
   const timeOf = (/** @type {number} */ milliseconds) => new Date(milliseconds).toLocaleString("en-GB", {dateStyle: "medium", timeStyle: "short"});
   try {
-    const summary = summaryOf(head);
+    const summary = summaryOfRecord(head);
     const game = games.get(summary.game);
     const parts = [game?.title ?? summary.game, ...game && game.sizes.length > 1 ? [sizeName(summary.size, game)] : []];
     return {title: parts.join(", "), end: endOf(summary, game?.cooperative), time: timeOf(summary.played ?? 1000 * modified),

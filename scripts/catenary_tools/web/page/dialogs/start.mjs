@@ -6,8 +6,8 @@ import {byId, create, find, show} from "../elements/dom.mjs";
 import {textButton} from "../elements/dialogs.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
-/** @typedef {import("../transport/files.mjs").Content} Content */
-/** @typedef {GameEntry & {content: Content | null}} DescribedGame */
+/** @typedef {import("../transport/files.mjs").GameContent} GameContent */
+/** @typedef {GameEntry & {content: GameContent | null}} DescribedGame */
 /** @typedef {import("../game/catalogue.mjs").GameEntry} GameEntry */
 /** What the buttons do, each for a game by its name. Puzzles and settings open above the page, which stays until a game begins.
  * @typedef {{play: (name: string) => unknown, resume: (name: string) => unknown, learn: (name: string) => unknown, puzzles: (name: string) => unknown,

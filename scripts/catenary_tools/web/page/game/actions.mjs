@@ -8,32 +8,32 @@ import {Refusal} from "../errors.mjs";
 import {advisedColor, agreeing, hintFor} from "./thinking.mjs";
 
 /** @typedef {import("./change.mjs").Color} Color */
-/** @typedef {import("./controller.mjs").Parts} Parts */
+/** @typedef {import("./controller.mjs").ActionContext} ActionContext */
 /** @typedef {import("./game.mjs").Seats} Seats */
 /** @typedef {import("./session.mjs").Session} Session */
 /** @typedef {import("../../../engine/answers").BoardState} BoardState */
-/** @typedef {import("./clocks.mjs").Times} Times */
+/** @typedef {import("./clocks.mjs").TimeControl} TimeControl */
 /** @typedef {Record<string, string>} Options */
 /** What each action takes, by its name.
  * @typedef {{
- *   new: {game: string, size?: number | null, options?: Options, seats?: Partial<Seats>, clock?: Times | null, position?: string | null},
+ *   new: {game: string, size?: number | null, options?: Options, seats?: Partial<Seats>, clock?: TimeControl | null, position?: string | null},
  *   rematch: {}, back: {}, seats: {seats: Partial<Seats>}, click: {cell: string}, move: {from: string, to: string}, turn: {text: string},
  *   pass: {}, swap: {}, roll: {}, position: {text: string, game?: string, size?: number | null, options?: Options}, goto: {ply: number},
  *   undo: {}, undo_turn: {}, redo: {}, variation: {id: number}, resign: {color?: Color}, pause: {}, resume: {}, play_on: {seats: Partial<Seats>},
  *   yield: {}, pace: {seconds: number}, think: {on: boolean, heat?: boolean}, hint: {}, watch: {slot?: number, game?: number},
  *   stop: {}}} ActionFields */
 /** The game and the position that an action was meant for, where it matters.
- * @typedef {{game_id?: number, ply?: number, key?: string}} Seen */
+ * @typedef {{game_id?: number, ply?: number, key?: string}} SeenPosition */
 /** What a person wants done.
- * @typedef {{[name in keyof ActionFields]: {action: name} & Seen & ActionFields[name]}[keyof ActionFields]} Action */
-/** @typedef {(action: Action, parts: Parts) => unknown} Doer */
+ * @typedef {{[name in keyof ActionFields]: {action: name} & SeenPosition & ActionFields[name]}[keyof ActionFields]} Action */
+/** @typedef {(action: Action, context: ActionContext) => unknown} ActionHandler */
 
 const MOST_PACE_SECONDS = 60;
 const MOST_CLOCK_SECONDS = 86_400;
 
-/** Does an action of a name; the controller itself does "stop".
- * @type {{[name in Exclude<keyof ActionFields, "stop">]: (fields: ActionFields[name], parts: Parts) => unknown}} */
-const DOERS = {
+/** The handlers of actions by name; the controller itself does "stop".
+ * @type {{[name in Exclude<keyof ActionFields, "stop">]: (fields: ActionFields[name], context: ActionContext) => unknown}} */
+const HANDLERS = {
   new: ({seats = {}, clock = null, position = null, ...action}, {session}) => {
     if (clock && ![clock.main, clock.increment].every((time) => isUpTo(time, MOST_CLOCK_SECONDS)))
       throw new Refusal(`Clock times are 0 to ${MOST_CLOCK_SECONDS} seconds.`);
@@ -46,11 +46,11 @@ const DOERS = {
   },
   back: (_, {session}) => session.goBack(),
   seats: ({seats}, {session}) => changeSeats(session, seats),
-  click: ({cell}, parts) => make(parts, cell, clickText(parts.session.board.state, cell)),
-  move: ({from, to}, parts) => make(parts, from, `${from}-${to === from ? "X" : to}`),
-  turn: ({text}, parts) => make(parts, text.toUpperCase().split(/[,-]/)[0], text),
-  pass: (_, parts) => make(parts, "", "pass"),
-  swap: (_, parts) => make(parts, "", "swap"),
+  click: ({cell}, context) => makeStep(context, cell, clickText(context.session.board.state, cell)),
+  move: ({from, to}, context) => makeStep(context, from, `${from}-${to === from ? "X" : to}`),
+  turn: ({text}, context) => makeStep(context, text.toUpperCase().split(/[,-]/)[0], text),
+  pass: (_, context) => makeStep(context, "", "pass"),
+  swap: (_, context) => makeStep(context, "", "swap"),
   roll: (_, {session}) => session.roll(),
   position: ({text, ...action}, {session}) => {
     if (!isLine(text)) throw new Refusal("The position is not one line of text.");
@@ -79,11 +79,11 @@ const DOERS = {
     game.opened = game.ended = null;
     return session.resume();
   },
-  yield: (_, {session, moves}) => {
-    if (session.board.mover !== "both" || !moves.begin()) throw new Refusal("No engine can begin this turn.");
+  yield: (_, {session, engineTurns}) => {
+    if (session.board.mover !== "both" || !engineTurns.begin()) throw new Refusal("No engine can begin this turn.");
   },
-  pace: ({seconds}, {moves}) => {
-    if (isUpTo(seconds, MOST_PACE_SECONDS)) moves.setPace(seconds);
+  pace: ({seconds}, {engineTurns}) => {
+    if (isUpTo(seconds, MOST_PACE_SECONDS)) engineTurns.setPace(seconds);
   },
   think: ({on, heat = false}, {thinking}) => thinking.switch(on, heat),
   hint: (_, {session}) => showHint(session),
@@ -95,11 +95,11 @@ const DOERS = {
 
 /** Does an action on the game on the board. Throws Refusal, and then nothing has changed.
  * @param {Action} action
- * @param {Parts} parts */
-export async function doAction(action, parts) {
+ * @param {ActionContext} context */
+export async function doAction(action, context) {
   const {action: name} = action;
-  if (name === "stop" || !Object.hasOwn(DOERS, name)) throw new Refusal("There is no such action.");
-  await /** @type {Doer} */ (DOERS[name])(action, parts);
+  if (name === "stop" || !Object.hasOwn(HANDLERS, name)) throw new Refusal("There is no such action.");
+  await /** @type {ActionHandler} */ (HANDLERS[name])(action, context);
 }
 
 /** Checks a setting, which may come from the address of the page.
@@ -153,13 +153,13 @@ function goOn(session) {
 }
 
 /** Makes a step that begins at a cell; it is empty for none.
- * @param {Parts} parts
+ * @param {ActionContext} context
  * @param {string} cell
  * @param {string} text */
-async function make(parts, cell, text) {
-  const color = colorAt(parts, cell);
-  if (parts.session.game.endedHere) throw new Refusal("The game is over. Undo, or start another one.");
-  await parts.session.make({color, text});
+async function makeStep(context, cell, text) {
+  const color = colorAt(context, cell);
+  if (context.session.game.endedHere) throw new Refusal("The game is over. Undo, or start another one.");
+  await context.session.make({color, text});
 }
 
 /** The color of the piece whose step begins at a cell, null if that is on none.
@@ -170,17 +170,17 @@ export function ownerAt({pieces, legal}, cell) {
 }
 
 /** Returns the color whose step a click is: that of the piece where both may move.
- * @param {Parts} parts
+ * @param {ActionContext} context
  * @param {string} cell */
-function colorAt({session, moves}, cell) {
+function colorAt({session, engineTurns}, cell) {
   const {mover, state} = session.board;
   const {seats} = session.game;
-  if (moves.rests(mover)) throw new Refusal(`${capital(mover)} is played by the engine. Let it move, or go to the latest position.`);
+  if (engineTurns.isResting(mover)) throw new Refusal(`${capital(mover)} is played by the engine. Let it move, or go to the latest position.`);
   if (mover === CHANCE && session.game.automaticDice) throw new Refusal("The dice roll by themselves.");
   if (mover !== "both") return mover === "none" ? "black" : mover;
   const color = ownerAt(state, cell);
   if (!isColor(color)) return peopleIn(seats)[0] ?? "white";
-  if (engineIn(seats[color]) !== null && moves.isOn) throw new Refusal(`The engine plays ${capital(color)}.`);
+  if (engineIn(seats[color]) !== null && engineTurns.isOn) throw new Refusal(`The engine plays ${capital(color)}.`);
   return color;
 }
 
@@ -242,6 +242,6 @@ async function showHint(session) {
   const {key} = session.board.state;
   if (hint.result && hint.chance !== null)
     session.game.addProof(key, color === "black" ? hint.chance : 1 - hint.chance, hint.turn);
-  const {analysis, thinking} = session.store.values;
-  session.showHint(agreeing(hint, analysis?.on && thinking || null, key));
+  const {thinkingMode, analysis} = session.store.values;
+  session.showHint(agreeing(hint, thinkingMode?.on && analysis || null, key));
 }

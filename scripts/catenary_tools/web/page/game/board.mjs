@@ -7,7 +7,7 @@ import {STATE} from "./engine.mjs";
 import {DICE, engineIn} from "./game.mjs";
 import {EngineFailure, Refusal, sentenceOf} from "../errors.mjs";
 import {escaped, joinedSgf, MOST_LINES, OWN, PLAYERS} from "./sgf.mjs";
-import {viewOf} from "./turns.mjs";
+import {summaryOfPosition} from "./turns.mjs";
 
 /** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
 /** @typedef {import("../../../engine/answers").BoardState} BoardState */
@@ -170,9 +170,9 @@ export class Board {
     const {tree, setting} = this.game;
     const end = Math.max(0, Math.min(ply, line.length));
     const nodes = [tree.root, ...line];
-    const unknown = nodes.findIndex((node) => !node.view);
-    if (unknown >= 0) await this.#walk(line, unknown);
-    if (!this.#states.has(nodes[end])) await this.#walk(line.slice(0, end), end);
+    const unknown = nodes.findIndex((node) => !node.summary);
+    if (unknown >= 0) await this.#loadStates(line, unknown);
+    if (!this.#states.has(nodes[end])) await this.#loadStates(line.slice(0, end), end);
     const changes = line.slice(0, end).map(({change}) => change);
     const result = await this.#resultOf(this.#knownState(nodes[end]), {setting, changes});
     tree.line = line;
@@ -181,34 +181,34 @@ export class Board {
   }
 
   /** Asks for what is not known of the line, and for the current state. */
-  look() {
+  load() {
     return this.goTo(this.game.tree.ply);
   }
 
   /** Asks for the line, and for its variations as far as that is quick. */
-  async lookAtAll() {
-    await this.look();
+  async loadAll() {
+    await this.load();
     let left = MOST_VARIED;
     for (const nodes of this.game.tree.lines()) {
       // Lines share their first nodes.
-      const unknown = nodes.findIndex((node) => !node.view);
+      const unknown = nodes.findIndex((node) => !node.summary);
       if (unknown < 0 || left <= 0) continue;
       const asked = nodes.slice(0, unknown + left);
       left -= asked.length - unknown;
-      await this.#walk(asked, unknown + 1, false);
+      await this.#loadStates(asked, unknown + 1, false);
     }
   }
 
   /** Asks for the states of a line from a ply on.
    * @param {readonly Node[]} line
    * @param {number} ply */
-  async #walk(line, ply, keeps = true) {
+  async #loadStates(line, ply, keeps = true) {
     const position = {setting: this.game.setting, changes: line.map(({change}) => change)};
     const states = await this.engine.states(position, ply);
     states.forEach((state, i) => {
       const node = ply + i ? line[ply + i - 1] : this.game.tree.root;
       if (keeps) this.#keep(node, JSON.parse(state));
-      else node.view = viewOf(JSON.parse(state));
+      else node.summary = summaryOfPosition(JSON.parse(state));
     });
   }
 
@@ -222,7 +222,7 @@ export class Board {
   /** @param {Node} node
    * @param {BoardState} state */
   #keep(node, state) {
-    node.view = viewOf(state);
+    node.summary = summaryOfPosition(state);
     this.#states.delete(node);
     this.#states.set(node, state);
     for (const oldest of this.#states.keys()) {

@@ -4,7 +4,7 @@
 /** @typedef {import("./change.mjs").Color} Color */
 /** @typedef {import("./tree.mjs").ClockTimes} ClockTimes */
 /** The seconds of a clock at the start, and those added for each turn.
- * @typedef {{main: number, increment: number}} Times */
+ * @typedef {{main: number, increment: number}} TimeControl */
 
 const now = () => performance.now() / 1000;
 
@@ -16,7 +16,7 @@ export class Clocks {
   #left;
   #since = 0;
 
-  /** @param {Times} times */
+  /** @param {TimeControl} timeControl */
   constructor({main, increment}) {
     this.main = main;
     this.increment = increment;

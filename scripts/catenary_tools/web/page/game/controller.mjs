@@ -8,7 +8,7 @@ import {capital} from "./change.mjs";
 import {pause} from "./engine.mjs";
 import {Engines} from "./engines.mjs";
 import {PERSON} from "./game.mjs";
-import {EngineMoves} from "./engine_turns.mjs";
+import {EngineTurns} from "./engine_turns.mjs";
 import {Refusal} from "../errors.mjs";
 import {Session} from "./session.mjs";
 import {Thinking} from "./thinking.mjs";
@@ -18,8 +18,8 @@ import {Watching} from "./watching.mjs";
 /** @typedef {import("./actions.mjs").Action} Action */
 /** @typedef {import("../transport/engine_link.mjs").Transport} Transport */
 /** @typedef {import("../transport/files.mjs").Files} Files */
-/** What an action may change.
- * @typedef {{session: Session, moves: EngineMoves, thinking: Thinking, watching: Watching | null}} Parts */
+/** What the handlers of actions work with.
+ * @typedef {{session: Session, engineTurns: EngineTurns, thinking: Thinking, watching: Watching | null}} ActionContext */
 
 const STALE = "The board has changed in the meantime. Try again.";
 const RECORD = "This is a record. First choose who plays on from here.";
@@ -33,25 +33,25 @@ const CHANGING = new Set(["click", "move", "turn", "pass", "swap", "roll", "hint
 const BESIDE = new Set(["think", "hint"]);
 
 export class Controller {
-  #parts;
+  #context;
   #wanted;
   #waiting = 0;
   #isOpen = true;
 
   /** @param {Session} session
-   * @param {import("../transport/files.mjs").Start} wanted */
+   * @param {import("../transport/files.mjs").StartOptions} wanted */
   constructor(session, {match, ...wanted}) {
     this.session = session;
     this.#wanted = wanted;
     const watching = match ? new Watching(session) : null;
-    this.#parts = {session, moves: new EngineMoves(session), thinking: new Thinking(session), watching};
+    this.#context = {session, engineTurns: new EngineTurns(session), thinking: new Thinking(session), watching};
   }
 
   /** Returns a controller that knows the games, and has none on the board.
    * @param {import("./view_model.mjs").GameStore} store
    * @param {Transport} transport
    * @param {Files} files
-   * @param {(values: import("./view_model.mjs").Composed) => void} [take]  takes what the store is to show, where it is not shown at once */
+   * @param {(values: import("./view_model.mjs").GameUpdate) => void} [take]  takes what the store is to show, where it is not shown at once */
   static async load(store, transport, files, take = (values) => store.set(values)) {
     composeGame(store, take);
     const engines = new Engines(transport, store);
@@ -89,16 +89,16 @@ export class Controller {
   /** Does an action. Throws Refusal, and then nothing has changed.
    * @param {Action} action */
   async act(action) {
-    const {moves, watching} = this.#parts;
+    const {engineTurns, watching} = this.#context;
     this.#check(action);
     if (action.action === "stop") {
-      moves.hurry();
+      engineTurns.hurry();
       return;
     }
     if (CHANGING.has(action.action)) this.#requirePerson(action.action);
     await this.#alone(async () => {
       this.#check(action);
-      await doAction(action, this.#parts);
+      await doAction(action, this.#context);
       watching?.takeNotice(action.action);
     }, !BESIDE.has(action.action));
   }
@@ -109,7 +109,7 @@ export class Controller {
   openRecord(text, name = null) {
     return this.#alone(async () => {
       await this.session.openRecord(text, name);
-      this.#parts.watching?.takeNotice("open");
+      this.#context.watching?.takeNotice("open");
     });
   }
 
@@ -134,7 +134,7 @@ export class Controller {
    * @param {() => Promise<T>} work */
   async lendEngines(work) {
     this.#waiting += 1;
-    this.#parts.thinking.stop();
+    this.#context.thinking.stop();
     try {
       return await work();
     } finally {
@@ -146,8 +146,8 @@ export class Controller {
   async close() {
     this.#isOpen = false;
     this.#waiting += 1;
-    this.#parts.thinking.stop();
-    await this.#parts.moves.cancel();
+    this.#context.thinking.stop();
+    await this.#context.engineTurns.cancel();
     await this.session.close();
     this.engines.close();
   }
@@ -161,7 +161,7 @@ export class Controller {
   async #alone(work, stops = true) {
     this.#waiting += 1;
     try {
-      if (stops) await this.#parts.moves.cancel();
+      if (stops) await this.#context.engineTurns.cancel();
       return await this.session.lock.run(work);
     } finally {
       this.#waiting -= 1;
@@ -172,9 +172,9 @@ export class Controller {
   /** Lets the engines begin what is due now; the last one of several actions does so at its end. */
   #consider() {
     if (this.#waiting) return;
-    const {moves, thinking} = this.#parts;
-    moves.consider()?.then(() => this.#consider()).catch((error) => this.session.tell(error));
-    thinking.consider(moves.color !== null);
+    const {engineTurns, thinking} = this.#context;
+    engineTurns.consider()?.then(() => this.#consider()).catch((error) => this.session.tell(error));
+    thinking.consider(engineTurns.color !== null);
   }
 
   /** @param {Action} action */
@@ -186,18 +186,18 @@ export class Controller {
 
   /** @param {string} action */
   #requirePerson(action) {
-    const {color} = this.#parts.moves;
+    const {color} = this.#context.engineTurns;
     if (this.session.game.opened && action !== "hint") throw new Refusal(RECORD);
     if (color) throw new Refusal(`The engine is choosing ${capital(color)}'s turn. Pause the game, or wait.`);
   }
 
   /** Follows the match that is watched. */
   async #watch() {
-    const {watching, moves} = this.#parts;
+    const {watching, engineTurns} = this.#context;
     while (watching && this.#isOpen) {
-      await watching.goOn();
+      await watching.advance();
       this.#consider();
-      await pause(1000 * watching.restSeconds(moves.pace));
+      await pause(1000 * watching.restSeconds(engineTurns.pace));
     }
   }
 }

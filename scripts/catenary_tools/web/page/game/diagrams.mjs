@@ -23,7 +23,7 @@ export async function tryClicks({engines, catalogue}, setting, changes, clicks, 
   const game = new Game(setting, catalogue.info(setting.game));
   for (const change of changes) game.tree.add(change);
   const board = await new Board(engines.rules, game).setUp();
-  await board.look();
+  await board.load();
   for (const click of clicks.slice(0, MOST_CLICKS)) {
     if (!mayClick(board)) break;
     try {
@@ -47,7 +47,7 @@ function colorOf(state, click) {
 
 export class Diagrams {
   #session;
-  /** @type {Map<string, Promise<import("../transport/files.mjs").Content | null>>} */
+  /** @type {Map<string, Promise<import("../transport/files.mjs").GameContent | null>>} */
   #contents = new Map();
 
   /** @param {Session} session */

@@ -11,7 +11,7 @@ import {Cancelled, EngineFailure, Refusal, sentenceOf} from "../errors.mjs";
 /** @typedef {import("../transport/engine_link.mjs").EngineLink} EngineLink */
 /** @typedef {import("../transport/engine_link.mjs").Reply} Reply */
 /** Both end a search; after `cancel` nobody waits for it any more.
- * @typedef {{cancel?: AbortSignal, hurry?: AbortSignal}} Stops */
+ * @typedef {{cancel?: AbortSignal, hurry?: AbortSignal}} StopSignals */
 
 const ANSWER_SECONDS = 10;
 // From an interrupt to the end of a search.
@@ -41,7 +41,7 @@ export function pause(ms, signal) {
   });
 }
 
-/** @param {Stops} stops */
+/** @param {StopSignals} stops */
 const areStopped = ({cancel, hurry}) => Boolean(cancel?.aborted || hurry?.aborted);
 
 /** Returns the texts of replies; throws EngineFailure for an error.
@@ -97,7 +97,7 @@ export class BoardEngine {
   /** Returns the texts of the replies. Throws EngineFailure for an error.
    * @param {readonly string[]} commands
    * @param {Position | null} position
-   * @param {Stops} stops */
+   * @param {StopSignals} stops */
   ask(commands, position = null, seconds = ANSWER_SECONDS, stops = {}) {
     return this.#attempt(position, () => this.#texts(commands, seconds), stops);
   }
@@ -139,7 +139,7 @@ export class BoardEngine {
    * @param {readonly string[]} commands
    * @param {string} command
    * @param {number} seconds
-   * @param {Stops} stops */
+   * @param {StopSignals} stops */
   choose(position, color, commands, command, seconds, stops) {
     return this.#attempt(position, async () => {
       await this.#exchange(commands);
@@ -154,7 +154,7 @@ export class BoardEngine {
    * @param {readonly string[]} commands
    * @param {string} command
    * @param {number} seconds
-   * @param {Stops} stops
+   * @param {StopSignals} stops
    * @returns {AsyncGenerator<string, void, void>} */
   async *follow(position, commands, command, seconds, stops) {
     const end = await this.#begin(stops);
@@ -205,7 +205,7 @@ export class BoardEngine {
    * @template T
    * @param {Position | null} position
    * @param {() => Promise<T>} work
-   * @param {Stops} stops
+   * @param {StopSignals} stops
    * @returns {Promise<T>} */
   async #attempt(position, work, stops = {}) {
     this.#question.abort();
@@ -225,7 +225,7 @@ export class BoardEngine {
   }
 
   /** Waits for the end of all work before; returns a function that ends the work that begins. Throws Cancelled.
-   * @param {Stops} stops */
+   * @param {StopSignals} stops */
   async #begin(stops) {
     /** @type {() => void} */
     let release = () => {};
@@ -249,7 +249,7 @@ export class BoardEngine {
   }
 
   /** Interrupts after a stop, again and again: the search may not have begun yet. Gives the engine up if that does not help.
-   * @param {Stops} stops */
+   * @param {StopSignals} stops */
   #press({cancel, hurry}) {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     let timer;
@@ -278,7 +278,7 @@ export class BoardEngine {
   /** Throws the error unless the work may be tried again.
    * @param {unknown} error
    * @param {boolean} isFirst
-   * @param {Stops} stops */
+   * @param {StopSignals} stops */
   #recover(error, isFirst, stops) {
     this.forget();
     if (!(error instanceof EngineFailure) || error.isAnswer) throw error;

@@ -19,7 +19,7 @@ const SLACK_SECONDS = 30;
 const MOST_SHOWN = 40;
 
 /** At most one search at a time. */
-export class EngineMoves {
+export class EngineTurns {
   #session;
   /** @type {Search | null} */
   #search = null;
@@ -55,7 +55,7 @@ export class EngineMoves {
 
   /** Returns true if a color is an engine's, and rests only because the current node is not the end of the record.
    * @param {string} color */
-  rests(color) {
+  isResting(color) {
     const {game} = this.#session;
     return isColor(color) && engineIn(game.seats[color]) !== null && !areEngines(game.seats) && !game.paused && !game.opened &&
       !game.tree.atEnd;
@@ -150,7 +150,7 @@ export class EngineMoves {
       // Where both play together, each choice is a step to follow.
       const moves = this.#session.game.cooperative ? text.split(",") : [text];
       if (text.toLowerCase() === RESIGN) await this.#session.resign(color);
-      else await this.#session.takeOver(moves.map((move) => ({color, text: move})));
+      else await this.#session.makeAll(moves.map((move) => ({color, text: move})));
     } catch (error) {
       this.#giveUp(color, `${text.slice(0, MOST_SHOWN)}: ${reasonOf(error)}`, error);
     }

@@ -16,9 +16,9 @@ import {GameTree} from "./tree.mjs";
  * @typedef {{kind: "person"} | {kind: "engine", engine: string, limit: Readonly<Record<string, number>>}} Seat */
 /** @typedef {Readonly<Record<Color, Seat>>} Seats */
 /** The players and the result of an opened record; `engines` are the colors of players that are engines here.
- * @typedef {{black?: string, white?: string, result?: string, engines: Color[]}} Opened */
+ * @typedef {{black?: string, white?: string, result?: string, engines: Color[]}} OpenedRecord */
 /** Who plays a stored game, its clocks, how its board is turned, and when its last turn was played.
- * @typedef {{seats: Seats, clocks: ClockData | null, rotation: number | null, played: number | null}} Sitting */
+ * @typedef {{seats: Seats, clocks: ClockData | null, rotation: number | null, played: number | null}} PlayState */
 /** @typedef {ReturnType<Clocks["toData"]>} ClockData */
 /** A position's result with best play, and a turn that keeps it.
  * @typedef {{winner: Color | "draw", turn: string}} Proof */
@@ -62,7 +62,7 @@ export class Game {
   options = {};
   number = 0;
   paused = false;
-  /** @type {Opened | null} Until somebody plays on from the record. */
+  /** @type {OpenedRecord | null} Until somebody plays on from the record. */
   opened = null;
   /** @type {string | null} The name of its record among the games of the person. */
   recordName = null;
@@ -166,8 +166,8 @@ export class Game {
   }
 
   /** Puts what was stored beside the record to the game. Engines against each other, and clocks, wait for a person.
-   * @param {Sitting} sitting */
-  sit({seats, clocks, rotation, played}, paused = false) {
+   * @param {PlayState} playState */
+  restorePlay({seats, clocks, rotation, played}, paused = false) {
     this.seats = seats;
     this.rotation = rotation;
     this.played = played;
@@ -205,7 +205,7 @@ export class Game {
     game.opened = opened;
     game.number = number;
     game.recordName = recordName;
-    game.sit({seats: {black: seats.black, white: seats.white}, clocks, rotation, played}, paused);
+    game.restorePlay({seats: {black: seats.black, white: seats.white}, clocks, rotation, played}, paused);
     return game;
   }
 }
@@ -241,7 +241,7 @@ export function areSeats(seats) {
 }
 
 /** @param {unknown} opened
- * @returns {opened is Opened} */
+ * @returns {opened is OpenedRecord} */
 function isOpened(opened) {
   return isObject(opened) && Array.isArray(opened.engines) && opened.engines.every(isColor) &&
     [...COLORS, "result"].every((name) => opened[name] === undefined || typeof opened[name] === "string");

@@ -3,7 +3,7 @@
 
 import {Refusal, reasonOf} from "../errors.mjs";
 import {peopleIn} from "./game.mjs";
-import {gameOfSgf, summaryOf} from "./records.mjs";
+import {gameOfSgf, summaryOfRecord} from "./records.mjs";
 import {treesIn} from "./sgf.mjs";
 
 /** @typedef {import("./session.mjs").Session} Session */
@@ -62,7 +62,7 @@ export async function importGames({files, engines, catalogue, game: {seats}}, te
 /** @param {string} head */
 function readSummary(head) {
   try {
-    return summaryOf(head);
+    return summaryOfRecord(head);
   } catch {
     return null;
   }

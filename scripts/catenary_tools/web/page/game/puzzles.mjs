@@ -170,7 +170,7 @@ export class Puzzles {
     const {layout} = await this.board(game, id, [], []);
     const only = cells.length === 1 ? layout.cells.find((cell) => cell.id === cells[0]) : undefined;
     const around = only && layout.cells.filter(({at}) => distance(at, only.at) < NEAR).map((cell) => cell.id);
-    return {idea: withoutCells(advice?.idea ?? "", cells), place: around ?? cells.slice(0, 1), turn, cells};
+    return {idea: withoutCells(advice?.idea ?? "", cells), area: around ?? cells.slice(0, 1), turn, cells};
   }
 
   /** The hint of the engine where it is the solution, else null.
@@ -216,7 +216,7 @@ export class Puzzles {
    * @param {readonly string[]} turns
    * @param {string} command
    * @param {number} seconds
-   * @param {import("./engine.mjs").Stops} stops */
+   * @param {import("./engine.mjs").StopSignals} stops */
   #ask(puzzle, turns, command, seconds, stops = {}) {
     const {engines, catalogue, game: {seats}} = this.#session;
     const {setting} = new Game(puzzle, catalogue.info(puzzle.game));

@@ -33,9 +33,9 @@ export async function gameOfSgf(text, engines, catalogue, seats, isOwn = false) 
     if (read) game.tree.addLine(read.changes);
   }
   const players = playersOf(main[0]);
-  const sitting = isOwn ? sittingOf(main[0]) : null;
-  if (sitting && COLORS.every((color) => [null, ...engines.names].includes(engineIn(sitting.seats[color])))) {
-    game.sit(sitting);
+  const play = isOwn ? playStateOf(main[0]) : null;
+  if (play && COLORS.every((color) => [null, ...engines.names].includes(engineIn(play.seats[color])))) {
+    game.restorePlay(play);
     game.ended = endOf(players.result);
     return game;
   }
@@ -44,23 +44,23 @@ export async function gameOfSgf(text, engines, catalogue, seats, isOwn = false) 
   return game;
 }
 
-/** @typedef {ReturnType<typeof summaryOf>} Summary */
+/** @typedef {ReturnType<typeof summaryOfRecord>} RecordSummary */
 
 /** Returns what the first line of a record says of its game; `seats`, `turns` and `played` are null in records from elsewhere,
  * and `outcome` is empty. Throws Refusal.
  * @param {string} head */
-export function summaryOf(head) {
+export function summaryOfRecord(head) {
   const [[root]] = readSgf(head);
   const turns = root.get(OWN.turns)?.[0];
-  const {seats = null, played = null} = sittingOf(root) ?? {};
+  const {seats = null, played = null} = playStateOf(root) ?? {};
   return {game: root.get("BOARDGAME")?.[0] ?? "", size: Number(root.get("SZ")?.[0]), ...playersOf(root),
           seats, played, turns: turns === undefined ? null : Number(turns), outcome: root.get(OWN.outcome)?.[0] ?? ""};
 }
 
 /** Returns who played a game here and what else is stored with that, null for other records.
  * @param {import("./sgf.mjs").SgfNode} root
- * @returns {import("./game.mjs").Sitting | null} */
-function sittingOf(root) {
+ * @returns {import("./game.mjs").PlayState | null} */
+function playStateOf(root) {
   try {
     const [seats, clocks, rotation] = [OWN.seats, OWN.clocks, OWN.rotation].map((name) => JSON.parse(root.get(name)?.[0] ?? "null"));
     const played = Date.parse(root.get(OWN.played)?.[0] ?? "") || null;

@@ -58,9 +58,9 @@ export class Session {
     this.engines = engines;
     this.catalogue = catalogue;
     this.files = files;
-    store.listen(["thinking"], ({thinking}) => {
-      if (thinking?.proven && thinking.chance !== null)
-        this.game.addProof(thinking.key, thinking.chance, thinking.candidates[0].turn);
+    store.listen(["analysis"], ({analysis}) => {
+      if (analysis?.proven && analysis.chance !== null)
+        this.game.addProof(analysis.key, analysis.chance, analysis.candidates[0].turn);
     });
   }
 
@@ -109,14 +109,14 @@ export class Session {
   /** Starts another game. Throws Refusal.
    * @param {Setting} setting
    * @param {Seats} seats
-   * @param {import("./clocks.mjs").Times | null} clock
+   * @param {import("./clocks.mjs").TimeControl | null} clock
    * @param {string | null} position */
   async start(setting, seats, clock = null, position = null) {
     const game = new Game(setting, this.catalogue.info(setting.game), seats);
     if (clock && !game.cooperative) game.clocks = new Clocks(clock);
     const board = await new Board(this.engines.rules, game).setUp();
     if (position) await board.make([{color: POSITION, text: position}]);
-    await this.#adopt(board);
+    await this.#putOnBoard(board);
   }
 
   /** Goes on with the stored game; returns false if there is none. */
@@ -125,9 +125,9 @@ export class Session {
     if (data === null) return false;
     try {
       const game = Game.fromData(data, (name) => this.catalogue.info(name));
-      const board = await this.#lookedAt(game);
+      const board = await this.#boardOf(game);
       this.#numbers = Math.max(0, game.number - 1);
-      await this.#adopt(board);
+      await this.#putOnBoard(board);
     } catch (error) {
       if (!(error instanceof Refusal) || (error instanceof EngineFailure && !error.isAnswer)) throw error;
       await this.files.setAside("game");
@@ -148,7 +148,7 @@ export class Session {
     }
     const game = await gameOfSgf(text, this.engines, this.catalogue, this.game.seats, name !== null);
     if (!game.opened) game.recordName = name;
-    await this.#adopt(await this.#lookedAt(game));
+    await this.#putOnBoard(await this.#boardOf(game));
   }
 
   /** Puts a record of a match on the board, at a ply. Throws Refusal.
@@ -158,9 +158,9 @@ export class Session {
     const game = await gameOfSgf(text, this.engines, this.catalogue, this.game.seats);
     game.opened = null;
     game.rotation = 0;
-    const board = await this.#lookedAt(game);
+    const board = await this.#boardOf(game);
     await board.goTo(ply);
-    await this.#adopt(board);
+    await this.#putOnBoard(board);
   }
 
   /** Puts a game of a match on the board that begins with a position, after its turns so far; returns the number of changes
@@ -177,27 +177,27 @@ export class Session {
     if (position !== usual) game.tree.add({color: POSITION, text: position});
     const before = game.tree.ply;
     for (const change of turns) game.tree.add(change);
-    await this.#adopt(await this.#lookedAt(game));
+    await this.#putOnBoard(await this.#boardOf(game));
     return before;
   }
 
   /** Returns the board of a game whose record is known. Throws Refusal.
    * @param {Game} game */
-  async #lookedAt(game) {
+  async #boardOf(game) {
     const board = await new Board(this.engines.rules, game).setUp();
-    await board.lookAtAll();
+    await board.loadAll();
     return board;
   }
 
   /** Puts the unfinished game on the board that another one has replaced. Throws Refusal. */
   async goBack() {
     if (!this.#unfinished) throw new Refusal("There is no unfinished game to go back to.");
-    await this.#adopt(this.#unfinished);
+    await this.#putOnBoard(this.#unfinished);
   }
 
   /** Puts a game on the board, once the engine has answered all that this takes. Throws Refusal.
    * @param {Board} board */
-  async #adopt(board) {
+  async #putOnBoard(board) {
     // Else the same dice would fall in each game.
     await this.engines.rules.ask([`set_random_seed ${Math.floor(SEEDS * Math.random())}`]);
     await this.#rollDue(board);
@@ -261,7 +261,7 @@ export class Session {
 
   /** Makes several changes, of which the page is told once. Throws Refusal, and then none is made.
    * @param {readonly Change[]} changes */
-  takeOver(changes) {
+  makeAll(changes) {
     return this.#change(changes, this.game.rolls);
   }
 

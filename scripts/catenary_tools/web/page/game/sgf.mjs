@@ -191,7 +191,7 @@ export function changesOf(line) {
   return {setting: {game: root.get("BOARDGAME")?.[0] ?? "", size, options: Object.fromEntries(options)}, changes};
 }
 
-/** The vertex of a square in SGF letters from the top left; `pass` where it is empty.
+/** A cell in SGF letters from the top left; `pass` where it is empty.
  * @param {string} value
  * @param {number} size */
 function stepOf(value, size) {

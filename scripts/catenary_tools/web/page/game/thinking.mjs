@@ -32,7 +32,7 @@ export class Thinking {
   #session;
   #on = false;
   #heat = false;
-  /** @type {Record<string, number> | null} The values of places, null until they are known. */
+  /** @type {Record<string, number> | null} The values of cells, null until they are known. */
   #values = null;
   #isValued = false;
   /** @type {import("./tree.mjs").Node | null} */
@@ -52,7 +52,7 @@ export class Thinking {
     if (!on) this.stop();
     this.#on = on;
     this.#heat = heat;
-    this.#session.store.set({analysis: {on, heat}});
+    this.#session.store.set({thinkingMode: {on, heat}});
   }
 
   /** Ends the analysis in progress. */
@@ -91,15 +91,15 @@ export class Thinking {
     });
   }
 
-  /** Reads the values of places beside the analysis, which goes on.
+  /** Reads the values of cells beside the analysis, which goes on.
    * @param {AbortSignal} cancel */
   async #readValues(cancel) {
     const {board, engines, store} = this.#session;
     const [grid] = await engines.rules.ask(["move_score_map"], board.game.position, HEAT_SECONDS, {cancel});
     if (cancel.aborted) return;
     this.#values = heatOf(grid, board.layout, board.state);
-    const {thinking} = store.values;
-    if (thinking?.key === board.state.key) store.set({thinking: {...thinking, heat: this.#values}});
+    const {analysis} = store.values;
+    if (analysis?.key === board.state.key) store.set({analysis: {...analysis, heat: this.#values}});
   }
 
   /** @param {AbortSignal} cancel */
@@ -111,12 +111,12 @@ export class Thinking {
     const engine = engines.adviser(game.seats);
     const color = advisedColor(board);
     // The same position may have been analysed for the other side.
-    if (color !== this.#color) store.set({thinking: null});
+    if (color !== this.#color) store.set({analysis: null});
     this.#color = color;
     const command = `analyze ${color} ${THINKING_SECONDS} interval ${CENTISECONDS_BETWEEN}`;
     for await (const line of engine.analyse(position, NO_LIMITS, command, THINKING_SECONDS, cancel)) {
       const found = analysisOf(line, state, info);
-      if (found && !cancel.aborted) store.set({thinking: {...found, heat: this.#values}});
+      if (found && !cancel.aborted) store.set({analysis: {...found, heat: this.#values}});
     }
   }
 }
@@ -124,12 +124,12 @@ export class Thinking {
 /** Returns a hint with the best turn of the analysis beside it, so that both agree, unless the hint is proven or the analysis
  * has hardly begun. The reasons are those of the hinted turn alone.
  * @param {Hint} hint
- * @param {import("./view_model.mjs").Thought | null} thinking
+ * @param {import("./view_model.mjs").ShownAnalysis | null} analysis
  * @param {string} key  of the position
  * @returns {Hint} */
-export function agreeing(hint, thinking, key) {
-  if (hint.result || thinking?.key !== key || thinking.nodes < LEAST_NODES) return hint;
-  const [best, next] = thinking.candidates;
+export function agreeing(hint, analysis, key) {
+  if (hint.result || analysis?.key !== key || analysis.nodes < LEAST_NODES) return hint;
+  const [best, next] = analysis.candidates;
   const isSame = unordered(best.turn) === unordered(hint.turn);
   const steps = best.turn.split(/[,-]/);
   // Other turns have clicks that only the engine knows.

@@ -6,19 +6,19 @@ import {check, isLine, isObject, isWhole} from "./checks.mjs";
 import {beginsTurn, isPutBack, turnsOf} from "./turns.mjs";
 
 /** @typedef {import("./change.mjs").Change} Change */
-/** @typedef {import("./turns.mjs").View} View */
+/** @typedef {import("./turns.mjs").PositionSummary} PositionSummary */
 /** @typedef {Record<import("./change.mjs").Color, number>} ClockTimes */
 
 const MADE_BY = ["black", "white", CHANCE, POSITION];
 const MOST_NODES = 100_000;
 
-/** A position after a change, which the root has only in name. `view` is null until the engine was asked, and `clocks` if
+/** A position after a change, which the root has only in name. `summary` is null until the engine was asked, and `clocks` if
  * there are none. */
 export class Node {
   /** @type {Node[]} */
   children = [];
-  /** @type {View | null} */
-  view = null;
+  /** @type {PositionSummary | null} */
+  summary = null;
   /** @type {ClockTimes | null} */
   clocks = null;
   /** @type {string | null} How a side lost here by resignation or time. */
@@ -45,7 +45,7 @@ export class Node {
     /** @type {Node} */
     let node = this;
     for (;;) {
-      if (!node.view || (node.view.between && !node.view.selected) || node.children.length > 1) return false;
+      if (!node.summary || (node.summary.between && !node.summary.selected) || node.children.length > 1) return false;
       if (!node.children.length) return true;
       [node] = node.children;
     }
@@ -86,7 +86,7 @@ export class GameTree {
 
   /** The turns of the line, of whose nodes the engine was asked. */
   get turns() {
-    return turnsOf(this.line, /** @type {View} */ (this.root.view));
+    return turnsOf(this.line, /** @type {PositionSummary} */ (this.root.summary));
   }
 
   /** The root and the line: the node of each ply. */
@@ -202,7 +202,7 @@ export class GameTree {
     const node = this.line[ply - 1];
     const {change, parent} = node;
     if (change.color === POSITION) return true;
-    return !parent?.view || (beginsTurn(node, parent.view) && !(parent.change.color === change.color && isPutBack(parent)));
+    return !parent?.summary || (beginsTurn(node, parent.summary) && !(parent.change.color === change.color && isPutBack(parent)));
   }
 
   /** Returns the tree, the line as numbers of children, and the ply, as JSON takes them. The tree is a list of all nodes but

@@ -7,16 +7,16 @@ import {turnScoreOf, turnsOf} from "./turns.mjs";
 /** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
 /** @typedef {import("./board.mjs").Board} Board */
 /** @typedef {import("./change.mjs").Color} Color */
-/** @typedef {import("./turns.mjs").View} View */
+/** @typedef {import("./turns.mjs").PositionSummary} PositionSummary */
 /** @typedef {import("./tree.mjs").Node} Node */
 /** @typedef {import("./turns.mjs").ShownTurn} ShownTurn */
 
 /** @typedef {import("../../../engine/answers").Hint} Hint */
 /** @typedef {ReturnType<typeof boardModel>} BoardModel */
 /** What is shown of a match: its games, and the one on the board, by its number or its slot.
- * @typedef {{match: string, game: number | null, slot: number | null, playing: boolean, games: ({number: number, result: string} & Names)[],
- *            running: ({slot: number} & Names)[], names: Names | null}} Watched */
-/** @typedef {{black: string, white: string}} Names */
+ * @typedef {{match: string, game: number | null, slot: number | null, playing: boolean, games: ({number: number, result: string} & PlayerNames)[],
+ *            running: ({slot: number} & PlayerNames)[], names: PlayerNames | null}} WatchedMatch */
+/** @typedef {{black: string, white: string}} PlayerNames */
 /** @typedef {NonNullable<ReturnType<typeof turnScoreOf>>} TurnScore */
 /** @typedef {ReturnType<typeof variationsOf>[number]} Variation */
 /** The game on the board with what the session knows beside it. `goal` is a sentence, `levels` the number of levels of the
@@ -24,25 +24,25 @@ import {turnScoreOf, turnsOf} from "./turns.mjs";
  * @typedef {BoardModel & {goal: string, levels: number, usualSize: number, hexagonal: boolean, hint: Hint | null, events: string[],
  *                         unfinishedGame: {title: string, isKept: boolean} | null}} SessionModel */
 /** The parts that other modules of the game tell. `searching` is the colour that an engine thinks for.
- * @typedef {{searching: Color | null, pace: number, analysis: {on: boolean, heat: boolean}, watched: Watched | null}} Progress */
+ * @typedef {{searching: Color | null, pace: number, thinkingMode: {on: boolean, heat: boolean}, watched: WatchedMatch | null}} GameActivity */
 /** The game as the views read it.
- * @typedef {Omit<SessionModel, "layout" | "steps"> & Progress} GameView */
-/** @typedef {import("./analysis.mjs").Analysis & {heat: Record<string, number> | null}} Thought */
+ * @typedef {Omit<SessionModel, "layout" | "steps"> & GameActivity} GameView */
+/** @typedef {import("./analysis.mjs").Analysis & {heat: Record<string, number> | null}} ShownAnalysis */
 /** What the game puts into the store. `pending` is a cell to confirm, `held` that of a piece in the hand.
- * @typedef {Partial<Progress> & {board?: SessionModel | null, game: GameView | null, layout: BoardLayout | null, thinking: Thought | null,
+ * @typedef {Partial<GameActivity> & {board?: SessionModel | null, game: GameView | null, layout: BoardLayout | null, analysis: ShownAnalysis | null,
  *            pending: string | null, held: string | null, notice?: {text: string},
  *            connection: import("../transport/socket.mjs").SocketState | null}} GameValues */
 /** What is taken for the store after a change of the game; `steps` led to it from a ply.
- * @typedef {Pick<GameValues, "layout" | "pending" | "held"> & {game: GameView & Pick<BoardModel, "steps">}} Composed */
+ * @typedef {Pick<GameValues, "layout" | "pending" | "held"> & {game: GameView & Pick<BoardModel, "steps">}} GameUpdate */
 /** What the game needs of the store.
  * @typedef {{readonly values: GameValues, set(changes: Partial<GameValues>): void,
  *            listen(names: readonly (keyof GameValues)[], handler: (values: GameValues) => void): void}} GameStore */
 
 /** What a game has of each part before a module has told.
- * @type {Progress} */
-const FIRST = {searching: null, pace: 1.5, analysis: {on: false, heat: false}, watched: null};
+ * @type {GameActivity} */
+const IDLE = {searching: null, pace: 1.5, thinkingMode: {on: false, heat: false}, watched: null};
 /** @type {readonly (keyof GameValues)[]} */
-const PARTS = ["board", "searching", "pace", "analysis", "watched"];
+const PARTS = ["board", "searching", "pace", "thinkingMode", "watched"];
 
 /** The part that the board has.
  * @param {Board} board */
@@ -83,7 +83,7 @@ export function boardModel(board) {
  * @param {import("./tree.mjs").GameTree} tree
  * @param {number} ply */
 function turnScoreAt(tree, ply) {
-  return turnScoreOf(tree.nodes.slice(0, ply + 1).flatMap(({view}) => view ?? []));
+  return turnScoreOf(tree.nodes.slice(0, ply + 1).flatMap(({summary}) => summary ?? []));
 }
 
 /** The steps from a ply to the current node: who made each, and what is shown of the game after it.
@@ -92,10 +92,10 @@ function turnScoreAt(tree, ply) {
  * @param {ShownTurn[]} turns */
 function stepsFrom(board, from, turns) {
   const {tree} = board.game;
-  return tree.nodes.slice(from + 1, tree.ply + 1).flatMap(({ply, change, view, parent}) => {
+  return tree.nodes.slice(from + 1, tree.ply + 1).flatMap(({ply, change, summary, parent}) => {
     const state = board.stateAt(tree.nodes[ply]);
-    if (!state || !view) return [];
-    const events = view.events.slice(commonLength(parent?.view?.events ?? [], view.events));
+    if (!state || !summary) return [];
+    const events = summary.events.slice(commonLength(parent?.summary?.events ?? [], summary.events));
     return [{color: change.color, shown: {
       state, ply, plies: ply, awaits: state.turn.mover, events, turns: turns.filter((turn) => turn.ply <= ply),
       turnScore: turnScoreAt(tree, ply), undo: null, hint: null, result: null, winner: null, searching: null,
@@ -117,8 +117,8 @@ function variationsOf(tree, turns) {
  * @param {Node} node
  * @param {ShownTurn[]} turns */
 function turnsFrom(node, turns) {
-  const {ply = 0, view: before = null} = node.parent ?? {};
-  if (before && node.view) {
+  const {ply = 0, summary: before = null} = node.parent ?? {};
+  if (before && node.summary) {
     const begun = Math.max(0, ...turns.filter(({first}) => first <= ply).map(({number}) => number));
     return turnsOf(node.firstLine(), before, begun);
   }
@@ -128,16 +128,16 @@ function turnsFrom(node, turns) {
 
 /** Puts the game in the store whenever parts of it have changed; `take` gets the values, and may put them there later.
  * @param {GameStore} store
- * @param {(values: Composed) => void} take */
+ * @param {(values: GameUpdate) => void} take */
 export function composeGame(store, take) {
   let isDue = false;
   const compose = () => {
     isDue = false;
-    const {board, searching, pace, analysis, watched} = {...FIRST, ...store.values};
+    const {board, searching, pace, thinkingMode, watched} = {...IDLE, ...store.values};
     if (!board) return;
     const {layout, ...game} = board;
     // A piece that is held, or a turn to confirm, was meant for the position before.
-    take({game: {...game, searching, pace, analysis, watched}, layout, pending: null, held: null});
+    take({game: {...game, searching, pace, thinkingMode, watched}, layout, pending: null, held: null});
   };
   store.listen(PARTS, (values) => {
     if (!values.board || isDue) return;

@@ -64,7 +64,7 @@ export class Watching {
   }
 
   /** Looks for what is new, and shows the next turn, or the next game after the last turn; games in progress come first. */
-  async goOn() {
+  async advance() {
     const isRead = await this.#try(() => this.#look());
     if (isRead && !await this.#try(() => this.#session.lock.run(() => this.#step())))
       this.#playing = false;
@@ -148,7 +148,7 @@ export class Watching {
       commonLength(shown, turns, (a, b) => a.color === b.color && a.text === b.text) === shown.length;
     if (isSame) {
       if (!tree.atEnd) await session.goTo(tree.line.length);
-      if (turns.length > shown.length) await session.takeOver(turns.slice(shown.length));
+      if (turns.length > shown.length) await session.makeAll(turns.slice(shown.length));
     } else if (this.#running.length) await this.follow(now ? live.slot : Math.min(...this.#running.map(({slot}) => slot)));
     else if (this.#ended.length) {
       // The match is over, and its last game stays in sight.

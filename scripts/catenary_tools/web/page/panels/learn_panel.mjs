@@ -11,7 +11,7 @@ import {hasBegun} from "../words/seats.mjs";
 import {bringTabsIntoSight} from "./tabs.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
-/** @typedef {import("../transport/files.mjs").Content} Content */
+/** @typedef {import("../transport/files.mjs").GameContent} GameContent */
 /** @typedef {import("../game/catalogue.mjs").Catalogue} Catalogue */
 /** @typedef {import("../game/diagrams.mjs").Diagrams} Diagrams */
 /** @typedef {"steps" | "rules" | "legend"} LearnPart */
@@ -245,7 +245,7 @@ export class LearnPanel {
   async #partsOf(game) {
     /** @type {Partial<Record<LearnPart, HTMLElement>>} */
     const parts = {};
-    /** @type {Content | null} */
+    /** @type {GameContent | null} */
     let content = null;
     /** @type {unknown} */
     let failure = null;

@@ -8,7 +8,7 @@ import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */
-/** @typedef {import("../transport/files.mjs").Content["totals"]} Totals */
+/** @typedef {import("../transport/files.mjs").GameContent["totals"]} Totals */
 
 /** The end for the only person who played: won or lost; "title" for all others.
  * @param {GameView} game */

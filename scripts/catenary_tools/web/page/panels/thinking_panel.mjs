@@ -11,7 +11,7 @@ import {advisedTurn} from "../words/turn_words.mjs";
 /** @typedef {import("../store/settings.mjs").ChangeSettings} ChangeSettings */
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */
-/** @typedef {import("../game/view_model.mjs").Thought} Thought */
+/** @typedef {import("../game/view_model.mjs").ShownAnalysis} ShownAnalysis */
 
 const WORDS = TEXTS.thinking;
 
@@ -76,14 +76,14 @@ export class ThinkingPanel {
       create("div", {class: "checks"}, ...this.#switches.map(({label}) => label)), this.#off, this.#heatNote, this.#bar,
       create("p", {class: "chance-line"}, this.#chance, this.#facts), this.#table, this.#only);
     for (const event of ["mouseleave", "focusout"]) this.#body.addEventListener(event, () => setTimeout(() => this.#draw()));
-    store.listen(["thinking", "settings", "game"], () => this.#draw());
+    store.listen(["analysis", "settings", "game"], () => this.#draw());
     store.listen(["tab"], ({tab}) => tab !== "thinking" && this.#choose(null));
   }
 
   #draw() {
-    const {game, thinking, settings} = this.#store.values;
+    const {game, analysis, settings} = this.#store.values;
     for (const {name, input} of this.#switches) input.checked = settings[name];
-    const current = settings.thinking && game && thinking?.key === game.state.key ? thinking : null;
+    const current = settings.thinking && game && analysis?.key === game.state.key ? analysis : null;
     show(this.#off, !settings.thinking);
     setText(this.#off, WORDS.off(game?.cooperative));
     show(this.#heatNote, settings.thinking && settings.heat);
@@ -97,11 +97,11 @@ export class ThinkingPanel {
     this.#drawCandidates(current);
   }
 
-  /** @param {Thought | null} thinking
+  /** @param {ShownAnalysis | null} analysis
    * @param {boolean} isShown */
-  #drawChance(thinking, isShown) {
-    const chance = thinking?.chance ?? null;
-    const total = thinking?.total ?? null;
+  #drawChance(analysis, isShown) {
+    const chance = analysis?.chance ?? null;
+    const total = analysis?.total ?? null;
     // Its room is kept while the engine looks at another position.
     show(this.#bar, isShown);
     this.#bar.classList.toggle("waiting", chance === null);
@@ -113,11 +113,11 @@ export class ThinkingPanel {
     setText(this.#chance, chance !== null ? WORDS.chance(chance) : total !== null ? WORDS.total(total) : "");
   }
 
-  /** @param {Thought | null} thinking */
-  #drawCandidates(thinking) {
-    this.#shown = this.#ordered(thinking);
-    if (this.#key !== (thinking?.key ?? null)) this.#choose(null);
-    this.#key = thinking?.key ?? null;
+  /** @param {ShownAnalysis | null} analysis */
+  #drawCandidates(analysis) {
+    this.#shown = this.#ordered(analysis);
+    if (this.#key !== (analysis?.key ?? null)) this.#choose(null);
+    this.#key = analysis?.key ?? null;
     const rows = [...this.#body.rows];
     this.#shown.forEach((candidate, i) => this.#fillRow(rows[i] ?? this.#addRow(i), candidate));
     rows.slice(this.#shown.length).forEach((row) => row.remove());
@@ -125,10 +125,10 @@ export class ThinkingPanel {
 
   /** While the pointer or the focus is in the table or a row is chosen, its rows keep their turns, so that a click is for the turn
    * aimed at.
-   * @param {Thought | null} thinking */
-  #ordered(thinking) {
-    const candidates = thinking?.candidates ?? [];
-    const isHeld = this.#key === thinking?.key && this.#shown.length && (this.#chosen || this.#body.matches(":hover, :focus-within"));
+   * @param {ShownAnalysis | null} analysis */
+  #ordered(analysis) {
+    const candidates = analysis?.candidates ?? [];
+    const isHeld = this.#key === analysis?.key && this.#shown.length && (this.#chosen || this.#body.matches(":hover, :focus-within"));
     return isHeld ? this.#shown.map((old) => candidates.find(({turn}) => turn === old.turn) ?? old) : candidates;
   }
 

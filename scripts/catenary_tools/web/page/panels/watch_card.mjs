@@ -13,11 +13,11 @@ import {TEXTS} from "../words/texts.mjs";
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */
 /** @typedef {import("../game/game.mjs").Seats} Seats */
-/** @typedef {import("../game/view_model.mjs").Watched} Watched */
+/** @typedef {import("../game/view_model.mjs").WatchedMatch} WatchedMatch */
 
 const WORDS = TEXTS.watch;
 
-/** @param {Watched} watched
+/** @param {WatchedMatch} watched
  * @param {Act} act */
 function gameList({games, running, game, slot}, act) {
   const texts = [...running.map((one) => entry(`slot ${one.slot}`, WORDS.running(one.black, one.white))),

@@ -16,7 +16,7 @@ const FORMAT = "deflate";
 const DAMAGED = "The address of the game is damaged: it was changed or cut off on its way.";
 
 /** `packed` is the record of a game.
- * @typedef {{kind: "position", action: import("../game/actions.mjs").Action} | {kind: "puzzle", id: string} | {kind: "game", packed: string}} Wanted */
+ * @typedef {{kind: "position", action: import("../game/actions.mjs").Action} | {kind: "puzzle", id: string} | {kind: "game", packed: string}} AddressContent */
 
 /** The address of the page with something after its #.
  * @param {string | URLSearchParams} words */
@@ -43,7 +43,7 @@ export async function addressOfGame(sgf) {
 
 /** Returns what an address names, null without anything.
  * @param {string} hash
- * @returns {Wanted | null} */
+ * @returns {AddressContent | null} */
 export function readAddress(hash) {
   const words = new URLSearchParams(hash.replace(/^#/, ""));
   const [game, text, id, record] = ["game", "position", PUZZLE, GAME].map((name) => words.get(name));

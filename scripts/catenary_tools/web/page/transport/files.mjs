@@ -12,12 +12,12 @@ import {reasonOf, Refusal} from "../errors.mjs";
 /** The pages of a game: rules in HTML, its length and difficulty in words, the address of a picture, the steps of a tour, and
  * diagrams by their keys. `totals` are the mean ones of a cooperative game with its usual options.
  * @typedef {{rules: string, facts: string, picture: string | null, puzzles: boolean, goal: string, tour: TourStep[], totals: {level: number, mean: number}[],
- *            diagrams: Record<string, {size?: number, options?: Record<string, string>, changes: [string, string][]}>}} Content */
+ *            diagrams: Record<string, {size?: number, options?: Record<string, string>, changes: [string, string][]}>}} GameContent */
 /** @typedef {{black: string, white: string, result: string}} EndedGame */
 /** @typedef {{slot: number, black: string, white: string, setting: import("../game/game.mjs").Setting, start: string,
  *            turns: [string, string][]}} RunningGame */
-/** @typedef {{name: string, ended: EndedGame[], count: number, running: RunningGame[], damage: string}} Match */
-/** @typedef {{game?: string, size?: number, options?: Record<string, string>, match?: string}} Start */
+/** @typedef {{name: string, ended: EndedGame[], count: number, running: RunningGame[], damage: string}} MatchListing */
+/** @typedef {{game?: string, size?: number, options?: Record<string, string>, match?: string}} StartOptions */
 
 /** The most records that are kept, here and by the bridge. */
 export const MOST_RECORDS = 200;
@@ -96,9 +96,9 @@ export class Files {
   }
 
   /** @param {string} game
-   * @returns {Promise<Content | null>} */
+   * @returns {Promise<GameContent | null>} */
   content(game) {
-    return /** @type {Promise<Content | null>} */ (this.#json(`/content/${word(game)}.json`));
+    return /** @type {Promise<GameContent | null>} */ (this.#json(`/content/${word(game)}.json`));
   }
 
   /** @param {string} game
@@ -108,16 +108,16 @@ export class Files {
     return file?.puzzles ?? [];
   }
 
-  /** @returns {Promise<Start>} */
+  /** @returns {Promise<StartOptions>} */
   async start() {
-    return /** @type {Start | null} */ (await this.#json("/start")) ?? {};
+    return /** @type {StartOptions | null} */ (await this.#json("/start")) ?? {};
   }
 
   /** What there is of the match, with the ended games from a number on.
    * @param {number} from
-   * @returns {Promise<Match>} */
+   * @returns {Promise<MatchListing>} */
   async match(from) {
-    const match = /** @type {Match | null} */ (await this.#json(`/match?from=${from}`));
+    const match = /** @type {MatchListing | null} */ (await this.#json(`/match?from=${from}`));
     if (!match) throw new Refusal("There is no match to watch.");
     return match;
   }

@@ -15,7 +15,7 @@ import {settingAfter} from "./networks.mjs";
  * of an EngineError.
  * @typedef {{type: "opened" | "text" | "end" | "failed", text?: string, kind?: string}} WorkerMessage */
 /** `networksOf` returns the networks that a setting uses, and throws an error with a message for people.
- * @typedef {{startWorker: () => Worker, newSignal: () => Signal, networksOf: (setting: ChosenSetting) => Promise<Uint8Array[]>}} Parts */
+ * @typedef {{startWorker: () => Worker, newSignal: () => Signal, networksOf: (setting: ChosenSetting) => Promise<Uint8Array[]>}} WorkerDependencies */
 
 const NAME = "catenary";
 // Another try does not help as long as the browser and its connection are the same.
@@ -27,13 +27,13 @@ const NO_MEMORY = "the browser has too little memory for it; close other tabs or
 export class WorkerTransport {
   engines = [NAME];
   threads = 1;
-  #parts;
+  #dependencies;
   /** @type {Map<EngineRole, WorkerEngine>} */
   #running = new Map();
 
-  /** @param {Parts} parts */
-  constructor(parts) {
-    this.#parts = parts;
+  /** @param {WorkerDependencies} dependencies */
+  constructor(dependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Nothing lies between the page and its workers.
@@ -52,7 +52,7 @@ export class WorkerTransport {
   async open(role, name) {
     if (name !== NAME) throw new EngineFailure(`there is no engine ${name}`);
     this.#running.get(role)?.end(new EngineFailure("it was replaced by another one"));
-    const {startWorker, newSignal, networksOf} = this.#parts;
+    const {startWorker, newSignal, networksOf} = this.#dependencies;
     const engine = new WorkerEngine(startWorker(), newSignal(), role === "rules" ? async () => [] : networksOf);
     this.#running.set(role, engine);
     await engine.opened;
@@ -80,7 +80,7 @@ class WorkerEngine {
 
   /** @param {Worker} worker
    * @param {Signal} signal
-   * @param {Parts["networksOf"]} networksOf */
+   * @param {WorkerDependencies["networksOf"]} networksOf */
   constructor(worker, signal, networksOf) {
     this.#worker = worker;
     this.#signal = signal;

@@ -5,25 +5,25 @@ import {COLORS, opposite} from "../game/change.mjs";
 import {engineText, isPerson} from "./seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
-/** @typedef {import("../game/view_model.mjs").Names} Names */
+/** @typedef {import("../game/view_model.mjs").PlayerNames} PlayerNames */
 /** @typedef {import("../game/change.mjs").Color} Color */
-/** @typedef {import("../game/records.mjs").Summary} Summary */
+/** @typedef {import("../game/records.mjs").RecordSummary} RecordSummary */
 
 /** @type {Record<string, Color>} */
 const COLOR_OF = {B: "black", W: "white"};
 const WORDS = TEXTS.record;
 
 /** The name of a player in a record, empty without one; records of games on this page name people "person".
- * @param {Partial<Names>} opened
+ * @param {Partial<PlayerNames>} opened
  * @param {Color} color */
 const playerIn = (opened, color) => (opened[color] === "person" ? "" : opened[color] ?? "");
 
 /** True if a record names a player.
- * @param {Partial<Names>} opened
+ * @param {Partial<PlayerNames>} opened
  * @param {Color} color */
 export const isNamed = (opened, color) => playerIn(opened, color) !== "";
 
-/** @param {Partial<Names>} opened
+/** @param {Partial<PlayerNames>} opened
  * @param {Color} color */
 export const nameIn = (opened, color) => playerIn(opened, color) || TEXTS.seatPerson;
 
@@ -44,7 +44,7 @@ export function resultWords(text, isCooperative) {
 }
 
 /** The players and the length of a record in the list of the person's games.
- * @param {Summary} summary */
+ * @param {RecordSummary} summary */
 export function detailsOf(summary, isCooperative = false) {
   const {seats, turns} = summary;
   const own = ownOf(summary);
@@ -55,11 +55,11 @@ export function detailsOf(summary, isCooperative = false) {
 }
 
 /** The colours of people in a record.
- * @param {Summary} summary */
+ * @param {RecordSummary} summary */
 const ownOf = (summary) => COLORS.filter((color) => isPerson(summary, color));
 
 /** How a game in the list ended: for the only person who played, then as the board said it.
- * @param {Summary} summary */
+ * @param {RecordSummary} summary */
 export function endOf(summary, isCooperative = false) {
   const {result, outcome} = summary;
   if (!result || result === "?") return WORDS.unfinished;
