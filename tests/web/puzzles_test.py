@@ -104,11 +104,11 @@ class Puzzles(client.WebTest):
                 ideas += bool(found["idea"])
                 self.assertEqual((found["turn"], found["cells"]), (puzzle["solutions"][0], cells))
                 if not cells:
-                    self.assertEqual((found["idea"], found["place"]), ("", []))
+                    self.assertEqual((found["idea"], found["area"]), ("", []))
                     continue
                 self.assertNotRegex(found["idea"], rf"^Wins|\b({'|'.join(cells)})\b")
-                self.assertIn(cells[0], found["place"])
-                self.assertGreater(len(found["place"]), len(cells) == 1)
+                self.assertIn(cells[0], found["area"])
+                self.assertGreater(len(found["area"]), len(cells) == 1)
             self.assertTrue(ideas, game)
 
     async def test_the_line_of_best_turns_begins_with_the_solution(self):

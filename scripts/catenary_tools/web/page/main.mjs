@@ -1,5 +1,15 @@
 // SPDX-License-Identifier: MIT
 // The page, wherever its engines run: brings store, transport and views together.
+//
+// Words with one meaning each in all modules:
+//   cell                 what can be clicked on a board, whatever the game calls it; a point is [x, y] of the drawing
+//   click                what a person does to a cell or a button
+//   step, move, turn     a command that the rules take; what it completes ("C3", "B1-C3"); all until the other side plays
+//   change, ply          what a node of the record adds (step, move, turn, roll, position); the number of changes before it
+//   action, command      what a person wants done to the game; what a button or a key does
+//   game, record         what is played; its tree of changes, or a game in SGF that is only shown
+//   analysis, thinking   what the engine finds out about a position; the setting, tab and marks that show it
+//   layout, state, scene the engine's board_layout; its board_state; a state with what the page adds to draw it
 
 import {pageSheet} from "../../board/drawing/style.mjs";
 import {ActionQueue} from "./app/action_queue.mjs";
