@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import {choicesOf, readChoices} from "../../../scripts/catenary_tools/web/page/store/choices.mjs";
+import {recall, loadRemembered} from "../../../scripts/catenary_tools/web/page/store/remembered.mjs";
 import {Refusal} from "../../../scripts/catenary_tools/web/page/errors.mjs";
 import {isObject} from "../../../scripts/catenary_tools/web/page/game/checks.mjs";
 import {partsOf, readSgf} from "../../../scripts/catenary_tools/web/page/game/sgf.mjs";
@@ -90,9 +90,9 @@ test("choices of another form are no choices", async () => {
   for (const stored of [null, [], 7, "x", {settings: null, new_game: 7, puzzles: [1], learned: "x", totals: null}])
     for (const inBrowser of ["null", "[1]", "{", JSON.stringify(stored)]) {
       globalThis.localStorage = {getItem: () => inBrowser, setItem: () => {}};
-      await readChoices(memoryFiles(new Map([["/state/choices", JSON.stringify(stored)]])));
+      await loadRemembered(memoryFiles(new Map([["/state/choices", JSON.stringify(stored)]])));
       for (const name of ["settings", "new_game", "puzzles", "learned", "totals"])
-        assert.ok(isObject(choicesOf(name)), `${JSON.stringify(stored)} ${inBrowser} ${name}`);
+        assert.ok(isObject(recall(name)), `${JSON.stringify(stored)} ${inBrowser} ${name}`);
     }
 });
 

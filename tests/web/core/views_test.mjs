@@ -18,7 +18,7 @@ import {withProofs} from "../../../scripts/catenary_tools/web/page/game/review.m
 import {unfinishedGames} from "../../../scripts/catenary_tools/web/page/game/own_games.mjs";
 import {summaryOfRecord} from "../../../scripts/catenary_tools/web/page/game/records.mjs";
 import {hintText} from "../../../scripts/catenary_tools/web/page/words/hint_words.mjs";
-import {choicesOf, keepChoices, readChoices} from "../../../scripts/catenary_tools/web/page/store/choices.mjs";
+import {recall, remember, loadRemembered} from "../../../scripts/catenary_tools/web/page/store/remembered.mjs";
 import {detailsOf, endOf} from "../../../scripts/catenary_tools/web/page/words/record_words.mjs";
 import {saveRecord} from "../../../scripts/catenary_tools/web/page/dialogs/records.mjs";
 import {TEXTS} from "../../../scripts/catenary_tools/web/page/words/texts.mjs";
@@ -35,7 +35,7 @@ const TWO_PEOPLE = {black: PERSON, white: PERSON};
 
 test("the best total is that of games that people end", async () => {
   globalThis.localStorage = {getItem: () => null, setItem: () => {}};
-  await readChoices(memoryFiles());
+  await loadRemembered(memoryFiles());
   const store = new Store({});
   keepBestTotals(store);
   let id = 0;
@@ -378,14 +378,14 @@ test("turns without a cell are named in words", () => {
 test("the choices of another window stay", async () => {
   let copy = null;
   globalThis.localStorage = {getItem: () => copy, setItem: (_, text) => { copy = text; }};
-  await readChoices(memoryFiles());
-  keepChoices("learned", {a: true});
+  await loadRemembered(memoryFiles());
+  remember("learned", {a: true});
   const {learned, ...others} = JSON.parse(copy);
   copy = JSON.stringify({...others, learned: {...learned, b: true}, totals: {x: 9}, time: Date.now() + 1000});
-  keepChoices("learned", {...choicesOf("learned"), c: true});
+  remember("learned", {...recall("learned"), c: true});
   assert.deepEqual([JSON.parse(copy).learned, JSON.parse(copy).totals], [{a: true, b: true, c: true}, {x: 9}]);
   globalThis.localStorage = {getItem: () => null, setItem: () => {}};
-  await readChoices(memoryFiles());
+  await loadRemembered(memoryFiles());
 });
 
 test("the next level keeps the clock", async (t) => {

@@ -29,7 +29,7 @@ import {hintText} from "./words/hint_words.mjs";
 import {listenToKeys} from "./app/keyboard.mjs";
 import {LearnPanel} from "./panels/learn_panel.mjs";
 import {hasBegun} from "./words/seats.mjs";
-import {readChoices} from "./store/choices.mjs";
+import {loadRemembered} from "./store/remembered.mjs";
 import {showMenu} from "./panels/menu.mjs";
 import {Players} from "./panels/players.mjs";
 import {clearAddress, readAddress} from "./store/address.mjs";
@@ -37,7 +37,7 @@ import {showUnfinishedGame} from "./panels/unfinished_game.mjs";
 import {showRecordCard} from "./panels/record_card.mjs";
 import {saveAll, takeDrops} from "./dialogs/records.mjs";
 import {showResult} from "./panels/result.mjs";
-import {readSettings, settingsOf, showSettings} from "./store/settings.mjs";
+import {readSettings, settingsChanger, showSettings} from "./store/settings.mjs";
 import {closeStart} from "./dialogs/start.mjs";
 import {showStorageTrouble} from "./panels/storage_notice.mjs";
 import {showStatus} from "./panels/status.mjs";
@@ -82,7 +82,7 @@ function sentencesOf(game) {
   return [...change, ...hint ? [hintText(game)] : [], result ?? statusLines(state).join("; ")];
 }
 
-/** Says what has changed.
+/** Announces what has changed.
  * @param {PageStore} store */
 function showGame(store) {
   /** @type {GameView | null} */
@@ -121,7 +121,7 @@ function showThinkingOf(store, change, act) {
   });
 }
 
-/** Tells of a lost connection, of another window that has taken the engines, and of a key that is not valid.
+/** Shows that the connection is lost, that another window has the engines, or that the key is not valid.
  * @param {PageStore} store */
 function showConnection(store) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -169,11 +169,12 @@ function showFailure(reason) {
 /** Opens the page; returns its store and its controller once a game is on the board.
  * @param {Environment} environment */
 export async function openPage({files, transport, isFirst}) {
-  await readChoices(files);
+  await loadRemembered(files);
   /** @type {PageValues} */
-  const first = {game: null, layout: null, analysis: null, preview: null, pending: null, held: null, tab: "game", settings: readSettings(), connection: null};
+  const first = {game: null, layout: null, analysis: null, preview: null, pending: null, held: null,
+                 tab: "game", settings: readSettings(), connection: null};
   const store = new Store(first);
-  const change = settingsOf(store);
+  const change = settingsChanger(store);
   fillTexts(document);
   takeStyle();
   showSettings(store.values.settings);

@@ -26,8 +26,8 @@ import {stepsOf} from "../../../board/drawing/turning.mjs";
 /** @typedef {import("../game/actions.mjs").Action} Action */
 /** @typedef {import("./action_queue.mjs").ActionQueue} ActionQueue */
 /** @typedef {import("../store/settings.mjs").ChangeSettings} ChangeSettings */
-/** @typedef {typeof PLAIN[number] | NavigationName | OfferName | "thinking" | "coordinates" | "board" | "typed" | "cancel" | "flip" | "rotate" | "resign" |
- *            "new" | "harder" | "start" | "position" | "open" | "save" | "share" | "puzzles" | "review" | "settings" | "help"} CommandName */
+/** @typedef {typeof PLAIN[number] | NavigationName | OfferName | "thinking" | "coordinates" | "board" | "typed" | "cancel" | "flip" |
+ *            "rotate" | "resign" | "new" | "harder" | "start" | "position" | "open" | "save" | "share" | "puzzles" | "review" | "settings" | "help"} CommandName */
 /** @typedef {import("../game/controller.mjs").Controller} Controller */
 /** @typedef {import("../game/catalogue.mjs").GameEntry} GameEntry */
 /** @typedef {import("../board/game_board.mjs").GameBoard} GameBoard */
@@ -250,7 +250,7 @@ export class Commands {
     if (wanted.kind === "position" && await ask("address", `${title}: ${question}`, open)) this.#act(wanted.action);
   }
 
-  /** Shows the game of the page's address as a record; returns false, and tells why, if that fails.
+  /** Shows the game of the page's address as a record; returns false, and reports why, if that fails.
    * @param {string} packed */
   async openShared(packed) {
     try {

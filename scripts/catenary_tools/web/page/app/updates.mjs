@@ -23,12 +23,13 @@ export function holdVersion() {
 function offerUpdate(save) {
   const reload = textButton(TEXTS.update.use, () => save().then(() => location.reload()), {primary: true, id: "button-update"});
   const later = textButton(TEXTS.update.later, () => notice.remove(), {});
-  const notice = create("div", {id: "update", class: "notice news", role: "status"}, TEXTS.update.ready, create("div", {class: "buttons"}, reload, later));
+  const notice = create("div", {id: "update", class: "notice news", role: "status"}, TEXTS.update.ready,
+                        create("div", {class: "buttons"}, reload, later));
   document.getElementById("update")?.remove();
   byId("notice").before(notice);
 }
 
-/** Installs the service worker, and tells when a new version is ready. Does nothing where the browser allows none. `save`
+/** Installs the service worker, and offers a new version when it is ready. Does nothing where the browser allows none. `save`
  * stores the game.
  * @param {() => Promise<unknown>} save */
 export async function followUpdates(save) {

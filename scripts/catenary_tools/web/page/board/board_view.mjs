@@ -58,7 +58,8 @@ export class BoardView {
   // Width by height.
   ratio = 1;
 
-  /** `handlers`: `click(cell, isSecond)`, where `isSecond` is true for the second click of a double click. `label`: the name of the board for screen readers.
+  /** `handlers`: `click(cell, isSecond)`, where `isSecond` is true for the second click of a double click.
+   * `label`: the name of the board for screen readers.
    * @param {HTMLElement} element
    * @param {{click: (cell: string, isSecond: boolean) => unknown}} handlers
    * @param {string} label */

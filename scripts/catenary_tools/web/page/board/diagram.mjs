@@ -50,15 +50,16 @@ export class Diagram {
   #rotation = 0;
   #lock = new Lock();
 
-  /** `ask(clicks)` returns a promise of the board after clicks. `onClick(clicks, answer)` hears of each accepted click;
+  /** `ask(clicks)` returns a promise of the board after clicks. `onClick(clicks, answer)` is called after each accepted click;
    * `wanted` are the clicks of a task, each "C3" or "C3|D4". Where `mayPlay(clicks)` is false the board stays.
-   * `onRefused(clicks, reason)` is told of clicks that it does not take, with the reason of the rules if it is theirs; without
-   * it the board shows the reason. `mayReset()` is true where there is something to reset even without clicks; `onReset()` is called before that. `heading`
-   * distinguishes it from the board of the game.
+   * `onRefused(clicks, reason)` is called for clicks that it does not take, with the reason of the rules if it is theirs; without
+   * it the board shows the reason. `mayReset()` is true where there is something to reset even without clicks; `onReset()` is
+   * called before that. `heading` distinguishes it from the board of the game.
    * @param {Ask} ask
    * @param {string} title
    * @param {DiagramOptions} options */
-  constructor(ask, title, {onClick = () => {}, wanted = [], mayPlay = () => true, onRefused = null, mayReset = () => false, onReset = () => {}, heading = ""} = {}) {
+  constructor(ask, title, {onClick = () => {}, wanted = [], mayPlay = () => true, onRefused = null, mayReset = () => false,
+                           onReset = () => {}, heading = ""} = {}) {
     this.#ask = ask;
     this.#hasHeading = heading !== "";
     this.#wanted = wanted;
@@ -77,7 +78,7 @@ export class Diagram {
       onReset();
       this.#click(() => []);
     }}}, TEXTS.buttons.resetDiagram);
-    // Above the board it is in sight, whatever is told below.
+    // Above the board it stays in sight, however long the text below.
     if (heading) this.element.append(create("div", {class: "diagram-heading"}, create("span", {}, heading), this.#reset));
     this.element.append(this.#board, this.#events, this.#status, this.#buttons);
   }
@@ -126,7 +127,7 @@ export class Diagram {
     return this.#lock.run(() => this.#play(next(this.#clicks)));
   }
 
-  /** As #go, and tells why it fails.
+  /** As #go, and reports a failure.
    * @param {(clicks: string[]) => string[]} next */
   #click(next) {
     attempt(this.#go(next));

@@ -69,7 +69,7 @@ export class GameBoard {
     this.#actions.act({action: "click", cell});
   }
 
-  /** Tells the way back where learning has dimmed the board; returns true if it is dimmed. No turn is played unseen. */
+  /** Names the way back where learning has dimmed the board; returns true if it is dimmed. No turn is played unseen. */
   #rests() {
     if (this.#store.values.tab !== "learn" || !matchMedia(DIMMING).matches) return false;
     tell(TEXTS.learn.rests, {isRefusal: false});

@@ -60,7 +60,7 @@ function row(drawing, text) {
  * @param {string} glyph */
 const nameOf = (layout, glyph) => layout.names?.[glyph] ?? (glyph === "stone" ? TEXTS.stone : null);
 
-/** Stones of both colours are told before the first one is placed. */
+/** Stones of both colours are listed before the first one is placed. */
 const stonesOf = ({names = {}}) => Object.keys(names).length ? [] : STONES;
 
 /** @param {BoardLayout} layout
@@ -137,10 +137,13 @@ function markRows(values) {
  * @param {import("../store/settings.mjs").Settings} settings */
 function thinkingRows(layout, piece, {thinking, best, heat}) {
   if (!thinking) return [];
+  const moves = layout.actions.includes("relocate");
   const rows = best ? [row(sample(layout, {}, {marks: [{kind: "best", cells: [SAMPLE], text: ""}]}), WORDS.best)] : [];
-  if (best && !layout.actions.includes("relocate")) rows.push(row(sample(layout, {}, {ghosts: [{cell: SAMPLE, text: "2"}]}), WORDS.nextBest));
-  if (heat) rows.push(row(sample(layout, {}, {heat: {[SAMPLE]: 1}}), WORDS.heat));
-  if (heat && piece && layout.actions.includes("relocate")) rows.push(row(sample(layout, {}, {pieces: [{...piece, cell: SAMPLE}], heat: {[SAMPLE]: 1}}), WORDS.heatOfPiece));
+  if (best && !moves) rows.push(row(sample(layout, {}, {ghosts: [{cell: SAMPLE, text: "2"}]}), WORDS.nextBest));
+  if (!heat) return rows;
+  const values = {[SAMPLE]: 1};
+  rows.push(row(sample(layout, {}, {heat: values}), WORDS.heat));
+  if (piece && moves) rows.push(row(sample(layout, {}, {pieces: [{...piece, cell: SAMPLE}], heat: values}), WORDS.heatOfPiece));
   return rows;
 }
 
@@ -148,7 +151,8 @@ function thinkingRows(layout, piece, {thinking, best, heat}) {
  * @param {ValuesInGame} values */
 export function legendElement(values) {
   const {layout, game: {state}, settings} = values;
-  const part = (/** @type {string} */ title, /** @type {HTMLElement[]} */ rows) => rows.length ? [create("h2", {}, title), create("ul", {class: "legend"}, ...rows)] : [];
+  const part = (/** @type {string} */ title, /** @type {HTMLElement[]} */ rows) =>
+    rows.length ? [create("h2", {}, title), create("ul", {class: "legend"}, ...rows)] : [];
   const marks = markRows(values);
   const parts = [...part(WORDS.pieces, pieceRows(layout, state)), ...part(WORDS.labels, labelRows(layout)),
                  ...part(WORDS.fills, fillRows(layout)), ...part(WORDS.marks, marks.shown),

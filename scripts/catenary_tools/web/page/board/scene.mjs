@@ -126,7 +126,7 @@ function choiceMarks(game) {
   return isForced ? [{kind: "choice", cells: clicks, text: ""}] : [];
 }
 
-/** The turn of a hint, told from the turns of the thinking: board.css has the style of its rings and arrows. The first
+/** The turn of a hint. Its rings and arrows have a style of their own in board.css. The first
  * click of several has a ring of its own style.
  * @param {Pick<GameView, "hint" | "state">} game
  * @param {Set<string>} cells */
@@ -135,7 +135,8 @@ export function hintOverlay({hint, state}, cells) {
   const [move] = movesOf(hint.turn.split(",")[0], cells).filter(({from, to}) => from && to && hint.steps.includes(to));
   const arrows = move?.from && move.to ? [{kind: "hint", from: move.from, to: move.to, text: hint.turn}] : [];
   // What follows a move, or is not legal yet, is for later; steps that are done need no ring.
-  const shown = move?.from && move.to ? [move.from, move.to] : hint.cells.filter((cell) => hint.steps.includes(cell) && state.legal.clicks.includes(cell));
+  const shown = move?.from && move.to ? [move.from, move.to]
+    : hint.cells.filter((cell) => hint.steps.includes(cell) && state.legal.clicks.includes(cell));
   const isFirst = (/** @type {string} */ cell) => hint.steps.length > 1 && cell === hint.steps[0];
   return {marks: shown.map((cell) => ({kind: isFirst(cell) ? "hint first" : "hint", cells: [cell], text: ""})), arrows};
 }

@@ -8,7 +8,7 @@ import {checkField, choice, entry, labelled, numberField, radios} from "../eleme
 import {beginnersSize} from "../game/catalogue.mjs";
 import {COLORS, isColor} from "../game/change.mjs";
 import {PERSON} from "../game/game.mjs";
-import {choicesOf, keepChoices} from "../store/choices.mjs";
+import {recall, remember} from "../store/remembered.mjs";
 import {sizeText} from "../words/sizes.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
@@ -37,7 +37,7 @@ const DEFAULTS = {play: "black", strength: "level", level: 1, seconds: 2, nodes:
  * @param {string} game
  * @returns {NewGameChoices} */
 function lastChoices(game) {
-  const all = choicesOf(NAME);
+  const all = recall(NAME);
   const {strength, level, seconds, nodes} = {...DEFAULTS, ...Object.values(all).at(-1)};
   return {...DEFAULTS, strength, level, seconds, nodes, ...all[game]};
 }
@@ -209,7 +209,7 @@ class GameFields {
   constructor(game, engines, size, options) {
     // Who begins has the first turn of the game to make. White, where both may, looks at a board from the side that the
     // first steps show.
-    const chosen = this.#chosen = {...lastChoices(game.name), play: isColor(game.first) ? game.first : "white", ...choicesOf(NAME)[game.name]};
+    const chosen = this.#chosen = {...lastChoices(game.name), play: isColor(game.first) ? game.first : "white", ...recall(NAME)[game.name]};
     this.#game = game;
     this.#fields = new SettingFields(game, size, options);
     const ways = waysOf(game);
@@ -239,8 +239,8 @@ class GameFields {
     const second = {...seat, limit: this.#second.limit()};
     const {name} = this.#game;
     // The latest comes last.
-    const {[name]: _, ...others} = choicesOf(NAME);
-    keepChoices(NAME, {...others, [name]: {
+    const {[name]: _, ...others} = recall(NAME);
+    remember(NAME, {...others, [name]: {
       ...this.#strength.chosen(), second: this.#second.chosen(), ...this.#clock.chosen(), play, engine: engine.engine}});
     return {action: /** @type {const} */ ("new"), game: name, ...this.#fields.values, seats: seatsOf(play, engine, second),
             clock: this.#clock.clock()};

@@ -6,7 +6,7 @@ import {Diagram} from "../board/diagram.mjs";
 import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
 import {create, find} from "../elements/dom.mjs";
 import {choice, entry, labelled} from "../elements/forms.mjs";
-import {choicesOf, keepChoices} from "../store/choices.mjs";
+import {recall, remember} from "../store/remembered.mjs";
 import {clearAddress, showPuzzleAddress} from "../store/address.mjs";
 import {opposite} from "../game/change.mjs";
 import {TEXTS} from "../words/texts.mjs";
@@ -28,7 +28,7 @@ const LEVELS = WORDS.levels.map((_, i) => i + 1);
 /** The puzzles that the person has solved, by their ids. */
 class SolvedPuzzles {
   get #ids() {
-    return new Set(choicesOf(NAME).solved ?? []);
+    return new Set(recall(NAME).solved ?? []);
   }
 
   /** @param {string} id */
@@ -38,7 +38,7 @@ class SolvedPuzzles {
 
   /** @param {string} id */
   add(id) {
-    keepChoices(NAME, {solved: [...this.#ids.add(id)]});
+    remember(NAME, {solved: [...this.#ids.add(id)]});
   }
 }
 
@@ -78,7 +78,8 @@ class PuzzleView {
     this.element.dataset.puzzle = puzzle.id;
     this.#onSolved = onSolved;
     this.#diagram = new Diagram((clicks) => puzzles.board(game, puzzle.id, this.#turns, clicks), task,
-                                {onClick: (clicks, answer) => attempt(this.#take(answer.turn ?? null, clicks.length)), mayPlay: (clicks) => this.#mayPlay(clicks),
+                                {onClick: (clicks, answer) => attempt(this.#take(answer.turn ?? null, clicks.length)),
+                                 mayPlay: (clicks) => this.#mayPlay(clicks),
                                  mayReset: () => this.#turns.length > 0 || this.#isRefuted, onReset: () => this.#begin()});
     const level = create("span", {class: "quiet"}, WORDS.levelOf(WORDS.levels[puzzle.level - 1]));
     this.element.append(create("p", {class: "puzzle-task"}, task, " ", level), this.#verdict, this.#line, this.#why, this.#diagram.element);
@@ -195,7 +196,8 @@ class PuzzleView {
     const {right, reply, line, text, guess} = judgement;
     const isHelped = right && !before.length && this.#isShown && !this.#isSolved;
     const why = guess ? [WORDS.guess(this.#opponent, replyInWords(guess.turn), guess.result, guess.chance)] : [];
-    this.#tell([text || (right ? WORDS.right : WORDS.wrong)(turnInWords(turn)), ...why, ...isHelped ? [WORDS.helped] : []].join(" "), right ? "right" : "wrong");
+    const verdict = text || (right ? WORDS.right : WORDS.wrong)(turnInWords(turn));
+    this.#tell([verdict, ...why, ...isHelped ? [WORDS.helped] : []].join(" "), right ? "right" : "wrong");
     say(this.#said);
     if (right) this.#solve();
     if (!reply) return;
@@ -243,7 +245,9 @@ class PuzzleView {
   async #explain() {
     if (this.#why.textContent) return;
     const {reasons, tempting} = await this.#puzzles.explanation(this.#game, this.#puzzle.id);
-    this.#why.textContent = [...reasons, ...tempting ? [WORDS.tempting(turnAsSubject(tempting.turn), this.#opponent, replyInWords(tempting.reply), tempting.loses)] : []].join(" ");
+    const refutation = tempting
+      ? [WORDS.tempting(turnAsSubject(tempting.turn), this.#opponent, replyInWords(tempting.reply), tempting.loses)] : [];
+    this.#why.textContent = [...reasons, ...refutation].join(" ");
     if (this.element.isConnected) say(this.#why.textContent);
   }
 
@@ -286,7 +290,8 @@ class PuzzleBrowser {
     const step = (/** @type {number} */ by) => () => this.#open(this.#index + by);
     const isOfOthers = !ofId && this.#game.game !== wanted;
     this.elements = [
-      ...isOfOthers ? [create("p", {class: "quiet puzzle-others"}, WORDS.others)] : [], this.#choices, this.#body, create("p", {class: "puzzle-count"}, this.#bar, " ", this.#count),
+      ...isOfOthers ? [create("p", {class: "quiet puzzle-others"}, WORDS.others)] : [],
+      this.#choices, this.#body, create("p", {class: "puzzle-count"}, this.#bar, " ", this.#count),
       footer(textButton(WORDS.previous, step(-1), {id: "puzzle-previous"}),
              textButton(WORDS.hint, () => attempt(this.#view?.showHint()), {id: "puzzle-hint"}),
              textButton(WORDS.show, () => attempt(this.#view?.showSolution()), {id: "puzzle-show"}),

@@ -21,7 +21,7 @@ const MOST_BYTES_OF_ALL = 64 << 20;
 const TYPE = "application/x-go-sgf";
 const SAVING_MS = 60_000;
 
-/** Opens the record that `read()` returns, with the name of one that is kept; returns false, and tells why, if that fails.
+/** Opens the record that `read()` returns, with the name of one that is kept; returns false, and reports why, if that fails.
  * @param {Controller} controller
  * @param {() => Promise<string>} read
  * @param {string | null} name */
@@ -61,7 +61,7 @@ function describe({modified, head}, games) {
   }
 }
 
-/** What has come of an import, in sentences.
+/** The report of an import, in sentences.
  * @param {import("../game/own_games.mjs").ImportReport} report */
 function sentencesOf({added, known, left, refused}) {
   const words = TEXTS.records;
@@ -100,7 +100,8 @@ export async function openRecords(controller, review, news = []) {
     const row = (/** @type {KeptRecord} */ record) => {
       const {name} = record;
       const {title, end, time, details} = describe(record, games);
-      const act = (/** @type {string} */ label, /** @type {() => unknown} */ handler) => create("button", {type: "button", "aria-label": `${label}: ${title}, ${time}`, on: {click: handler}}, label);
+      const act = (/** @type {string} */ label, /** @type {() => unknown} */ handler) =>
+        create("button", {type: "button", "aria-label": `${label}: ${title}, ${time}`, on: {click: handler}}, label);
       const buttons = create("span", {class: "buttons"});
       const item = create("li", {}, create("div", {}, create("strong", {}, title), create("p", {}, end),
                                                create("p", {class: "quiet"}, time, details && ` · ${details}`)), buttons);
@@ -151,13 +152,17 @@ function saveText(stem, text) {
   return name;
 }
 
-/** Has the browser save all games of the person in one file, and says so.
+/** Has the browser save all games of the person in one file, and reports that.
  * @param {Controller} controller */
 export async function saveAll(controller) {
   const {text, count, unread} = await controller.exportGames();
   const words = TEXTS.records;
-  if (!count) tell(words.nothing);
-  else tell(`${words.savedAll(count, saveText("catenary-games", text))}${unread ? ` ${words.unread(unread)}` : ""}`, {isRefusal: unread > 0, lasting: true});
+  if (!count) {
+    tell(words.nothing);
+    return;
+  }
+  const saved = words.savedAll(count, saveText("catenary-games", text));
+  tell([saved, ...unread ? [words.unread(unread)] : []].join(" "), {isRefusal: unread > 0, lasting: true});
 }
 
 /** Has the browser save the record of a game; returns the name of the file.

@@ -28,7 +28,8 @@ const SWITCHES = ["coordinates", "targets", "animation", "keys"];
 export function openSettings(store, change) {
   const words = TEXTS.settings;
   const {settings} = store.values;
-  const check = (/** @type {"coordinates" | "targets" | "animation" | "keys"} */ name) => create("p", {class: "field"}, checkField(words[name], settings[name], (on) => change({[name]: on})).label);
+  const check = (/** @type {"coordinates" | "targets" | "animation" | "keys"} */ name) =>
+    create("p", {class: "field"}, checkField(words[name], settings[name], (on) => change({[name]: on})).label);
   const themes = THEMES.map((name) => entry(name, words[name]));
   return openDialog("settings", words.title, () => [
     labelled(words.theme, choice(themes, settings.theme, (theme) => isOneOf(THEMES, theme) && change({theme}))),

@@ -10,8 +10,8 @@ import {TEXTS} from "../words/texts.mjs";
 /** @typedef {GameEntry & {content: GameContent | null}} DescribedGame */
 /** @typedef {import("../game/catalogue.mjs").GameEntry} GameEntry */
 /** What the buttons do, each for a game by its name. Puzzles and settings open above the page, which stays until a game begins.
- * @typedef {{play: (name: string) => unknown, resume: (name: string) => unknown, learn: (name: string) => unknown, puzzles: (name: string) => unknown,
- *            settings: (name: string) => unknown, goOn: () => unknown}} StartActs */
+ * @typedef {(name: string) => unknown} GameAct
+ * @typedef {{play: GameAct, resume: GameAct, learn: GameAct, puzzles: GameAct, settings: GameAct, goOn: () => unknown}} StartActs */
 
 const WORDS = TEXTS.start;
 
@@ -21,11 +21,13 @@ const WORDS = TEXTS.start;
  * @param {StartActs} acts */
 function cardOf(game, isUnfinished, {play, resume, learn, puzzles, settings}) {
   const {name, title, sentence, content} = game;
-  const link = (/** @type {string} */ text, /** @type {(name: string) => unknown} */ act) => create("button", {type: "button", class: "link", "aria-label": WORDS.of(text, title), on: {click: () => attempt(act(name))}}, text);
-  const button = (/** @type {string} */ text, /** @type {string} */ kind, /** @type {(name: string) => unknown} */ act) => create("button",
+  const link = (/** @type {string} */ text, /** @type {GameAct} */ act) => create("button",
+    {type: "button", class: "link", "aria-label": WORDS.of(text, title), on: {click: () => attempt(act(name))}}, text);
+  const button = (/** @type {string} */ text, /** @type {string} */ kind, /** @type {GameAct} */ act) => create("button",
     {type: "button", class: `wide ${kind}`, "aria-label": `${text}: ${title}`, on: {click: () => attempt(act(name))}}, text);
   return create("li", {class: "game-card", data: {game: name}},
-                content?.picture ? create("img", {src: content.picture, alt: "", on: {click: () => attempt((isUnfinished ? resume : play)(name))}}) : null,
+                content?.picture
+                  ? create("img", {src: content.picture, alt: "", on: {click: () => attempt((isUnfinished ? resume : play)(name))}}) : null,
                 create("h2", {}, title),
                 create("p", {}, sentence), create("p", {class: "quiet facts"}, content?.facts ?? ""),
                 create("div", {class: "links"},
@@ -44,7 +46,7 @@ function cardOf(game, isUnfinished, {play, resume, learn, puzzles, settings}) {
  * @param {(name: string) => boolean} isUnfinished
  * @param {StartActs} acts */
 export function openStart(games, going, isUnfinished, acts) {
-  const closing = (/** @type {(name: string) => unknown} */ act) => (/** @type {string} */ name) => {
+  const closing = (/** @type {GameAct} */ act) => (/** @type {string} */ name) => {
     closeStart();
     return act(name);
   };

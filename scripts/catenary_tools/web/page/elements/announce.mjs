@@ -50,7 +50,7 @@ export function tell(text, {lasting = false, isRefusal = true} = {}) {
   timer = setTimeout(hideMessage, MESSAGE_MS);
 }
 
-/** Waits for work that a person has asked for, and tells why it fails.
+/** Waits for work that a person has asked for, and reports why it fails.
  * @param {unknown} work */
 export async function attempt(work) {
   try {

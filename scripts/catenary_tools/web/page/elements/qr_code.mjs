@@ -233,7 +233,8 @@ class Code {
  * @param {string} text */
 export function qrCode(text) {
   const bytes = new TextEncoder().encode(text);
-  const fits = (/** @type {number} */ version, /** @type {Level} */ level) => 4 + countBits(version) + 8 * bytes.length <= 8 * dataCapacity(version, level);
+  const fits = (/** @type {number} */ version, /** @type {Level} */ level) =>
+    4 + countBits(version) + 8 * bytes.length <= 8 * dataCapacity(version, level);
   const version = Array.from({length: MOST_VERSION}, (_, i) => i + 1).find((one) => fits(one, "L"));
   if (!version) return null;
   // More correction where there is room for it.

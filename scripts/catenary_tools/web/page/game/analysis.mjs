@@ -56,7 +56,7 @@ function withoutOrders(candidates) {
 
 /** @typedef {NonNullable<ReturnType<typeof analysisOf>>} Analysis */
 
-/** Returns what a line says of a position, null for a line without a move.
+/** Returns the analysis of a position in a line, null for a line without a move.
  * @param {string} line
  * @param {BoardState} state
  * @param {Pick<GameInfo, "cooperative" | "commutative">} info */

@@ -86,7 +86,7 @@ export class Board {
     return this.#states.get(node);
   }
 
-  /** What the engine says of the turn that led here.
+  /** The events of the turn that led here.
    * @returns {string[]} */
   get events() {
     return this.state.events ?? [];

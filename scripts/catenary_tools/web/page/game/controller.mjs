@@ -123,7 +123,7 @@ export class Controller {
     return this.#alone(() => exportGames(this.session), false);
   }
 
-  /** Adds the games of such a text; says what has come of it.
+  /** Adds the games of such a text; returns a report.
    * @param {string} text */
   importGames(text) {
     return this.#alone(() => importGames(this.session, text), false);

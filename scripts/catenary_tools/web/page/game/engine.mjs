@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An engine that is told only what differs from the position that it has.
+// An engine, which gets only what differs from the position that it has.
 
 import {areSame, commandOf, commonLength, sequencesOf} from "./change.mjs";
 import {DICE} from "./game.mjs";
@@ -72,7 +72,7 @@ export class BoardEngine {
 
   /** @param {string} name
    * @param {() => Promise<EngineLink>} open  starts the engine
-   * @param {(reason: string) => void} restarted  hears why an engine that stopped is started again */
+   * @param {(reason: string) => void} restarted  called with the reason when an engine that stopped is started again */
   constructor(name, open, restarted) {
     this.name = name;
     this.#open = open;

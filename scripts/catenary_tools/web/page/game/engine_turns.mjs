@@ -142,7 +142,7 @@ export class EngineTurns {
     });
   }
 
-  /** Makes a turn, or tells why it cannot be made.
+  /** Makes a turn, or pauses the game if it cannot be made.
    * @param {Color} color
    * @param {string} text */
   async #take(color, text) {
@@ -156,7 +156,7 @@ export class EngineTurns {
     }
   }
 
-  /** Pauses the game, and says why.
+  /** Pauses the game, and reports why.
    * @param {Color} color
    * @param {string} reason
    * @param {unknown} error */

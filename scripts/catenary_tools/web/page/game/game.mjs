@@ -23,7 +23,7 @@ import {GameTree} from "./tree.mjs";
 /** A position's result with best play, and a turn that keeps it.
  * @typedef {{winner: Color | "draw", turn: string}} Proof */
 
-/** The option that says who rolls. */
+/** The option for who rolls. */
 export const DICE = "dice";
 const VERSION = 1;
 const MOST_SECONDS = 86_400;

@@ -7,7 +7,7 @@ import {gameOfSgf, summaryOfRecord} from "./records.mjs";
 import {treesIn} from "./sgf.mjs";
 
 /** @typedef {import("./session.mjs").Session} Session */
-/** What has come of an import: the numbers of records that are new, that were there before, and for which there is no room;
+/** The report of an import: the numbers of records that are new, that were there before, and for which there is no room;
  * those that are damaged, by their numbers in the file.
  * @typedef {{added: number, known: number, left: number, refused: {number: number, reason: string}[]}} ImportReport */
 

@@ -157,7 +157,7 @@ export class Puzzles {
                                            loses: refuted.result.startsWith(puzzle.to_move === "black" ? "W+" : "B+")} : null};
   }
 
-  /** What can be told of the solution, from little to all: its idea without its cells, empty where the engine has no words for it;
+  /** Hints at the solution, from little to all: its idea without its cells, empty where the engine has no words for it;
    * the first of several cells, or the only one with those around it; the turn and its cells. Throws Refusal.
    * @param {string} game
    * @param {string} id */

@@ -73,7 +73,7 @@ export class Session {
     return this.board.game;
   }
 
-  /** Tells the page of the game, and keeps it. */
+  /** Publishes the game to the page, and saves it. */
   publish() {
     const {levels, size: usualSize, hexagonal} = this.catalogue.info(this.game.setting.game);
     const unfinishedGame = this.#unfinished && {title: this.#unfinished.game.title, isKept: this.#unfinished.game.recordName !== null};
@@ -99,7 +99,7 @@ export class Session {
 
   // Games.
 
-  /** Tells the person of a failure; one that nobody has foreseen also goes to the console, with its trace.
+  /** Reports a failure to the person; an unexpected one also goes to the console, with its trace.
    * @param {unknown} error */
   tell(error, text = reasonOf(error)) {
     if (!(error instanceof Refusal)) console.error(error);
@@ -259,7 +259,7 @@ export class Session {
     await this.#change([], Math.max(1, this.game.rolls));
   }
 
-  /** Makes several changes, of which the page is told once. Throws Refusal, and then none is made.
+  /** Makes several changes, published once. Throws Refusal, and then none is made.
    * @param {readonly Change[]} changes */
   makeAll(changes) {
     return this.#change(changes, this.game.rolls);

@@ -81,7 +81,7 @@ export class Thinking {
     this.#follow(this.#readValues(this.#cancel.signal), "The board shows no values");
   }
 
-  /** Tells why a piece of work fails, unless it was ended.
+  /** Reports the failure of a piece of work, unless it was ended.
    * @param {Promise<void>} work
    * @param {string} words */
   #follow(work, words) {

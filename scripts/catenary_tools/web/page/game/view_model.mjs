@@ -23,7 +23,7 @@ import {turnScoreOf, turnsOf} from "./turns.mjs";
  * engine, and `events` what the latest change did.
  * @typedef {BoardModel & {goal: string, levels: number, usualSize: number, hexagonal: boolean, hint: Hint | null, events: string[],
  *                         unfinishedGame: {title: string, isKept: boolean} | null}} SessionModel */
-/** The parts that other modules of the game tell. `searching` is the colour that an engine thinks for.
+/** What other modules of the game publish. `searching` is the colour that an engine thinks for.
  * @typedef {{searching: Color | null, pace: number, thinkingMode: {on: boolean, heat: boolean}, watched: WatchedMatch | null}} GameActivity */
 /** The game as the views read it.
  * @typedef {Omit<SessionModel, "layout" | "steps"> & GameActivity} GameView */
@@ -38,7 +38,7 @@ import {turnScoreOf, turnsOf} from "./turns.mjs";
  * @typedef {{readonly values: GameValues, set(changes: Partial<GameValues>): void,
  *            listen(names: readonly (keyof GameValues)[], handler: (values: GameValues) => void): void}} GameStore */
 
-/** What a game has of each part before a module has told.
+/** The same before a module has published anything.
  * @type {GameActivity} */
 const IDLE = {searching: null, pace: 1.5, thinkingMode: {on: false, heat: false}, watched: null};
 /** @type {readonly (keyof GameValues)[]} */

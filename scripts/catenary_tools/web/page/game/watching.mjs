@@ -71,7 +71,7 @@ export class Watching {
     this.#publish();
   }
 
-  /** Returns whether a piece of work succeeds; a failure is told once.
+  /** Returns whether a piece of work succeeds; a failure is reported once.
    * @param {() => Promise<void>} work */
   async #try(work) {
     let failure = "";
@@ -157,7 +157,7 @@ export class Watching {
     }
   }
 
-  /** Tells the page of the match; of nothing after a person has taken over. */
+  /** Publishes the match to the page; nothing after a person has taken over. */
   #publish() {
     const {store} = this.#session;
     const first = Math.max(0, this.#ended.length - MOST_LISTED);

@@ -18,8 +18,8 @@ import {TEXTS} from "../words/texts.mjs";
 export function showIntroduction(store, learn, choose) {
   const card = byId("introduction");
   const goal = create("p");
-  const button = (/** @type {"steps" | "rules"} */ part, /** @type {string} */ kind) => create("button", {type: "button", id: `first-${part}`, class: kind, on: {click: () => learn(part)}},
-                                        TEXTS.learn[part]);
+  const button = (/** @type {"steps" | "rules"} */ part, /** @type {string} */ kind) =>
+    create("button", {type: "button", id: `first-${part}`, class: kind, on: {click: () => learn(part)}}, TEXTS.learn[part]);
   const dismissed = new Set();
   const close = create("button", {type: "button", id: "first-close", "aria-label": TEXTS.introduction.close, title: TEXTS.introduction.close,
                                   on: {click: () => {

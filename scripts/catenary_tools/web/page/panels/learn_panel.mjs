@@ -5,7 +5,7 @@ import {attempt, say, tell} from "../elements/announce.mjs";
 import {messageOf, withinSentence} from "../errors.mjs";
 import {Diagram} from "../board/diagram.mjs";
 import {byId, create} from "../elements/dom.mjs";
-import {choicesOf, keepChoices} from "../store/choices.mjs";
+import {recall, remember} from "../store/remembered.mjs";
 import {legendElement} from "../board/legend.mjs";
 import {hasBegun} from "../words/seats.mjs";
 import {bringTabsIntoSight} from "./tabs.mjs";
@@ -22,14 +22,14 @@ const WORDS = TEXTS.learn;
 /** @type {LearnPart[]} */
 const PARTS = ["steps", "rules", "legend"];
 
-// The games whose first steps the person has done, or no longer needs, as kept choices.
+// The games whose first steps the person has done, or no longer needs.
 const NAME = "learned";
 
 /** @param {string} game */
-export const hasLearned = (game) => Boolean(choicesOf(NAME)[game]);
+export const hasLearned = (game) => Boolean(recall(NAME)[game]);
 
 /** @param {string} game */
-export const keepLearned = (game) => keepChoices(NAME, {...choicesOf(NAME), [game]: true});
+export const keepLearned = (game) => remember(NAME, {...recall(NAME), [game]: true});
 
 /** Makes the board of a diagram of the game.
  * @typedef {(key: string, title: string, options?: import("../board/diagram.mjs").DiagramOptions) => Diagram} MakeDiagram */

@@ -70,7 +70,8 @@ function sharedScore(game) {
   const {turnScore, state: {turn: {number}}} = game;
   const best = bestTotal(game);
   return [create("span", {class: "total"}, create("strong", {}, String(score?.value ?? 0)),
-                 create("span", {class: "total-notes"}, create("span", {class: "quiet"}, TEXTS.total), turnScore && score?.value ? gainOf(turnScore) : null)),
+                 create("span", {class: "total-notes"}, create("span", {class: "quiet"}, TEXTS.total),
+                        turnScore && score?.value ? gainOf(turnScore) : null)),
           create("span", {class: "player-right"}, ...number ? [create("span", {}, TEXTS.turnOf(number, game.options.turns))] : [],
                  ...best ? [create("span", {class: "quiet"}, TEXTS.best(best))] : [])];
 }

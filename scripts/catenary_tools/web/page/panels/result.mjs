@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The end of a game, in place of the line that tells whose turn it is.
+// The result of a game, which replaces the status.
 
 import {bestTotal} from "../store/best_total.mjs";
 import {byId, create, show} from "../elements/dom.mjs";

@@ -42,7 +42,8 @@ export function showStatus(store) {
     if (!game) return;
     const events = eventsOf(game);
     const awaiting = awaitedText(game, pending);
-    const {duties, facts, task} = isOver(game) ? {duties: "", facts: "", task: undefined} : factsOf(game, awaiting, events.map(({text}) => text).join(" "));
+    const {duties, facts, task} = isOver(game) ? {duties: "", facts: "", task: undefined}
+      : factsOf(game, awaiting, events.map(({text}) => text).join(" "));
     line.replaceChildren(
       create("strong", {class: awaitsPerson(game) ? "yours" : "", hidden: Boolean(game.result)}, asSentence(task ?? awaiting)), " ",
       create("span", {class: "unfinished"}, unfinishedText(game, pending)), " ",

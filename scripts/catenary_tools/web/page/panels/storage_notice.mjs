@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the browser does not store, said once, with the way to save it.
+// A notice of what the browser does not store, with the way to save it.
 
 import {textButton} from "../elements/dialogs.mjs";
 import {byId, create} from "../elements/dom.mjs";
@@ -16,5 +16,6 @@ export async function showStorageTrouble(files, exportGames) {
   byId("notice").before(notice);
   // An alert is read when it is filled.
   notice.append(create("p", {}, WORDS[trouble]),
-                create("div", {class: "buttons"}, textButton(WORDS.exportAll, exportGames, {primary: true}), textButton(WORDS.close, () => notice.remove())));
+                create("div", {class: "buttons"}, textButton(WORDS.exportAll, exportGames, {primary: true}),
+                       textButton(WORDS.close, () => notice.remove())));
 }

@@ -11,7 +11,7 @@ import {shortTurn} from "../words/turn_words.mjs";
 /** @typedef {import("../game/turns.mjs").ShownTurn} ShownTurn */
 /** @typedef {import("../game/view_model.mjs").Variation} Variation */
 
-/** `repeats`: the turn before has the same number. `line` tells it from the turns of other lines.
+/** `repeats`: the turn before has the same number. `line` distinguishes it from the turns of other lines.
  * @param {ShownTurn} turn
  * @param {boolean} present
  * @param {(event: MouseEvent) => void} go
@@ -20,7 +20,8 @@ import {shortTurn} from "../words/turn_words.mjs";
 function turnButton(turn, present, go, repeats = false, line = "") {
   const number = turn.number ? create("span", {class: "turn-number"}, repeats ? "" : `${turn.number}.`) : null;
   const disc = create("span", {class: `disc small disc-${turn.mover}`, role: "img", "aria-label": TEXTS.colors[turn.mover] ?? ""});
-  return create("button", {type: "button", class: "turn", tabindex: -1, "aria-current": present ? "step" : null, data: {ply: turn.ply, key: `${line}${turn.ply}`},
+  return create("button", {type: "button", class: "turn", tabindex: -1, "aria-current": present ? "step" : null,
+                           data: {ply: turn.ply, key: `${line}${turn.ply}`},
                            title: (turn.events ?? []).join(" "), on: {click: go}},
                 number, disc, create("span", {class: "turn-text"}, shortTurn(turn)));
 }
@@ -92,7 +93,8 @@ export function showTurnList(store, act) {
     const {turns, ply, variations = []} = game;
     // A turn in progress is the present one too.
     const present = turns.findLast((turn) => turn.ply <= ply) ?? null;
-    const after = (/** @type {number} */ from, /** @type {number} */ to) => variations.filter((variation) => variation.ply >= from && variation.ply < to)
+    const after = (/** @type {number} */ from, /** @type {number} */ to) =>
+      variations.filter((variation) => variation.ply >= from && variation.ply < to)
       .map((variation) => variationItem(variation, act));
     const column = columnsOf(turns, game.state.turn.number > 0);
     let from = 0;

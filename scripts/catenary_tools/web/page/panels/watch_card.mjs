@@ -32,7 +32,8 @@ function gameList({games, running, game, slot}, act) {
 /** @param {GameView} gameView
  * @param {Act} act */
 function takeOverButtons({watched, seats}, act) {
-  const take = (/** @type {string} */ text, /** @type {Partial<Seats>} */ changed) => textButton(text, () => act({action: "seats", seats: {...seats, ...changed}}));
+  const take = (/** @type {string} */ text, /** @type {Partial<Seats>} */ changed) =>
+    textButton(text, () => act({action: "seats", seats: {...seats, ...changed}}));
   if (watched) return [take(WORDS.playOn, {black: PERSON, white: PERSON})];
   return COLORS.map((color) => take(WORDS.takeOver(TEXTS.colors[color]), {[color]: PERSON}));
 }

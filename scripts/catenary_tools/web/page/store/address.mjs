@@ -16,7 +16,8 @@ const FORMAT = "deflate";
 const DAMAGED = "The address of the game is damaged: it was changed or cut off on its way.";
 
 /** `packed` is the record of a game.
- * @typedef {{kind: "position", action: import("../game/actions.mjs").Action} | {kind: "puzzle", id: string} | {kind: "game", packed: string}} AddressContent */
+ * @typedef {{kind: "position", action: import("../game/actions.mjs").Action} | {kind: "puzzle", id: string} |
+ *            {kind: "game", packed: string}} AddressContent */
 
 /** The address of the page with something after its #.
  * @param {string | URLSearchParams} words */

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The best totals that people have reached in cooperative games, by setting.
 
-import {choicesOf, keepChoices} from "./choices.mjs";
+import {recall, remember} from "./remembered.mjs";
 import {people} from "../words/seats.mjs";
 
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
@@ -14,7 +14,7 @@ const settingOf = ({game, size, options}) => JSON.stringify([game, size, options
 
 /** The best total at the end of a game with the setting of this one, 0 before the first one.
  * @param {GameView} game */
-export const bestTotal = (game) => choicesOf(NAME)[settingOf(game)] ?? 0;
+export const bestTotal = (game) => recall(NAME)[settingOf(game)] ?? 0;
 
 /** Keeps the total of each game that ends and in which a person plays.
  * @param {PageStore} store */
@@ -22,6 +22,6 @@ export function keepBestTotals(store) {
   store.listen(["game"], ({game}) => {
     if (!game?.cooperative || !game.result || !people(game).length) return;
     const total = game.state.scores.find(({owner}) => owner === "both")?.value ?? 0;
-    if (total > bestTotal(game)) keepChoices(NAME, {...choicesOf(NAME), [settingOf(game)]: total});
+    if (total > bestTotal(game)) remember(NAME, {...recall(NAME), [settingOf(game)]: total});
   });
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The settings of the person.
 
-import {choicesOf, keepChoices} from "./choices.mjs";
+import {recall, remember} from "./remembered.mjs";
 
 /** `confirm`: cells smaller than a finger are chosen twice ("auto"), or all ("always"), or none ("never").
  * @typedef {{theme: "auto" | "light" | "dark", coordinates: boolean, confirm: "auto" | "always" | "never", keys: boolean,
@@ -22,17 +22,17 @@ const FINGER = 40;
 export const needsConfirmation = ({confirm}, cell) => confirm === "always" ||
   (confirm !== "never" && matchMedia("(pointer: coarse)").matches && cell < FINGER);
 
-/** Requires the choices that are kept.
+/** Requires loadRemembered().
  * @type {() => Settings} */
-export const readSettings = () => ({...DEFAULTS, ...choicesOf(NAME)});
+export const readSettings = () => ({...DEFAULTS, ...recall(NAME)});
 
 /** Returns a function that changes settings in the store and keeps them.
  * @param {import("./values.mjs").PageStore} store
  * @returns {ChangeSettings} */
-export function settingsOf(store) {
+export function settingsChanger(store) {
   return (changes) => {
     const settings = {...readSettings(), ...changes};
-    keepChoices(NAME, settings);
+    remember(NAME, settings);
     store.set({settings});
   };
 }

@@ -28,7 +28,7 @@ export class Store {
     this.#listeners.push([names, handler]);
   }
 
-  /** Takes new values, then tells the listeners once each. One that throws keeps no other from them, nor the caller.
+  /** Takes new values, then calls each listener once. One that throws stops neither the others nor the caller.
    * @param {Partial<V>} changes */
   set(changes) {
     const names = /** @type {(keyof V)[]} */ (Object.keys(changes));

@@ -11,7 +11,8 @@ import {reasonOf, Refusal} from "../errors.mjs";
 /** @typedef {{key: string, text: string, clicks?: string[]}} TourStep */
 /** The pages of a game: rules in HTML, its length and difficulty in words, the address of a picture, the steps of a tour, and
  * diagrams by their keys. `totals` are the mean ones of a cooperative game with its usual options.
- * @typedef {{rules: string, facts: string, picture: string | null, puzzles: boolean, goal: string, tour: TourStep[], totals: {level: number, mean: number}[],
+ * @typedef {{rules: string, facts: string, picture: string | null, puzzles: boolean, goal: string, tour: TourStep[],
+ *            totals: {level: number, mean: number}[],
  *            diagrams: Record<string, {size?: number, options?: Record<string, string>, changes: [string, string][]}>}} GameContent */
 /** @typedef {{black: string, white: string, result: string}} EndedGame */
 /** @typedef {{slot: number, black: string, white: string, setting: import("../game/game.mjs").Setting, start: string,

@@ -8,7 +8,8 @@ import {Files, MOST_RECORDS} from "./files.mjs";
 
 /** @typedef {import("./files.mjs").FileRequest} FileRequest */
 /** What the browser has.
- * @typedef {{indexedDB: () => IDBFactory, locks?: LockManager, persist?: () => Promise<boolean>, read: (path: string) => Promise<Response>}} Browser */
+ * @typedef {{indexedDB: () => IDBFactory, locks?: LockManager, persist?: () => Promise<boolean>,
+ *            read: (path: string) => Promise<Response>}} Browser */
 
 const LONGEST_HEAD = 2000;
 // Windows that are open side by side have a game each.

@@ -5,7 +5,8 @@ import {EngineFailure, Refusal} from "../errors.mjs";
 import {EngineLink} from "./engine_link.mjs";
 
 /** @typedef {import("./engine_link.mjs").EngineRole} EngineRole */
-/** @typedef {{type: string, engine: EngineRole, id: number, ok: boolean, text: string, reason: string, threads: number, engines: string[]}} SocketMessage */
+/** @typedef {{type: string, engine: EngineRole, id: number, ok: boolean, text: string, reason: string,
+ *            threads: number, engines: string[]}} SocketMessage */
 /** `replaced` and `locked` are for good: another window has the engines, or the key of this one is not valid.
  * @typedef {"connected" | "lost" | "replaced" | "locked"} SocketState */
 

@@ -15,7 +15,8 @@ import {settingAfter} from "./networks.mjs";
  * of an EngineError.
  * @typedef {{type: "opened" | "text" | "end" | "failed", text?: string, kind?: string}} WorkerMessage */
 /** `networksOf` returns the networks that a setting uses, and throws an error with a message for people.
- * @typedef {{startWorker: () => Worker, newSignal: () => Signal, networksOf: (setting: ChosenSetting) => Promise<Uint8Array[]>}} WorkerDependencies */
+ * @typedef {{startWorker: () => Worker, newSignal: () => Signal,
+ *            networksOf: (setting: ChosenSetting) => Promise<Uint8Array[]>}} WorkerDependencies */
 
 const NAME = "catenary";
 // Another try does not help as long as the browser and its connection are the same.

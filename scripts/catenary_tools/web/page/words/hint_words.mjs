@@ -15,7 +15,8 @@ const WORDS = TEXTS.hintValues;
 function values({color, chance, total, result, next}, state) {
   // A win is among the reasons.
   if (result) return chance === 1 ? [] : [WORDS.proven(result)];
-  const read = (/** @type {{chance: number | null, total: number | null}} */ one) => (one.chance === null ? WORDS.total(one.total ?? 0) : WORDS.chance(one.chance));
+  const read = (/** @type {{chance: number | null, total: number | null}} */ one) =>
+    (one.chance === null ? WORDS.total(one.total ?? 0) : WORDS.chance(one.chance));
   const own = chance === null ? WORDS.ownTotal(total ?? 0) : WORDS.ownChance(TEXTS.colors[color], chance);
   return [own, ...next ? [WORDS.next(advisedTurn(next.turn, state), read(next))] : []];
 }

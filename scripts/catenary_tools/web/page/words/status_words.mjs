@@ -109,11 +109,14 @@ export function eventsOf(game) {
   };
   const recent = recentTurns(game);
   // Who has answered has done what there was to do.
-  const isDone = (/** @type {ShownTurn} */ {mover}, /** @type {number} */ i) => recent.slice(i + 1).some((later) => isColor(later.mover) && later.mover !== mover);
+  const isDone = (/** @type {ShownTurn} */ {mover}, /** @type {number} */ i) =>
+    recent.slice(i + 1).some((later) => isColor(later.mover) && later.mover !== mover);
   const texts = recent.map((turn, i) => ({
     turn, text: newEvents(turn).filter((event) => isNew(event) && !(TASK.test(event) && isDone(turn, i))).join(" ")}));
   // A reply without events is told all the same, a roll where the turn before has some.
-  return texts.map(({turn, text}, i) => ({mover: turn.mover, text: text || (i > 0 && (isColor(turn.mover) || texts[i - 1].text) ? TEXTS.played(TEXTS.colors[turn.mover], shortTurn(turn)) : "")}))
+  const isTold = (/** @type {ShownTurn} */ {mover}, /** @type {number} */ i) => i > 0 && (isColor(mover) || texts[i - 1].text);
+  return texts.map(({turn, text}, i) =>
+    ({mover: turn.mover, text: text || (isTold(turn, i) ? TEXTS.played(TEXTS.colors[turn.mover], shortTurn(turn)) : "")}))
     .filter(({text}) => text);
 }
 
