@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The page of `scripts/play`: engines and files are behind the bridge that serves it.
 
-import {openPage} from "./main.mjs";
 import {Files} from "./transport/files.mjs";
 import {SocketTransport} from "./transport/socket.mjs";
+import {openPage} from "./main.mjs";
 
 // Names in the storage of the browser, which keeps the key for this address alone.
 const KEY_NAME = "catenary-key";

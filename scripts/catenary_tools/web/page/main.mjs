@@ -12,158 +12,54 @@
 //   layout, state, scene the engine's board_layout; its board_state; a state with what the page adds to draw it
 
 import {pageSheet} from "../../board/drawing/style.mjs";
-import {ActionQueue} from "./app/action_queue.mjs";
-import {messageOf} from "./errors.mjs";
-import {attempt, outdateMessage, say, tell} from "./elements/announce.mjs";
-import {showIntroduction} from "./panels/introduction.mjs";
-import {keepBestTotals} from "./store/best_total.mjs";
-import {Commands} from "./app/commands.mjs";
-import {showTools, showTurnButtons} from "./panels/controls.mjs";
-import {textButton} from "./elements/dialogs.mjs";
-import {byId, create, find, setText, show} from "./elements/dom.mjs";
 import {Controller} from "./game/controller.mjs";
 import {Diagrams} from "./game/diagrams.mjs";
 import {DICE} from "./game/game.mjs";
+import {fillTexts, TEXTS} from "./words/texts.mjs";
+import {attempt, tell} from "./elements/announce.mjs";
+import {byId} from "./elements/dom.mjs";
 import {icon} from "./elements/icons.mjs";
-import {hintText} from "./words/hint_words.mjs";
-import {listenToKeys} from "./app/keyboard.mjs";
-import {LearnPanel} from "./panels/learn_panel.mjs";
-import {hasBegun} from "./words/seats.mjs";
-import {loadRemembered} from "./store/remembered.mjs";
-import {showMenu} from "./panels/menu.mjs";
-import {Players} from "./panels/players.mjs";
 import {clearAddress, readAddress} from "./store/address.mjs";
-import {showUnfinishedGame} from "./panels/unfinished_game.mjs";
-import {showRecordCard} from "./panels/record_card.mjs";
-import {saveAll, takeDrops} from "./dialogs/records.mjs";
-import {showResult} from "./panels/result.mjs";
+import {keepBestTotals} from "./store/best_total.mjs";
+import {loadRemembered} from "./store/remembered.mjs";
 import {readSettings, settingsChanger, showSettings} from "./store/settings.mjs";
-import {closeStart} from "./dialogs/start.mjs";
-import {showStorageTrouble} from "./panels/storage_notice.mjs";
-import {showStatus} from "./panels/status.mjs";
-import {statusLines} from "./words/status_words.mjs";
-import {StepPlayer} from "./app/step_player.mjs";
 import {Store} from "./store/store.mjs";
 import {GameBoard} from "./board/game_board.mjs";
+import {saveAll, takeDrops} from "./dialogs/records.mjs";
+import {announceGame} from "./panels/announcements.mjs";
+import {followConnection, orShowFailure, showConnection} from "./panels/connection.mjs";
+import {showTools, showTurnButtons} from "./panels/controls.mjs";
+import {showIntroduction} from "./panels/introduction.mjs";
+import {LearnPanel} from "./panels/learn_panel.mjs";
+import {showMenu} from "./panels/menu.mjs";
+import {Players} from "./panels/players.mjs";
+import {showRecordCard} from "./panels/record_card.mjs";
+import {showResult} from "./panels/result.mjs";
+import {showStatus} from "./panels/status.mjs";
+import {showStorageTrouble} from "./panels/storage_notice.mjs";
 import {showTabs} from "./panels/tabs.mjs";
-import {fillTexts, TEXTS} from "./words/texts.mjs";
-import {ThinkingPanel} from "./panels/thinking_panel.mjs";
-import {shortTurn} from "./words/turn_words.mjs";
-import {showTurnList} from "./panels/turn_list.mjs";
+import {switchThinking, ThinkingPanel} from "./panels/thinking_panel.mjs";
 import {showTurnField} from "./panels/turn_field.mjs";
+import {showTurnList} from "./panels/turn_list.mjs";
+import {showUnfinishedGame} from "./panels/unfinished_game.mjs";
 import {showWatchCard} from "./panels/watch_card.mjs";
+import {ActionQueue} from "./app/action_queue.mjs";
+import {Commands} from "./app/commands.mjs";
+import {listenToKeys} from "./app/keyboard.mjs";
+import {StepPlayer} from "./app/step_player.mjs";
 
 /** @typedef {import("./store/values.mjs").PageValues} PageValues */
-/** @typedef {import("./store/values.mjs").Act} Act */
 /** @typedef {import("./game/actions.mjs").Action} Action */
 /** @typedef {import("./app/commands.mjs").CommandName} CommandName */
-/** @typedef {import("./store/settings.mjs").ChangeSettings} ChangeSettings */
-/** @typedef {import("./store/values.mjs").PageStore} PageStore */
 /** @typedef {import("./game/view_model.mjs").GameView} GameView */
 /** What differs between the site and `scripts/play`. `isFirst`: the game of the command line comes before the stored one.
  * @typedef {{files: import("./transport/files.mjs").Files, transport: import("./transport/engine_link.mjs").PageTransport,
  *            isFirst: boolean}} Environment */
 
-// A short loss of the connection needs no words.
-const LOSS_MS = 1500;
-
 function takeStyle() {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(pageSheet());
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-}
-
-/** The latest change in sentences: those of the engine, or the turn as the list has it.
- * @param {GameView} game */
-function sentencesOf(game) {
-  const {events = [], turns, ply, hint, result, state} = game;
-  const turn = turns.findLast((one) => one.ply <= ply);
-  const change = events.length ? events : turn ? [TEXTS.played(TEXTS.colors[turn.mover] ?? "", shortTurn(turn))] : [];
-  return [...change, ...hint ? [hintText(game)] : [], result ?? statusLines(state).join("; ")];
-}
-
-/** Announces what has changed.
- * @param {PageStore} store */
-function showGame(store) {
-  /** @type {GameView | null} */
-  let before = null;
-  let said = "";
-  store.listen(["game"], ({game}) => {
-    if (!game) return;
-    const moved = game.id !== before?.id || game.ply !== before.ply || game.state.key !== before.state.key;
-    if (moved || (game.hint && !before?.hint)) outdateMessage();
-    if (game.id !== before?.id) closeStart();
-    const sentences = sentencesOf(game).join(" ");
-    if (before && (moved || sentences !== said)) say(sentences);
-    said = sentences;
-    before = game;
-    setText(/** @type {HTMLElement} */ (find(byId("title"), ".text")), game.title);
-    byId("title").title = TEXTS.start.all;
-    document.title = `${game.title} - ${TEXTS.title}`;
-  });
-}
-
-/** Has the engine think when the person wants to see it. A new game begins without.
- * @param {PageStore} store
- * @param {ChangeSettings} change
- * @param {Act} act */
-function showThinkingOf(store, change, act) {
-  /** @type {number | null} */
-  let id = null;
-  store.listen(["game"], ({game, settings}) => {
-    if (!game || game.id === id) return;
-    const isNew = id !== null && !hasBegun(game) && game.plies === 0;
-    ({id} = game);
-    if (isNew && settings.thinking) change({thinking: false});
-  });
-  store.listen(["settings", "game"], ({settings: {thinking, heat}, game}) => {
-    if (game && (thinking !== game.thinkingMode.on || heat !== game.thinkingMode.heat)) act({action: "think", on: thinking, heat});
-  });
-}
-
-/** Shows that the connection is lost, that another window has the engines, or that the key is not valid.
- * @param {PageStore} store */
-function showConnection(store) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  const again = textButton(TEXTS.replaced.again, () => location.reload(), {id: "button-use-here"});
-  store.listen(["connection"], ({connection}) => {
-    clearTimeout(timer);
-    document.body.dataset.connected = String(connection === "connected");
-    const tellLoss = () => {
-      byId("notice").replaceChildren(...connection === "replaced" ? [TEXTS.replaced.told, create("div", {class: "buttons"}, again)]
-        : [connection === "locked" ? TEXTS.locked : `${TEXTS.disconnected} ${TEXTS.serverGone}`]);
-      show(byId("notice"), true);
-    };
-    if (connection === "connected") show(byId("notice"), false);
-    else timer = setTimeout(tellLoss, connection === "lost" ? LOSS_MS : 0);
-  });
-}
-
-/** @param {PageStore} store
- * @param {import("./transport/engine_link.mjs").PageTransport} transport */
-async function followConnection(store, transport) {
-  for await (const connection of transport.states()) store.set({connection});
-}
-
-/** Does a part of the start; shows why it fails.
- * @template T
- * @param {PageStore} store
- * @param {() => Promise<T>} work */
-async function orShowFailure(store, work) {
-  try {
-    return await work();
-  } catch (error) {
-    if (store.values.connection === "connected") showFailure(messageOf(error));
-    throw error;
-  }
-}
-
-/** @param {string} reason */
-function showFailure(reason) {
-  const again = textButton(TEXTS.tryAgain, () => location.reload(), {id: "button-try-again"});
-  byId("notice").replaceChildren(reason, create("div", {class: "buttons"}, again));
-  show(byId("notice"), true);
 }
 
 /** Opens the page; returns its store and its controller once a game is on the board.
@@ -181,7 +77,7 @@ export async function openPage({files, transport, isFirst}) {
   store.listen(["settings"], ({settings}) => showSettings(settings));
   store.listen(["notice"], ({notice}) => notice && tell(notice.text, {lasting: true}));
   showConnection(store);
-  showGame(store);
+  announceGame(store);
 
   followConnection(store, transport);
   const stepPlayer = new StepPlayer(store);
@@ -232,7 +128,7 @@ export async function openPage({files, transport, isFirst}) {
   showResult(store, totalsOf);
   showWatchCard(store, act);
   showRecordCard(store, act, controller.engines.names);
-  showThinkingOf(store, change, act);
+  switchThinking(store, change, act);
   listenToKeys(store, runByKey);
   takeDrops(controller);
   showStorageTrouble(files, () => attempt(saveAll(controller)));

@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: MIT
 // Commands of buttons and keys, by name.
 
-import {hideMessage, say, tell} from "../elements/announce.mjs";
-import {offersOf, plyOf} from "../panels/controls.mjs";
-import {ask} from "../elements/dialogs.mjs";
-import {byId} from "../elements/dom.mjs";
+import {stepsOf} from "../../../board/drawing/turning.mjs";
 import {messageOf} from "../errors.mjs";
 import {beginnersSize} from "../game/catalogue.mjs";
 import {isOneOf} from "../game/checks.mjs";
 import {unfinishedGames} from "../game/own_games.mjs";
 import {Puzzles} from "../game/puzzles.mjs";
-import {askNewGame, newGameByLastChoices} from "../dialogs/new_game.mjs";
+import {isOver, resigner} from "../words/seats.mjs";
+import {TEXTS} from "../words/texts.mjs";
+import {hideMessage, say, tell} from "../elements/announce.mjs";
+import {ask} from "../elements/dialogs.mjs";
+import {byId} from "../elements/dom.mjs";
 import {addressOfGame, addressOfPosition, unpacked} from "../store/address.mjs";
+import {askNewGame, newGameByLastChoices} from "../dialogs/new_game.mjs";
 import {openPuzzles} from "../dialogs/puzzles.mjs";
 import {openRecords, saveRecord} from "../dialogs/records.mjs";
 import {openReview} from "../dialogs/review.mjs";
-import {isOver, resigner} from "../words/seats.mjs";
 import {openShare} from "../dialogs/share.mjs";
 import {openHelp, openPosition, openSettings} from "../dialogs/small_dialogs.mjs";
 import {openStart} from "../dialogs/start.mjs";
-import {TEXTS} from "../words/texts.mjs";
+import {offersOf, plyOf} from "../panels/controls.mjs";
 import {judgementOf} from "../panels/result.mjs";
-import {stepsOf} from "../../../board/drawing/turning.mjs";
 
 /** @typedef {import("../game/actions.mjs").Action} Action */
 /** @typedef {import("./action_queue.mjs").ActionQueue} ActionQueue */

@@ -2,9 +2,9 @@
 // The service worker of the site: it keeps all files for use without a connection, and loads another version when there is one.
 // A page uses one version from its load to its end.
 
+import {TEXTS} from "../words/texts.mjs";
 import {textButton} from "../elements/dialogs.mjs";
 import {byId, create} from "../elements/dom.mjs";
-import {TEXTS} from "../words/texts.mjs";
 
 // Beside the page.
 const WORKER = "service-worker.js";

@@ -3,13 +3,13 @@
 // the page remembers them.
 
 import {stepsOf} from "../../../board/drawing/turning.mjs";
-import {attempt, say} from "../elements/announce.mjs";
-import {BoardView} from "./board_view.mjs";
-import {create} from "../elements/dom.mjs";
-import {Drag} from "./drag.mjs";
-import {statusLines} from "../words/status_words.mjs";
 import {Lock} from "../game/lock.mjs";
+import {statusLines} from "../words/status_words.mjs";
 import {TEXTS} from "../words/texts.mjs";
+import {attempt, say} from "../elements/announce.mjs";
+import {create} from "../elements/dom.mjs";
+import {BoardView} from "./board_view.mjs";
+import {Drag} from "./drag.mjs";
 
 /** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
 /** @typedef {import("../../../engine/answers").BoardState} BoardState */

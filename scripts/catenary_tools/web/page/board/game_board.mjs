@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The board of the game: draws the scene, and turns clicks and drags into actions.
 
+import {CELL} from "../../../board/drawing/svg.mjs";
 import {stepsOf} from "../../../board/drawing/turning.mjs";
+import {awaitsPerson, isOver} from "../words/seats.mjs";
+import {TEXTS} from "../words/texts.mjs";
 import {tell} from "../elements/announce.mjs";
-import {BoardView} from "./board_view.mjs";
 import {byId} from "../elements/dom.mjs";
+import {needsConfirmation} from "../store/settings.mjs";
+import {BoardView} from "./board_view.mjs";
 import {Drag} from "./drag.mjs";
 import {sceneOf} from "./scene.mjs";
-import {awaitsPerson, isOver} from "../words/seats.mjs";
-import {CELL} from "../../../board/drawing/svg.mjs";
-import {needsConfirmation} from "../store/settings.mjs";
-import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {import("../app/action_queue.mjs").ActionQueue} ActionQueue */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */

@@ -2,10 +2,10 @@
 // The legend of the board: its pieces, colours and marks, each as the board draws it.
 
 import {drawBoard} from "../../../board/drawing/board.mjs";
-import {create, parseSvg} from "../elements/dom.mjs";
 import {capital, COLORS} from "../game/change.mjs";
-import {TEXTS} from "../words/texts.mjs";
 import {wordOfMark} from "../words/cell_names.mjs";
+import {TEXTS} from "../words/texts.mjs";
+import {create, parseSvg} from "../elements/dom.mjs";
 import {sceneOf} from "./scene.mjs";
 
 /** @typedef {import("../../../engine/answers").Point} Point */

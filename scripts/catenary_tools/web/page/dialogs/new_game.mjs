@@ -2,15 +2,15 @@
 // The dialog for a new game: game, size, options, colours, strength of the engine, clock. All games, sizes and options
 // come from the engine.
 
-import {create, find, setText, show} from "../elements/dom.mjs";
-import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
-import {checkField, choice, entry, labelled, numberField, radios} from "../elements/forms.mjs";
 import {beginnersSize} from "../game/catalogue.mjs";
 import {COLORS, isColor} from "../game/change.mjs";
 import {PERSON} from "../game/game.mjs";
-import {recall, remember} from "../store/remembered.mjs";
 import {sizeText} from "../words/sizes.mjs";
 import {TEXTS} from "../words/texts.mjs";
+import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
+import {create, find, setText, show} from "../elements/dom.mjs";
+import {checkField, choice, entry, labelled, numberField, radios} from "../elements/forms.mjs";
+import {recall, remember} from "../store/remembered.mjs";
 
 /** @typedef {import("../game/catalogue.mjs").GameEntry} GameEntry */
 /** How a game was started last. `second` is the strength of White's engine where two play.

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Puzzles: choose one by game and level, and play its turn. The page shows whether it is right, the reply, and why.
 
-import {attempt, say, tell} from "../elements/announce.mjs";
-import {Diagram} from "../board/diagram.mjs";
-import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
-import {create, find} from "../elements/dom.mjs";
-import {choice, entry, labelled} from "../elements/forms.mjs";
-import {recall, remember} from "../store/remembered.mjs";
-import {clearAddress, showPuzzleAddress} from "../store/address.mjs";
 import {opposite} from "../game/change.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {replyInWords, turnAsSubject, turnInWords} from "../words/turn_words.mjs";
+import {attempt, say, tell} from "../elements/announce.mjs";
+import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
+import {create, find} from "../elements/dom.mjs";
+import {choice, entry, labelled} from "../elements/forms.mjs";
+import {clearAddress, showPuzzleAddress} from "../store/address.mjs";
+import {recall, remember} from "../store/remembered.mjs";
+import {Diagram} from "../board/diagram.mjs";
 
 /** @typedef {import("../elements/forms.mjs").Entries<string | number>} Entries */
 /** @typedef {import("../game/puzzles.mjs").PuzzleEntry} PuzzleEntry */

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Game records: those that are kept, open by a button or by dropping a file on the page, save, and all games in one file.
 
-import {attempt, say, tell} from "../elements/announce.mjs";
-import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
-import {byId, create, setText, show} from "../elements/dom.mjs";
 import {messageOf} from "../errors.mjs";
 import {summaryOfRecord} from "../game/records.mjs";
 import {detailsOf, endOf} from "../words/record_words.mjs";
-import {closeStart} from "./start.mjs";
 import {sizeName} from "../words/sizes.mjs";
 import {TEXTS} from "../words/texts.mjs";
+import {attempt, say, tell} from "../elements/announce.mjs";
+import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
+import {byId, create, setText, show} from "../elements/dom.mjs";
+import {closeStart} from "./start.mjs";
 
 /** @typedef {import("../game/board.mjs").Board} Board */
 /** @typedef {import("../game/controller.mjs").Controller} Controller */

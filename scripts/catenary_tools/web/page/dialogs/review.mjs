@@ -2,15 +2,15 @@
 // Review of the game on the board: its progress, then its turns.
 
 import {aboutGame, ReviewView} from "../../../review/page/view.mjs";
+import {messageOf} from "../errors.mjs";
+import {COLORS} from "../game/change.mjs";
+import {reviewOf} from "../game/review.mjs";
+import {isNamed} from "../words/record_words.mjs";
+import {engineText} from "../words/seats.mjs";
+import {TEXTS} from "../words/texts.mjs";
 import {say} from "../elements/announce.mjs";
 import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
 import {create} from "../elements/dom.mjs";
-import {messageOf} from "../errors.mjs";
-import {reviewOf} from "../game/review.mjs";
-import {isNamed} from "../words/record_words.mjs";
-import {COLORS} from "../game/change.mjs";
-import {engineText} from "../words/seats.mjs";
-import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {import("../game/change.mjs").Color} Color */
 /** @typedef {import("../../../review/page/words.mjs").ReviewedGame} ReviewedGame */

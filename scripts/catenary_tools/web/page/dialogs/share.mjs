@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The game or the position for other people: as an address with its QR code, and as text.
 
+import {TEXTS} from "../words/texts.mjs";
 import {openDialog, footer, textButton} from "../elements/dialogs.mjs";
 import {create, parseSvg, setText, show} from "../elements/dom.mjs";
 import {copyButton, entry, labelled, radios} from "../elements/forms.mjs";
 import {qrCode} from "../elements/qr_code.mjs";
-import {TEXTS} from "../words/texts.mjs";
 
 /** What can be shared. The address is null where there is none; `note` is what is to be said of it.
  * @typedef {{text: string, address: string | null, note: string}} Shared */

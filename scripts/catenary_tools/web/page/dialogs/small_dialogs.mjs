@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Dialogs for settings, the position as text, and help.
 
-import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
-import {create} from "../elements/dom.mjs";
 import {messageOf} from "../errors.mjs";
 import {isOneOf} from "../game/checks.mjs";
-import {checkField, choice, copyButton, entry, labelled} from "../elements/forms.mjs";
 import {DICE} from "../game/game.mjs";
 import {TEXTS} from "../words/texts.mjs";
+import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
+import {create} from "../elements/dom.mjs";
+import {checkField, choice, copyButton, entry, labelled} from "../elements/forms.mjs";
 
 /** @typedef {import("../store/settings.mjs").Settings} Settings */
 /** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The start page: a card for each game, and the game to go on with.
 
-import {attempt} from "../elements/announce.mjs";
-import {byId, create, find, show} from "../elements/dom.mjs";
-import {textButton} from "../elements/dialogs.mjs";
 import {TEXTS} from "../words/texts.mjs";
+import {attempt} from "../elements/announce.mjs";
+import {textButton} from "../elements/dialogs.mjs";
+import {byId, create, find, show} from "../elements/dom.mjs";
 
 /** @typedef {import("../transport/files.mjs").GameContent} GameContent */
 /** @typedef {GameEntry & {content: GameContent | null}} DescribedGame */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Dialogs: one at a time, closed by Escape, their focus kept inside by the browser.
 
+import {TEXTS} from "../words/texts.mjs";
 import {create, find} from "./dom.mjs";
 import {icon} from "./icons.mjs";
-import {TEXTS} from "../words/texts.mjs";
 
 /** Opens a dialog. `content(close)` returns its elements; `close(value)` ends it. Returns a promise of the value, null
  * after Escape.

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The actions of people, and what each does.
 
+import {Refusal} from "../errors.mjs";
 import {capital, CHANCE, isColor, POSITION} from "./change.mjs";
 import {isLine, isName, isUpTo, isWhole} from "./checks.mjs";
 import {areEngines, areOptions, engineIn, isSeat, peopleIn, TWO_PEOPLE} from "./game.mjs";
-import {Refusal} from "../errors.mjs";
 import {advisedColor, agreeing, hintFor} from "./thinking.mjs";
 
 /** @typedef {import("./change.mjs").Color} Color */

@@ -2,10 +2,10 @@
 // A game and the states of its positions, for each of which the engine is asked once.
 
 import {hasSides, nearSteps} from "../../../board/drawing/sides.mjs";
+import {EngineFailure, Refusal, sentenceOf} from "../errors.mjs";
 import {CHANCE, COLORS} from "./change.mjs";
 import {STATE} from "./engine.mjs";
 import {DICE, engineIn} from "./game.mjs";
-import {EngineFailure, Refusal, sentenceOf} from "../errors.mjs";
 import {escaped, joinedSgf, MOST_LINES, OWN, PLAYERS} from "./sgf.mjs";
 import {summaryOfPosition} from "./turns.mjs";
 

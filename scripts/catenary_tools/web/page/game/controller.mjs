@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // One game: actions in, the game out through the store.
 
-import {exportGames, importGames} from "./own_games.mjs";
+import {Refusal} from "../errors.mjs";
 import {doAction} from "./actions.mjs";
 import {beginnersSize, Catalogue} from "./catalogue.mjs";
 import {capital} from "./change.mjs";
 import {pause} from "./engine.mjs";
+import {EngineTurns} from "./engine_turns.mjs";
 import {Engines} from "./engines.mjs";
 import {PERSON} from "./game.mjs";
-import {EngineTurns} from "./engine_turns.mjs";
-import {Refusal} from "../errors.mjs";
+import {exportGames, importGames} from "./own_games.mjs";
 import {Session} from "./session.mjs";
 import {Thinking} from "./thinking.mjs";
 import {composeGame} from "./view_model.mjs";

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Boards apart from the game in progress, on which clicks are tried: diagrams of the rules.
 
+import {EngineFailure, Refusal} from "../errors.mjs";
 import {ownerAt} from "./actions.mjs";
 import {Board} from "./board.mjs";
 import {isColor} from "./change.mjs";
 import {Game} from "./game.mjs";
-import {EngineFailure, Refusal} from "../errors.mjs";
 
 /** @typedef {import("./change.mjs").Change} Change */
 /** @typedef {import("./session.mjs").Session} Session */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // An engine, which gets only what differs from the position that it has.
 
+import {Cancelled, EngineFailure, Refusal, sentenceOf} from "../errors.mjs";
 import {areSame, commandOf, commonLength, sequencesOf} from "./change.mjs";
 import {DICE} from "./game.mjs";
-import {Cancelled, EngineFailure, Refusal, sentenceOf} from "../errors.mjs";
 
 /** @typedef {import("./change.mjs").Change} Change */
 /** @typedef {import("./game.mjs").Setting} Setting */

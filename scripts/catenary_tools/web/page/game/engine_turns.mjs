@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The turns of the engines: when one is due, the search, its limits, and what comes of it.
 
+import {reasonOf, Refusal} from "../errors.mjs";
 import {capital, isColor} from "./change.mjs";
 import {pause, RESIGN} from "./engine.mjs";
 import {areEngines, engineIn} from "./game.mjs";
-import {reasonOf, Refusal} from "../errors.mjs";
 
 /** @typedef {import("./change.mjs").Color} Color */
 /** @typedef {import("./session.mjs").Session} Session */

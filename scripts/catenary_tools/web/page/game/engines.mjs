@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The engines of the page, and which of them thinks.
 
-import {BoardEngine} from "./engine.mjs";
 import {COLORS} from "./change.mjs";
+import {BoardEngine} from "./engine.mjs";
 import {engineIn} from "./game.mjs";
 
 /** @typedef {import("./game.mjs").Seats} Seats */

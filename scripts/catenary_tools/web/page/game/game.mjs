@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // A game: its setting, seats, clocks and record, also as stored data.
 
+import {Refusal} from "../errors.mjs";
 import {CHANCE, COLORS, isColor} from "./change.mjs";
 import {check, isLine, isName, isObject, isUpTo, isWhole} from "./checks.mjs";
 import {Clocks} from "./clocks.mjs";
-import {Refusal} from "../errors.mjs";
 import {GameTree} from "./tree.mjs";
 
 /** @typedef {import("./change.mjs").Color} Color */

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Puzzles: positions in which one turn alone is best. The engine judges turns by proof.
 
+import {distance} from "../../../board/drawing/geometry.mjs";
+import {cellsIn, withoutCells} from "../../../board/drawing/notation.mjs";
+import {Cancelled, EngineFailure, Refusal} from "../errors.mjs";
 import {unordered} from "./analysis.mjs";
 import {capital, opposite, POSITION} from "./change.mjs";
 import {isObject} from "./checks.mjs";
 import {tryClicks} from "./diagrams.mjs";
 import {Game} from "./game.mjs";
-import {distance} from "../../../board/drawing/geometry.mjs";
-import {cellsIn, withoutCells} from "../../../board/drawing/notation.mjs";
-import {Cancelled, EngineFailure, Refusal} from "../errors.mjs";
 
 /** @typedef {import("./change.mjs").Color} Color */
 /** A puzzle of a file (docs/puzzles.md), as far as the page uses it.

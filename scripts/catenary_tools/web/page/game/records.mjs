@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Games of records in SGF, which the engine reads.
 
+import {Refusal, sentenceOf} from "../errors.mjs";
+import {MOST_CHANGES} from "./board.mjs";
 import {capital, COLORS, opposite} from "./change.mjs";
 import {areClocks, areSeats, engineIn, Game, isRotation} from "./game.mjs";
-import {MOST_CHANGES} from "./board.mjs";
-import {Refusal, sentenceOf} from "../errors.mjs";
 import {changesOf, OWN, partsOf, playersOf, readSgf} from "./sgf.mjs";
 
 /** @typedef {import("./engine.mjs").BoardEngine} BoardEngine */

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The review of the game on the board, by the engine, which agrees with what hints and the analysis have proven.
 
+import {Refusal} from "../errors.mjs";
 import {unordered} from "./analysis.mjs";
 import {capital} from "./change.mjs";
 import {peopleIn} from "./game.mjs";
-import {Refusal} from "../errors.mjs";
 
 /** @typedef {import("../../../engine/answers").Review} Review */
 /** @typedef {import("./game.mjs").Proof} Proof */

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The game on the board: what every action and every turn of an engine changes. Each change goes to the store, and is kept.
 
+import {EngineFailure, Refusal, reasonOf} from "../errors.mjs";
 import {Board, LEAST_CHANGES} from "./board.mjs";
 import {CHANCE, capital, commonLength, isColor, opposite, POSITION} from "./change.mjs";
 import {Clocks} from "./clocks.mjs";
 import {Game} from "./game.mjs";
 import {Lock} from "./lock.mjs";
 import {gameOfSgf} from "./records.mjs";
-import {EngineFailure, Refusal, reasonOf} from "../errors.mjs";
 import {boardModel} from "./view_model.mjs";
 
 /** @typedef {import("../../../engine/answers").Hint} Hint */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Records as SGF, with variations. Reading takes time in proportion to the length.
 
-import {CHANCE, COLORS, POSITION} from "./change.mjs";
 import {Refusal} from "../errors.mjs";
+import {CHANCE, COLORS, POSITION} from "./change.mjs";
 
 /** @typedef {import("./change.mjs").Change} Change */
 /** The properties of a node.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What the engine thinks of the position beside the game, and hints.
 
+import {cellsIn} from "../../../board/drawing/notation.mjs";
+import {Cancelled, EngineFailure, reasonOf, Refusal} from "../errors.mjs";
 import {analysisOf, heatOf, unordered} from "./analysis.mjs";
 import {isColor} from "./change.mjs";
 import {peopleIn} from "./game.mjs";
-import {cellsIn} from "../../../board/drawing/notation.mjs";
-import {Cancelled, EngineFailure, reasonOf, Refusal} from "../errors.mjs";
 
 /** @typedef {import("./session.mjs").Session} Session */
 /** @typedef {import("../../../engine/answers").Hint} Hint */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The games of a match that is played elsewhere: one in progress turn by turn, and those that have ended one after the other.
 
-import {commonLength} from "./change.mjs";
 import {Refusal} from "../errors.mjs";
+import {commonLength} from "./change.mjs";
 
 /** @typedef {import("../transport/files.mjs").EndedGame} EndedGame */
 /** @typedef {import("../transport/files.mjs").RunningGame} RunningGame */

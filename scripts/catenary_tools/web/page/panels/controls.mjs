@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Buttons below the board: those of the turn (end, swap, roll), and the tools.
 
-import {byId, create, find, setText, show} from "../elements/dom.mjs";
-import {icon} from "../elements/icons.mjs";
-import {DICE} from "../game/game.mjs";
 import {COLORS, opposite} from "../game/change.mjs";
+import {DICE} from "../game/game.mjs";
 import {awaitsPerson, engineWaits, isOver, people} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
+import {byId, create, find, setText, show} from "../elements/dom.mjs";
+import {icon} from "../elements/icons.mjs";
 
 /** @typedef {import("../../../engine/answers").BoardState} BoardState */
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The way into a game in which the person has no turn yet: its goal, its first steps, its rules, and other games.
 
-import {byId, create, setText, show} from "../elements/dom.mjs";
-import {icon} from "../elements/icons.mjs";
-import {hasLearned, keepLearned} from "./learn_panel.mjs";
 import {hasBegun, people} from "../words/seats.mjs";
 import {sizeName} from "../words/sizes.mjs";
 import {TEXTS} from "../words/texts.mjs";
+import {byId, create, setText, show} from "../elements/dom.mjs";
+import {icon} from "../elements/icons.mjs";
+import {hasLearned, keepLearned} from "./learn_panel.mjs";
 
 /** @typedef {import("./learn_panel.mjs").LearnPart} LearnPart */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */

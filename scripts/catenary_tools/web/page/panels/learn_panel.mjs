@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Learning beside the board: the first steps of a game, and its rules with diagrams that can be played.
 
-import {attempt, say, tell} from "../elements/announce.mjs";
 import {messageOf, withinSentence} from "../errors.mjs";
-import {Diagram} from "../board/diagram.mjs";
+import {hasBegun} from "../words/seats.mjs";
+import {TEXTS} from "../words/texts.mjs";
+import {attempt, say, tell} from "../elements/announce.mjs";
 import {byId, create} from "../elements/dom.mjs";
 import {recall, remember} from "../store/remembered.mjs";
+import {Diagram} from "../board/diagram.mjs";
 import {legendElement} from "../board/legend.mjs";
-import {hasBegun} from "../words/seats.mjs";
 import {bringTabsIntoSight} from "./tabs.mjs";
-import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {import("../transport/files.mjs").GameContent} GameContent */
 /** @typedef {import("../game/catalogue.mjs").Catalogue} Catalogue */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The menu in the bar. In a narrow window what is rarely wanted lies behind a button.
 
-import {iconButton} from "./controls.mjs";
 import {byId, create} from "../elements/dom.mjs";
+import {iconButton} from "./controls.mjs";
 
 /** @typedef {import("../store/values.mjs").Run} Run */
 

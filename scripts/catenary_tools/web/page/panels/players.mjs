@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The two players above and below the board: who, score, stones left in the turn, clock.
 
-import {bestTotal} from "../store/best_total.mjs";
-import {byId, create, find} from "../elements/dom.mjs";
-import {icon} from "../elements/icons.mjs";
 import {stepsOf} from "../../../board/drawing/turning.mjs";
-import {isNamed, nameIn} from "../words/record_words.mjs";
 import {isColor, opposite} from "../game/change.mjs";
+import {isNamed, nameIn} from "../words/record_words.mjs";
 import {engineText, isOver, people} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
+import {byId, create, find} from "../elements/dom.mjs";
+import {icon} from "../elements/icons.mjs";
+import {bestTotal} from "../store/best_total.mjs";
 
 /** @typedef {import("../../../engine/answers").BoardState} BoardState */
 /** @typedef {import("../game/change.mjs").Color} Color */

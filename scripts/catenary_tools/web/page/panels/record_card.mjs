@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The card of an opened record: its result, and who plays on from the position that is shown.
 
+import {COLORS} from "../game/change.mjs";
+import {PERSON} from "../game/game.mjs";
+import {resultWords} from "../words/record_words.mjs";
+import {TEXTS} from "../words/texts.mjs";
 import {textButton} from "../elements/dialogs.mjs";
 import {byId, create, setText, show} from "../elements/dom.mjs";
-import {PERSON} from "../game/game.mjs";
 import {lastEngine} from "../dialogs/new_game.mjs";
-import {resultWords} from "../words/record_words.mjs";
-import {COLORS} from "../game/change.mjs";
-import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {import("../store/values.mjs").Act} Act */
 /** @typedef {import("../game/change.mjs").Color} Color */

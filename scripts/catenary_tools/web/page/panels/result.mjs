@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The result of a game, which replaces the status.
 
-import {bestTotal} from "../store/best_total.mjs";
-import {byId, create, show} from "../elements/dom.mjs";
 import {people} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
+import {byId, create, show} from "../elements/dom.mjs";
+import {bestTotal} from "../store/best_total.mjs";
 
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // A notice of what the browser does not store, with the way to save it.
 
+import {TEXTS} from "../words/texts.mjs";
 import {textButton} from "../elements/dialogs.mjs";
 import {byId, create} from "../elements/dom.mjs";
-import {TEXTS} from "../words/texts.mjs";
 
 const WORDS = TEXTS.storage;
 

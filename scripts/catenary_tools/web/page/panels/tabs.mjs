@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The tabs beside the board.
 
-import {byId, create, show} from "../elements/dom.mjs";
 import {TEXTS} from "../words/texts.mjs";
+import {byId, create, show} from "../elements/dom.mjs";
 
 /** @typedef {import("../store/values.mjs").TabName} TabName */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */

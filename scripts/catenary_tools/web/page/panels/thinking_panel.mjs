@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 // The thinking of the engine: chance bar, candidate turns with values and lines, depth and nodes.
 
-import {byId, create, find, setText, show} from "../elements/dom.mjs";
-import {lineOf} from "../board/scene.mjs";
-import {isOver} from "../words/seats.mjs";
+import {hasBegun, isOver} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {advisedTurn} from "../words/turn_words.mjs";
+import {byId, create, find, setText, show} from "../elements/dom.mjs";
+import {lineOf} from "../board/scene.mjs";
 
 /** @typedef {import("../game/analysis.mjs").Candidate} Candidate */
 /** @typedef {import("../store/settings.mjs").ChangeSettings} ChangeSettings */
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
+/** @typedef {import("../store/values.mjs").Act} Act */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */
 /** @typedef {import("../game/view_model.mjs").ShownAnalysis} ShownAnalysis */
 
@@ -192,4 +193,22 @@ export class ThinkingPanel {
     const candidate = this.#shown[index];
     if (candidate && this.#key === this.#store.values.game?.state.key) this.onPlay(candidate.turn);
   }
+}
+
+/** Has the engine think when the person wants to see it. A new game begins without.
+ * @param {PageStore} store
+ * @param {ChangeSettings} change
+ * @param {Act} act */
+export function switchThinking(store, change, act) {
+  /** @type {number | null} */
+  let id = null;
+  store.listen(["game"], ({game, settings}) => {
+    if (!game || game.id === id) return;
+    const isNew = id !== null && !hasBegun(game) && game.plies === 0;
+    ({id} = game);
+    if (isNew && settings.thinking) change({thinking: false});
+  });
+  store.listen(["settings", "game"], ({settings: {thinking, heat}, game}) => {
+    if (game && (thinking !== game.thinkingMode.on || heat !== game.thinkingMode.heat)) act({action: "think", on: thinking, heat});
+  });
 }

@@ -2,11 +2,11 @@
 // The field for turns in the notation of the game.
 
 import {END} from "../../../board/drawing/notation.mjs";
-import {tell} from "../elements/announce.mjs";
-import {byId, create, show} from "../elements/dom.mjs";
 import {isOver, people} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {exampleTurn} from "../words/turn_words.mjs";
+import {tell} from "../elements/announce.mjs";
+import {byId, create, show} from "../elements/dom.mjs";
 
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
 /** @typedef {import("../store/values.mjs").Act} Act */

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The list of turns with the variations that the person tried.
 
-import {byId, create, find} from "../elements/dom.mjs";
-import {listenInList, makeStop} from "../elements/list_keys.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {shortTurn} from "../words/turn_words.mjs";
+import {byId, create, find} from "../elements/dom.mjs";
+import {listenInList, makeStop} from "../elements/list_keys.mjs";
 
 /** @typedef {import("../store/values.mjs").Act} Act */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The way back to an unfinished game that another one, or a record, has replaced.
 
-import {textButton} from "../elements/dialogs.mjs";
-import {byId, create, setText, show} from "../elements/dom.mjs";
 import {hasBegun} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
+import {textButton} from "../elements/dialogs.mjs";
+import {byId, create, setText, show} from "../elements/dom.mjs";
 
 /** @typedef {import("../store/values.mjs").Act} Act */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */

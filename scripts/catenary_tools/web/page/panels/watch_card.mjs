@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The card of a game without people: engines that play, or a match that is watched. Speed, games of the match, taking over.
 
-import {byId, create, show} from "../elements/dom.mjs";
-import {textButton} from "../elements/dialogs.mjs";
-import {choice, entry, labelled} from "../elements/forms.mjs";
-import {PERSON} from "../game/game.mjs";
 import {COLORS} from "../game/change.mjs";
+import {PERSON} from "../game/game.mjs";
 import {isOver, people} from "../words/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
+import {textButton} from "../elements/dialogs.mjs";
+import {byId, create, show} from "../elements/dom.mjs";
+import {choice, entry, labelled} from "../elements/forms.mjs";
 
 /** @typedef {import("../store/values.mjs").Act} Act */
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The best totals that people have reached in cooperative games, by setting.
 
-import {recall, remember} from "./remembered.mjs";
 import {people} from "../words/seats.mjs";
+import {recall, remember} from "./remembered.mjs";
 
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
 /** @typedef {import("./values.mjs").PageStore} PageStore */

@@ -2,9 +2,9 @@
 // What the page remembers of the person, by name. The program keeps it: its port, and with it the storage of the browser, changes at each
 // start. The browser has a copy for reloads, which all windows share.
 
-import {tell} from "../elements/announce.mjs";
 import {isObject} from "../game/checks.mjs";
 import {TEXTS} from "../words/texts.mjs";
+import {tell} from "../elements/announce.mjs";
 
 const STORAGE_NAME = "catenary-choices";
 
