@@ -4,6 +4,7 @@ CATENARY_LONG=1 also runs the blocks that take long.
 With --update the lists of docs/commands.md are written"""
 
 import functools
+import itertools
 import json
 import os
 import pathlib
@@ -300,12 +301,24 @@ class Lists(unittest.TestCase):
         self.assertEqual(sorted(re.findall(r"`([^`]+)`", first_cells("match.md", "Verdicts"))), sorted(model.Verdict))
 
     def test_networks(self):
-        listed, game = [], ""
-        for row in self.rows("learning.md"):
-            game = row[0].lower() or game
-            listed += [f"games/{game}/{name}" for name in re.findall(r"`([\w-]+\.bin)`", row[1])
-                       if name.startswith("network") and len(row) == 3]
-        self.assertEqual(sorted(listed), sorted(name for name in names.tracked("games") if name.endswith(".bin")))
+        """The settings of each row have a network at the numbers of rows that it states, and at no others."""
+        game = ""
+        for name, fixed, widths in self.rows("learning.md")[2:]:
+            game = name.lower() or game
+            info = json.loads(run([], f"game_info {game}\n").stdout.decode()[2:])
+            values = dict(re.findall(r"(\w+)=(\w+)", fixed))
+            choices = [[f"{option['name']} {value}" for value in option["choices"]
+                        if values.get(option["name"], value) == value]
+                       for option in info["options"] if option["choices"]]
+            settings = [(size, options) for options in itertools.product(*choices) for size in info["sizes"]]
+            lines = [f"game_param {option}" if option else f"boardsize {size}\nevaluation"
+                     for size, options in settings for option in [*options, ""]]
+            answers = run(["--game", game], "\n".join(lines) + "\n").stdout.decode().split("\n\n")
+            networks = ["\nnetwork " in answer for answer in answers if " phase " in answer]
+            least, most = re.match(r"(\d+)(?: to (\d+))?$", widths).groups()
+            with self.subTest(game=game, options=fixed):
+                self.assertEqual([setting for setting, network in zip(settings, networks, strict=True) if network],
+                                 [setting for setting in settings if int(least) <= setting[0] <= int(most or least)])
 
     def test_puzzles(self):
         rows = {row[0].lower(): row[1:] for row in self.rows("puzzles.md") if len(row) == 3}
