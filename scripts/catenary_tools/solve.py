@@ -179,7 +179,6 @@ class Endgames:
         """Returns the cells of the row."""
         rng = random.Random(100 * self.black + self.white)
         counts: Counter[str] = Counter()
-        results: Counter[str] = Counter()
         done = 0
         start = time.monotonic()
         await engine.start_game(self.game)
@@ -191,10 +190,8 @@ class Endgames:
             result = (await engine.solve()).result
             side = await engine.ask("to_move")
             counts[result if result == UNKNOWN else ("draws", "wins", "losses")[lead(result, side).sign]] += 1
-            results[result.replace("B+", "+").replace("W+", "-")] += 1
-        shares = ", ".join(f"{result} {count}" for result, count in results.most_common() if result != UNKNOWN)
         return (f"{self.black} : {self.white}", counts["wins"], counts["draws"], counts["losses"], counts[UNKNOWN],
-                shares, f"{time.monotonic() - start:.1f}")
+                f"{time.monotonic() - start:.1f}")
 
 
 class TableRow(Protocol):
@@ -320,9 +317,8 @@ def catena(side: int) -> SolvedTable:
 def catena_rows(solved: Sequence[SolvedRules]) -> list[str]:
     """All sets of rules in one table, then a board for each whose results depend on the first stone."""
     lines = markdown_table(
-        ("scoring", "stones a turn", "button", "result, komi 0", "fair komi", "line of best turns"),
-        [(*rules, one.best.result, fair_komi(rules[0], one.best.result), one.best.rest)
-         for rules, one in zip(CATENA_RULES, solved)])
+        ("scoring", "stones a turn", "button", "result, komi 0", "fair komi"),
+        [(*rules, one.best.result, fair_komi(rules[0], one.best.result)) for rules, one in zip(CATENA_RULES, solved)])
     for (scoring, stones, button), one in zip(CATENA_RULES, solved):
         rules = f"**{scoring}, {stones} stone{'s' if stones > 1 else ''} a turn, button {button}**"
         after = f"Results after the button: `{one.moves['button'].result}`; after" if one.moves else "Results after"
@@ -349,8 +345,8 @@ def colorado(most: tuple[int, int], samples: int) -> SolvedTable:
     """Endgames with up to `most` boats each; `samples` positions of each kind."""
     def layout(results: Sequence[tuple[object, ...]]) -> list[str]:
         return [f"{samples} random positions each, with either side to move. Draws are by repetition.", "",
-                *markdown_table(("boats, Black : White", "side to move wins", "draws", "loses", "unknown",
-                                 "results, + for Black", "seconds"), results)]
+                *markdown_table(("boats, Black : White", "side to move wins", "draws", "loses", "unknown", "seconds"),
+                                results)]
     rows = tuple(Endgames(black, white, samples) for black in range(1, most[0] + 1)
                  for white in range(1, min(black, most[1]) + 1))
     return SolvedTable(f"Colorado endgames on the default layout, up to {most[0]} boats against {most[1]}", rows,
