@@ -31,6 +31,11 @@ class TestRules:
                     [["First steps"], ["Exact rules"], ["Options"], ["Notation"], ["Sample game"]]), game
             assert open_part.count("<figure") >= 1, game
 
+    def test_the_cooperative_game_has_typical_totals(self):
+        totals = {game: rules.content_of(rules.pages()[game])["totals"] for game in GAMES}
+        assert [game for game in GAMES if totals[game]] == ["catalonia"]
+        assert [total["level"] for total in totals["catalonia"]] == [1, 5, 10]
+
     def test_text_in_angle_brackets_stays_text(self, tmp_path):
         page = tmp_path / "game.md"
         page.write_text("# Game\n\nPlace a <b> stone, [here](javascript:x).\n", encoding="utf-8")
