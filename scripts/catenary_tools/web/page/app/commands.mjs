@@ -7,7 +7,7 @@ import {beginnersSize} from "../game/catalogue.mjs";
 import {isOneOf} from "../game/checks.mjs";
 import {unfinishedGames} from "../game/own_games.mjs";
 import {Puzzles} from "../game/puzzles.mjs";
-import {isOver, resigner} from "../words/seats.mjs";
+import {isOver, resigner} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {hideMessage, say, tell} from "../elements/announce.mjs";
 import {ask} from "../elements/dialogs.mjs";

@@ -2,7 +2,7 @@
 // Rolls, and what an engine does on its own after them, are shown one step after the other.
 
 import {CHANCE} from "../game/change.mjs";
-import {isPerson} from "../words/seats.mjs";
+import {isPerson} from "../game/seats.mjs";
 
 /** @typedef {import("../game/view_model.mjs").GameUpdate} GameUpdate */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */

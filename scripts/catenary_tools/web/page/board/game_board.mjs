@@ -3,7 +3,7 @@
 
 import {CELL} from "../../../board/drawing/svg.mjs";
 import {stepsOf} from "../../../board/drawing/turning.mjs";
-import {awaitsPerson, isOver} from "../words/seats.mjs";
+import {awaitsPerson, isOver} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {tell} from "../elements/announce.mjs";
 import {byId} from "../elements/dom.mjs";

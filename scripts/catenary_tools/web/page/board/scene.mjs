@@ -2,7 +2,7 @@
 // Contents of the board: the state of the engine, with the additions of the page (a held piece, a hint, thinking).
 
 import {isColor, opposite} from "../game/change.mjs";
-import {awaitsPerson, isOver, people} from "../words/seats.mjs";
+import {awaitsPerson, isOver, people} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 
 /** @typedef {import("../../../board/drawing/board.mjs").Scene} Scene */

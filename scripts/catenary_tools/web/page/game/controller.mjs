@@ -24,17 +24,18 @@ import {Watching} from "./watching.mjs";
 const STALE = "The board has changed in the meantime. Try again.";
 const RECORD = "This is a record. First choose who plays on from here.";
 // Actions that are meant for the position that the page shows.
-const BOUND = new Set(["click", "move", "turn", "pass", "swap", "roll", "undo", "undo_turn", "redo", "hint", "resign", "variation"]);
+const POSITION_BOUND = new Set(["click", "move", "turn", "pass", "swap", "roll", "undo", "undo_turn", "redo", "hint", "resign",
+                                "variation"]);
 // Actions that are meant for whatever game there is.
 const FOR_ANY_GAME = new Set(["new", "watch", "pause", "resume", "pace", "think", "stop"]);
 // Moves of people, which wait for the turn of an engine.
 const CHANGING = new Set(["click", "move", "turn", "pass", "swap", "roll", "hint"]);
-// These leave the search of an engine alone.
-const BESIDE = new Set(["think", "hint"]);
+// Actions that leave the search of an engine alone.
+const UNDISTURBING = new Set(["think", "hint"]);
 
 export class Controller {
   #context;
-  #wanted;
+  #startOptions;
   #waiting = 0;
   #isOpen = true;
 
@@ -42,7 +43,7 @@ export class Controller {
    * @param {import("../transport/files.mjs").StartOptions} wanted */
   constructor(session, {match, ...wanted}) {
     this.session = session;
-    this.#wanted = wanted;
+    this.#startOptions = wanted;
     const watching = match ? new Watching(session) : null;
     this.#context = {session, engineTurns: new EngineTurns(session), thinking: new Thinking(session), watching};
   }
@@ -63,8 +64,8 @@ export class Controller {
    * if nobody has chosen it. */
   async begin(isFirst = true) {
     const {session, engines, catalogue} = this;
-    const {game: name} = this.#wanted;
-    const wanted = isFirst && name ? {options: {}, ...this.#wanted, game: name} : null;
+    const {game: name} = this.#startOptions;
+    const wanted = isFirst && name ? {options: {}, ...this.#startOptions, game: name} : null;
     const isKept = !wanted && await session.restore();
     if (!isKept) {
       // A small board and the easiest level, for somebody who has never played.
@@ -90,24 +91,24 @@ export class Controller {
    * @param {Action} action */
   async act(action) {
     const {engineTurns, watching} = this.#context;
-    this.#check(action);
+    this.#requireCurrent(action);
     if (action.action === "stop") {
       engineTurns.hurry();
       return;
     }
     if (CHANGING.has(action.action)) this.#requirePerson(action.action);
-    await this.#alone(async () => {
-      this.#check(action);
+    await this.#exclusively(async () => {
+      this.#requireCurrent(action);
       await doAction(action, this.#context);
       watching?.takeNotice(action.action);
-    }, !BESIDE.has(action.action));
+    }, !UNDISTURBING.has(action.action));
   }
 
   /** Opens a record in SGF. Throws Refusal.
    * @param {string} text
    * @param {string | null} name  among the games of the person, which go on */
   openRecord(text, name = null) {
-    return this.#alone(async () => {
+    return this.#exclusively(async () => {
       await this.session.openRecord(text, name);
       this.#context.watching?.takeNotice("open");
     });
@@ -115,18 +116,18 @@ export class Controller {
 
   /** Keeps the record of the game on the board, so that it is among those of the person. */
   keepGame() {
-    return this.#alone(async () => this.session.keep(), false);
+    return this.#exclusively(async () => this.session.keep(), false);
   }
 
   /** Returns all games of the person as one text. */
   exportGames() {
-    return this.#alone(() => exportGames(this.session), false);
+    return this.#exclusively(() => exportGames(this.session), false);
   }
 
   /** Adds the games of such a text; returns a report.
    * @param {string} text */
   importGames(text) {
-    return this.#alone(() => importGames(this.session, text), false);
+    return this.#exclusively(() => importGames(this.session, text), false);
   }
 
   /** Keeps the engines from the game while another piece of work needs them; a search for a move ends as usual.
@@ -158,7 +159,7 @@ export class Controller {
    * @template T
    * @param {() => Promise<T>} work
    */
-  async #alone(work, stops = true) {
+  async #exclusively(work, stops = true) {
     this.#waiting += 1;
     try {
       if (stops) await this.#context.engineTurns.cancel();
@@ -178,10 +179,10 @@ export class Controller {
   }
 
   /** @param {Action} action */
-  #check({action, game_id, ply, key}) {
+  #requireCurrent({action, game_id, ply, key}) {
     const {game, board: {state}} = this.session;
     if (!FOR_ANY_GAME.has(action) && (game_id ?? game.number) !== game.number) throw new Refusal(STALE);
-    if (BOUND.has(action) && (ply !== state.ply || key !== state.key)) throw new Refusal(STALE);
+    if (POSITION_BOUND.has(action) && (ply !== state.ply || key !== state.key)) throw new Refusal(STALE);
   }
 
   /** @param {string} action */

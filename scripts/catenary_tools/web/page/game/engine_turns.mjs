@@ -66,8 +66,8 @@ export class EngineTurns {
     const color = this.#due();
     if (this.#search || !color) return null;
     const search = {color, cancel: new AbortController(), hurry: new AbortController(), done: Promise.resolve()};
-    this.#set(search);
-    search.done = this.#move(search).catch((error) => this.#session.tell(error));
+    this.#setSearch(search);
+    search.done = this.#takeTurn(search).catch((error) => this.#session.tell(error));
     return search.done;
   }
 
@@ -105,19 +105,19 @@ export class EngineTurns {
   async cancel() {
     const search = this.#search;
     if (!search) return;
-    this.#set(null);
+    this.#setSearch(null);
     search.cancel.abort();
     await search.done;
   }
 
   /** @param {Search | null} search */
-  #set(search) {
+  #setSearch(search) {
     this.#search = search;
     this.#session.store.set({searching: this.color});
   }
 
   /** @param {Search} search */
-  async #move(search) {
+  async #takeTurn(search) {
     const {game, lock} = this.#session;
     const {node} = game.tree;
     const {signal} = search.cancel;
@@ -135,17 +135,17 @@ export class EngineTurns {
     if (signal.aborted) return;
     await lock.run(async () => {
       if (this.#search !== search) return;
-      this.#set(null);
+      this.#setSearch(null);
       if (this.#due() !== search.color || this.#session.game.tree.node !== node) return;
       if (failure) this.#giveUp(search.color, reasonOf(failure), failure);
-      else await this.#take(search.color, text);
+      else await this.#makeTurn(search.color, text);
     });
   }
 
   /** Makes a turn, or pauses the game if it cannot be made.
    * @param {Color} color
    * @param {string} text */
-  async #take(color, text) {
+  async #makeTurn(color, text) {
     try {
       // Where both play together, each choice is a step to follow.
       const moves = this.#session.game.cooperative ? text.split(",") : [text];

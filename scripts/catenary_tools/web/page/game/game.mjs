@@ -31,7 +31,7 @@ const MOST_NODES = 1e9;
 const MOST_LEVEL = 100;
 const MOST_SIZE = 99;
 // Of a Date.
-export const LATEST = 8.64e15;
+const LATEST_TIME = 8.64e15;
 const MOST_OPTIONS = 20;
 const ENGINE = /^[ -~]{1,60}$/;
 const RECORD = /^[A-Za-z0-9_-]{1,80}[.]sgf$/;
@@ -198,7 +198,7 @@ export class Game {
     check(isWhole(number), "number");
     check(recordName === null || (typeof recordName === "string" && RECORD.test(recordName)), "kept");
     check(isRotation(rotation), "rotation");
-    check(played === null || isUpTo(played, LATEST), "played");
+    check(played === null || isUpTo(played, LATEST_TIME), "played");
     const game = new Game({game: name, size, options}, info(name));
     game.tree = GameTree.fromData(data.record);
     game.ended = ended;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The games of a match that is played elsewhere: one in progress turn by turn, and those that have ended one after the other.
 
-import {Refusal} from "../errors.mjs";
-import {commonLength} from "./change.mjs";
+import {messageOf, Refusal} from "../errors.mjs";
+import {areSame, commonLength} from "./change.mjs";
 
 /** @typedef {import("../transport/files.mjs").EndedGame} EndedGame */
 /** @typedef {import("../transport/files.mjs").RunningGame} RunningGame */
@@ -78,7 +78,7 @@ export class Watching {
     try {
       await work();
     } catch (error) {
-      failure = error instanceof Error ? error.message : String(error);
+      failure = messageOf(error);
       if (failure !== this.#failure) this.#session.tell(error, failure);
     }
     this.#failure = failure;
@@ -145,7 +145,7 @@ export class Watching {
     const turns = (now?.turns ?? []).map(([color, text]) => ({color, text}));
     const shown = tree.line.slice(this.#before).map(({change}) => change);
     const isSame = now && headOf(now) === headOf(live) &&
-      commonLength(shown, turns, (a, b) => a.color === b.color && a.text === b.text) === shown.length;
+      commonLength(shown, turns, areSame) === shown.length;
     if (isSame) {
       if (!tree.atEnd) await session.goTo(tree.line.length);
       if (turns.length > shown.length) await session.makeAll(turns.slice(shown.length));

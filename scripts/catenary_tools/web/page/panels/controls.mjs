@@ -3,7 +3,7 @@
 
 import {COLORS, opposite} from "../game/change.mjs";
 import {DICE} from "../game/game.mjs";
-import {awaitsPerson, engineWaits, isOver, people} from "../words/seats.mjs";
+import {awaitsPerson, engineWaits, isOver, people} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {byId, create, find, setText, show} from "../elements/dom.mjs";
 import {icon} from "../elements/icons.mjs";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The way into a game in which the person has no turn yet: its goal, its first steps, its rules, and other games.
 
-import {hasBegun, people} from "../words/seats.mjs";
+import {hasBegun, people} from "../game/seats.mjs";
 import {sizeName} from "../words/sizes.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {byId, create, setText, show} from "../elements/dom.mjs";

@@ -2,7 +2,7 @@
 // Learning beside the board: the first steps of a game, and its rules with diagrams that can be played.
 
 import {messageOf, withinSentence} from "../errors.mjs";
-import {hasBegun} from "../words/seats.mjs";
+import {hasBegun} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {attempt, say, tell} from "../elements/announce.mjs";
 import {byId, create} from "../elements/dom.mjs";

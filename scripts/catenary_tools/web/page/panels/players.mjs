@@ -3,8 +3,8 @@
 
 import {stepsOf} from "../../../board/drawing/turning.mjs";
 import {isColor, opposite} from "../game/change.mjs";
-import {isNamed, nameIn} from "../words/record_words.mjs";
-import {engineText, isOver, people} from "../words/seats.mjs";
+import {isOver, people} from "../game/seats.mjs";
+import {engineText, isNamed, nameIn} from "../words/record_words.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {byId, create, find} from "../elements/dom.mjs";
 import {icon} from "../elements/icons.mjs";

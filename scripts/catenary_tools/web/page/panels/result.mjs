@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The result of a game, which replaces the status.
 
-import {people} from "../words/seats.mjs";
+import {people} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {byId, create, show} from "../elements/dom.mjs";
 import {bestTotal} from "../store/best_total.mjs";

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The line below the board: whose click is awaited, an unfinished turn, and the engine's words for the position.
 
+import {awaitsPerson, isOver} from "../game/seats.mjs";
 import {hintText} from "../words/hint_words.mjs";
-import {awaitsPerson, isOver} from "../words/seats.mjs";
 import {asSentence, awaitedText, eventsOf, factsOf, swapNote, unfinishedText} from "../words/status_words.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {byId, create} from "../elements/dom.mjs";

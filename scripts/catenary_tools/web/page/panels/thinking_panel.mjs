@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The thinking of the engine: chance bar, candidate turns with values and lines, depth and nodes.
 
-import {hasBegun, isOver} from "../words/seats.mjs";
+import {hasBegun, isOver} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {advisedTurn} from "../words/turn_words.mjs";
 import {byId, create, find, setText, show} from "../elements/dom.mjs";

@@ -2,7 +2,7 @@
 // The field for turns in the notation of the game.
 
 import {END} from "../../../board/drawing/notation.mjs";
-import {isOver, people} from "../words/seats.mjs";
+import {isOver, people} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {exampleTurn} from "../words/turn_words.mjs";
 import {tell} from "../elements/announce.mjs";

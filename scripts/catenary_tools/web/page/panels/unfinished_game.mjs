@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The way back to an unfinished game that another one, or a record, has replaced.
 
-import {hasBegun} from "../words/seats.mjs";
+import {hasBegun} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {textButton} from "../elements/dialogs.mjs";
 import {byId, create, setText, show} from "../elements/dom.mjs";

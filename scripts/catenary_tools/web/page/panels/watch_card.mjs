@@ -3,7 +3,7 @@
 
 import {COLORS} from "../game/change.mjs";
 import {PERSON} from "../game/game.mjs";
-import {isOver, people} from "../words/seats.mjs";
+import {isOver, people} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {textButton} from "../elements/dialogs.mjs";
 import {byId, create, show} from "../elements/dom.mjs";

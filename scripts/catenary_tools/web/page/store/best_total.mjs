@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The best totals that people have reached in cooperative games, by setting.
 
-import {people} from "../words/seats.mjs";
+import {people} from "../game/seats.mjs";
 import {recall, remember} from "./remembered.mjs";
 
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */

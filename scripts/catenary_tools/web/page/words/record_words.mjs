@@ -1,17 +1,26 @@
 // SPDX-License-Identifier: MIT
-// The players and the result of an opened record in words.
+// Players and results in words, those of opened records too.
 
 import {COLORS, opposite} from "../game/change.mjs";
-import {engineText, isPerson} from "./seats.mjs";
+import {isPerson} from "../game/seats.mjs";
 import {TEXTS} from "./texts.mjs";
 
 /** @typedef {import("../game/view_model.mjs").PlayerNames} PlayerNames */
 /** @typedef {import("../game/change.mjs").Color} Color */
 /** @typedef {import("../game/records.mjs").RecordSummary} RecordSummary */
+/** @typedef {import("../game/game.mjs").Seat} Seat */
 
 /** @type {Record<string, Color>} */
 const COLOR_OF = {B: "black", W: "white"};
 const WORDS = TEXTS.record;
+
+/** The engine in a seat with its limit; empty for a person.
+ * @param {Seat} seat */
+export function engineText(seat) {
+  if (seat.kind === "person") return "";
+  const [[name, value] = ["", 0]] = Object.entries(seat.limit);
+  return [seat.engine, TEXTS.seatLimit[name]?.(value)].filter((part) => part).join(", ");
+}
 
 /** The name of a player in a record, empty without one; records of games on this page name people "person".
  * @param {Partial<PlayerNames>} opened

@@ -3,7 +3,7 @@
 
 import {commonLength, isColor, opposite} from "../game/change.mjs";
 import {DICE} from "../game/game.mjs";
-import {awaitsPerson, engineWaits, isOver, isPerson, people} from "./seats.mjs";
+import {awaitsPerson, engineWaits, isOver, isPerson, people} from "../game/seats.mjs";
 import {TEXTS} from "./texts.mjs";
 import {shortTurn} from "./turn_words.mjs";
 

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Seats of the colours, in questions that the page asks.
+// Who plays and whose turn it is, in the game as the views read it.
 
-import {COLORS, isColor} from "../game/change.mjs";
-import {TEXTS} from "./texts.mjs";
+import {COLORS, isColor} from "./change.mjs";
 
-/** @typedef {import("../game/view_model.mjs").GameView} GameView */
-/** @typedef {import("../game/game.mjs").Seat} Seat */
-/** @typedef {import("../game/game.mjs").Seats} Seats */
+/** @typedef {import("./view_model.mjs").GameView} GameView */
+/** @typedef {import("./game.mjs").Seats} Seats */
 
 /** @param {{seats: Seats | null}} game
  * @param {string | null} color */
@@ -15,6 +13,7 @@ export const isPerson = (game, color) => isColor(color) && game.seats?.[color].k
 /** The people who play; none while a match is watched or a record is looked at.
  * @param {GameView} game */
 export const people = (game) => (game.watched || game.opened ? [] : COLORS.filter((color) => isPerson(game, color)));
+
 /** @param {GameView} game */
 export const isOver = (game) => Boolean(game.result) || game.state.over;
 
@@ -45,12 +44,4 @@ export function hasBegun(game) {
 export function resigner(game) {
   const own = people(game);
   return own.find((color) => color === game.awaits) ?? own[0];
-}
-
-/** The engine in a seat with its limit; empty for a person.
- * @param {Seat} seat */
-export function engineText(seat) {
-  if (seat.kind === "person") return "";
-  const [[name, value] = ["", 0]] = Object.entries(seat.limit);
-  return [seat.engine, TEXTS.seatLimit[name]?.(value)].filter((part) => part).join(", ");
 }
