@@ -3,10 +3,12 @@
 
 import {hasSides, nearSteps} from "../../../board/drawing/sides.mjs";
 import {EngineFailure, Refusal, sentenceOf} from "../errors.mjs";
-import {CHANCE, COLORS} from "./change.mjs";
+import {CHANCE} from "./change.mjs";
 import {STATE} from "./engine.mjs";
-import {DICE, engineIn} from "./game.mjs";
-import {escaped, joinedSgf, MOST_LINES, OWN, PLAYERS} from "./sgf.mjs";
+import {DICE} from "./game.mjs";
+import {hasResult, joinedRecord} from "./records.mjs";
+import {MOST_LINES} from "./sgf.mjs";
+import {MOST_CHANGES} from "./tree.mjs";
 import {summaryOfPosition} from "./turns.mjs";
 
 /** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
@@ -17,14 +19,11 @@ import {summaryOfPosition} from "./turns.mjs";
 /** @typedef {import("./tree.mjs").Node} Node */
 
 const MOST_STATES = 300;
-// Undos, replays and long lists of turns stay quick.
-export const MOST_CHANGES = 5000;
 // A game with fewer is none to keep.
 export const LEAST_CHANGES = 2;
 // Nodes of variations whose states are asked for when a game is opened.
 const MOST_VARIED = 300;
 const RESULT = "gogui-rules_final_result";
-const ENDED = /\bRE\[/;
 const OPTION = /^\[([^\]]*)\] (\S+) ?(.*)$/gm;
 
 /** `result` is the end by the rules, as text. */
@@ -150,12 +149,10 @@ export class Board {
     for (const nodes of lines) {
       const position = {setting: game.setting, changes: nodes.map(({change}) => change)};
       const [text, result] = await this.engine.ask(["printsgf", RESULT], position);
-      if (!texts.length && ENDED.test(text)) outcome ||= result;
+      if (!texts.length && hasResult(text)) outcome ||= result;
       texts.push(text);
     }
-    const [first, ...others] = texts.map((text) => text.trim().replace(/^\(/, "").replace(/\)$/, "").split(/\n(?=;)/));
-    const root = annotatedRoot(first[0], game, outcome);
-    return `${joinedSgf([first, ...others].map(([, ...nodes]) => [root, ...nodes]))}\n`;
+    return joinedRecord(texts, game, outcome);
   }
 
   /** Returns the position as text. */
@@ -237,32 +234,4 @@ export class Board {
 function optionsOf(lines) {
   return Object.fromEntries([...lines.matchAll(OPTION)].map(([, type, name, value]) =>
     [name, type !== "bool" ? value : value === "0" ? "off" : "on"]));
-}
-
-/** Returns what the page knows of a game of its own.
- * @param {Game} game
- * @param {string} outcome */
-function ownProperties({seats, clocks, tree, rotation, played}, outcome) {
-  const values = {[OWN.seats]: JSON.stringify(seats), ...clocks && {[OWN.clocks]: JSON.stringify(clocks.toData())},
-                  [OWN.turns]: String(tree.turns.at(-1)?.number ?? 0), [OWN.rotation]: String(rotation ?? 0),
-                  ...played !== null && {[OWN.played]: new Date(played).toISOString()}, ...outcome && {[OWN.outcome]: outcome}};
-  return Object.entries(values).map(([name, value]) => `${name}[${escaped(value)}]`).join("");
-}
-
-/** Returns the root of a record with the players, who rolled, and an end by resignation or time.
- * @param {string} root
- * @param {Game} game
- * @param {string} outcome  the result in words, empty before the end */
-function annotatedRoot(root, game, outcome) {
-  const names = COLORS.map((color) => {
-    const name = game.opened?.[color] || engineIn(game.seats[color]) || "person";
-    return `${PLAYERS[color]}[${escaped(name)}]`;
-  }).join("");
-  let text = root.replace("AP[Catenary]", () => `AP[Catenary]${names}${game.opened ? "" : ownProperties(game, outcome)}`);
-  if (game.options[DICE]) text = text.replace("[dice=manual]", `[dice=${game.options[DICE]}]`);
-  if (game.ended && !ENDED.test(text)) {
-    const how = game.ended.endsWith("time") ? "Time" : "Resign";
-    text = text.replace("SZ[", `RE[${game.ended[0]}+${how}]SZ[`);
-  }
-  return text;
 }

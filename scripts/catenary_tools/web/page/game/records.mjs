@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Games of records in SGF, which the engine reads.
+// Games as records in SGF, which the engine reads and writes; the page adds players, clocks and ends by resignation or time.
 
 import {Refusal, sentenceOf} from "../errors.mjs";
-import {MOST_CHANGES} from "./board.mjs";
 import {capital, COLORS, opposite} from "./change.mjs";
-import {areClocks, areSeats, engineIn, Game, isRotation} from "./game.mjs";
-import {changesOf, OWN, partsOf, playersOf, readSgf} from "./sgf.mjs";
+import {areClocks, areSeats, DICE, engineIn, Game, isRotation} from "./game.mjs";
+import {changesOf, escaped, joinedSgf, OWN, partsOf, PLAYERS, playersOf, readSgf} from "./sgf.mjs";
+import {MOST_CHANGES} from "./tree.mjs";
 
 /** @typedef {import("./engine.mjs").BoardEngine} BoardEngine */
 
 const ENDED = /^([BW])[+](Resign|Time)$/;
+const RESULT = /\bRE\[/;
 
 /** Returns the game of a record. One that the person has played here goes on where `isOwn`. Throws Refusal.
  * @param {string} text
@@ -93,4 +94,45 @@ async function readLine(engine, line) {
   const found = changesOf(readSgf(printed.text)[0]);
   if (found.changes.length > MOST_CHANGES) throw new Refusal(`The record has more than ${MOST_CHANGES} steps.`);
   return found;
+}
+
+/** @type {(sgf: string) => boolean} */
+export const hasResult = (sgf) => RESULT.test(sgf);
+
+/** Returns the record of a game from those that the engine has printed of its lines, the main one first.
+ * @param {readonly string[]} texts
+ * @param {Game} game
+ * @param {string} outcome  the result in words, empty before the end */
+export function joinedRecord(texts, game, outcome) {
+  const [first, ...others] = texts.map((text) => text.trim().replace(/^\(/, "").replace(/\)$/, "").split(/\n(?=;)/));
+  const root = annotatedRoot(first[0], game, outcome);
+  return `${joinedSgf([first, ...others].map(([, ...nodes]) => [root, ...nodes]))}\n`;
+}
+
+/** Returns what the page knows of a game of its own.
+ * @param {Game} game
+ * @param {string} outcome */
+function ownProperties({seats, clocks, tree, rotation, played}, outcome) {
+  const values = {[OWN.seats]: JSON.stringify(seats), ...clocks && {[OWN.clocks]: JSON.stringify(clocks.toData())},
+                  [OWN.turns]: String(tree.turns.at(-1)?.number ?? 0), [OWN.rotation]: String(rotation ?? 0),
+                  ...played !== null && {[OWN.played]: new Date(played).toISOString()}, ...outcome && {[OWN.outcome]: outcome}};
+  return Object.entries(values).map(([name, value]) => `${name}[${escaped(value)}]`).join("");
+}
+
+/** Returns the root of a record with the players, who rolled, and an end by resignation or time.
+ * @param {string} root
+ * @param {Game} game
+ * @param {string} outcome  the result in words, empty before the end */
+function annotatedRoot(root, game, outcome) {
+  const names = COLORS.map((color) => {
+    const name = game.opened?.[color] || engineIn(game.seats[color]) || "person";
+    return `${PLAYERS[color]}[${escaped(name)}]`;
+  }).join("");
+  let text = root.replace("AP[Catenary]", () => `AP[Catenary]${names}${game.opened ? "" : ownProperties(game, outcome)}`);
+  if (game.options[DICE]) text = text.replace("[dice=manual]", `[dice=${game.options[DICE]}]`);
+  if (game.ended && !hasResult(text)) {
+    const how = game.ended.endsWith("time") ? "Time" : "Resign";
+    text = text.replace("SZ[", `RE[${game.ended[0]}+${how}]SZ[`);
+  }
+  return text;
 }

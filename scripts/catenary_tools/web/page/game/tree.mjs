@@ -10,6 +10,8 @@ import {beginsTurn, isPutBack, turnsOf} from "./turns.mjs";
 /** @typedef {Record<import("./change.mjs").Color, number>} ClockTimes */
 
 const MADE_BY = ["black", "white", CHANCE, POSITION];
+// Undos, replays and long lists of turns stay quick.
+export const MOST_CHANGES = 5000;
 const MOST_NODES = 100_000;
 
 /** A position after a change, which the root has only in name. `summary` is null until the engine was asked, and `clocks` if
