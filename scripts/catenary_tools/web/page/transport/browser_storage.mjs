@@ -68,7 +68,7 @@ export class BrowserStorage {
    * @param {string} name
    * @returns {Promise<Entry | null>}  null also for a damaged one */
   async get(kind, name) {
-    const entry = this.#of(kind).get(name) ?? await this.#run(kind, "readonly", (store) => store.get(name));
+    const entry = await this.#read(kind, name);
     return isEntry(entry) ? entry : null;
   }
 
@@ -122,9 +122,17 @@ export class BrowserStorage {
    * @param {string} name
    * @param {string} other */
   async rename(kind, name, other) {
-    const entry = this.#of(kind).get(name) ?? await this.#run(kind, "readonly", (store) => store.get(name));
+    const entry = await this.#read(kind, name);
     if (entry !== undefined) await this.#write(kind, other, entry).catch(() => {});
     await this.delete(kind, name);
+  }
+
+  /** Returns what is stored under a name, whatever it is.
+   * @param {Kind} kind
+   * @param {string} name
+   * @returns {Promise<unknown>} */
+  async #read(kind, name) {
+    return this.#of(kind).get(name) ?? this.#run(kind, "readonly", (store) => store.get(name));
   }
 
   /** @param {Kind} kind */
