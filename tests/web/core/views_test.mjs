@@ -10,7 +10,7 @@ import {lossList} from "../../../scripts/catenary_tools/review/page/losses.mjs";
 import {withinSentence} from "../../../scripts/catenary_tools/web/page/errors.mjs";
 import {agreeing} from "../../../scripts/catenary_tools/web/page/game/thinking.mjs";
 import {lastEvenText, leadText, luckText, mainTurn} from "../../../scripts/catenary_tools/review/page/turning_points.mjs";
-import {answerText, headingOf, lossText, playedText, statusText, toReader} from "../../../scripts/catenary_tools/review/page/words.mjs";
+import {answerText, headingOf, lossText, playedText, statusText} from "../../../scripts/catenary_tools/review/page/words.mjs";
 import {aboutGame} from "../../../scripts/catenary_tools/review/page/view.mjs";
 import {bestTotal, keepBestTotals} from "../../../scripts/catenary_tools/web/page/store/best_total.mjs";
 import {Commands} from "../../../scripts/catenary_tools/web/page/app/commands.mjs";
@@ -102,36 +102,43 @@ test("a review of a game with dice tells luck from decisions", () => {
 });
 
 test("a review says when the side that lost was last not behind", () => {
-  const textOf = (last, chance, points = [], person = null) => lastEvenText({
-    last_even: last, person, turning_points: points, positions: Array(4).fill({chance}), states: Array(4).fill({turn: {number: 0}}),
-    turns: [0, 0.4, 12].map((loss, i) => ({number: i + 1, loss, mover: i % 2 ? "white" : "black"}))});
-  assert.equal(textOf(3, 0.45, [3]), "At turn 3 Black could still keep a 45% chance to win, and at each later turn less than 40%.");
-  assert.equal(textOf(3, 1, [1, 3], "black"), "At turn 3 you could still keep a 100% chance to win, and at each later turn of yours less than 40%.");
-  assert.equal(textOf(2, 0.3, [3]), "At turn 2 White could still keep a 70% chance to win, and at each later turn less than 40%. " +
-               "Turn 2 itself lost only 0.4 percentage points.");
-  assert.equal(textOf(1, 0.5), "At turn 1 Black could still keep a 50% chance to win, and at each later turn less than 40%. " +
-               "The engine found nothing better than turn 1.");
+  const textOf = (last, chance, person = null) => lastEvenText({
+    last_even: last, person, positions: [chance, 0.5, 0.5, 0.35].map((value) => ({chance: value})), states: Array(4).fill({turn: {number: 0}}),
+    turns: [0, 0.4, 12].map((loss, i) => ({number: i + 1, loss, mover: i % 2 ? "white" : "black", after_best: i === last - 1 ? {chance} : null}))});
+  assert.equal(textOf(3, 0.45), "The game turned at turn 3: after it Black's chance to win fell from 45% to 35%.");
+  assert.equal(textOf(3, 1, "black"), "The game turned at turn 3: after it your chance to win fell from 100% to 35%.");
+  assert.equal(textOf(2, 0.3), "The game turned at turn 2: after it White's chance to win fell from 70% to 65%.");
+  assert.equal(textOf(1, 0.5), "The game turned at turn 1: after it Black's chance to win fell from 50% to 50%. " +
+               "The engine found no better turn than the one played.");
   assert.equal(textOf(null, 0.5), "");
 });
 
 test("a review agrees with what hints have proven", async (t) => {
   const value = (chance, winner = null) => ({chance, winner, margin: winner ? 2 : null, text: winner ? "Black wins by 2, proven" : "x"});
-  const turn = (number, mover, text) => ({number, mover, turn: text, class: "", loss: 1.5, best: {turn: "A1"}, after_best: value(0.9)});
+  const turn = (number, mover, text) => ({number, mover, turn: text, class: "", loss: 1.5, best: {turn: "A1", played: value(0.5), after: value(0.9), answer: null}, after_best: value(0.9)});
   const review = {positions: [value(0.6), value(0.7), value(0.978), value(0.96), value(1, "black")], states: ["a", "b", "c", "d", "e"].map((key) => ({key})),
                   turns: [turn(1, "white", "A1"), turn(2, "black", "E7,E8"), turn(3, "white", "B1"), turn(4, "black", "C1")],
                   turning_points: [1, 2], proofs: [{from: 4, to: 4, winner: "black", margin: 2}]};
   const {positions, proofs, turns, turning_points: points} = withProofs(review, new Map([["b", {winner: "black", turn: "E8,E7"}], ["c", {winner: "black", turn: "B2"}]]));
   assert.deepEqual(positions.map(({winner}) => winner), [null, "black", "black", "black", "black"]);
-  assert.deepEqual(positions[1], {chance: 1, winner: "black", margin: null, text: "Black wins, proven"});
+  assert.deepEqual(positions[1], {chance: 1, points: null, winner: "black", margin: null, text: "Black wins, proven"});
   assert.deepEqual(proofs, [{from: 1, to: 4, winner: "black", margin: null}]);
   assert.deepEqual([turns.map(({loss}) => loss), turns[1].best, points], [[1.5, 0, 0, 1.5], null, [1]]);
   assert.deepEqual(withProofs(review, new Map()), review);
+  // A better turn and the answer to a worse one are those of a proof that says more.
+  const won = (margin) => ({...value(1, "black"), margin, text: `Black wins by ${margin}, proven`});
+  const worse = {...turn(1, "white", "A1"), class: "blunder", best: {turn: "B1", played: won(5), after: value(0.5), answer: {turn: "E6", reasons: ["Wins by 5."]}}};
+  const late = {...turn(2, "black", "F1"), margin_lost: 2, best: {turn: "E6", line: ["E6"], states: [{}], reasons: ["Wins by 5."], played: won(3), after: won(5), answer: null}};
+  const {turns: [first, second], positions: [, row]} = withProofs({positions: [value(0.5), won(5), won(3)], states: [{key: "a"}, {key: "b"}, {key: "c"}],
+    turns: [worse, late], turning_points: [1], proofs: []}, new Map([["b", {winner: "black", turn: "G5", margin: 12.5}]]));
+  assert.deepEqual([first.best.answer, first.best.played.text, row.text], [{turn: "G5", reasons: []}, "Black wins by 12.5, proven", "Black wins by 12.5, proven"]);
+  assert.deepEqual([second.best.turn, second.best.after.margin, second.best.line, second.margin_lost], ["G5", 12.5, [], 9.5]);
   const page = await startGame(t);
   await page.act("new", {game: "cation", size: 4, seats: TWO_PEOPLE});
   for (const text of ["B2", "C3"]) await page.act("turn", {text});
   await page.act("hint");
   const {game: {hint, state}, controller: {session: {game}}} = page;
-  assert.deepEqual([hint.result, [...game.proofs]], ["Black wins", [[state.key, {winner: "black", turn: hint.turn}]]]);
+  assert.deepEqual([hint.result, [...game.proofs]], ["Black wins", [[state.key, {winner: "black", turn: hint.turn, margin: null}]]]);
 });
 
 test("a step names a forbidden click once", () => {
@@ -148,11 +155,13 @@ test("a review says from when on the winner led", () => {
   assert.equal(textOf(0.4, 0.5), "");
 });
 
-test("a review opens at the first turning point, or else at the worst turn of the person", () => {
-  const of = (person, points, worst = null) => mainTurn({
+test("a review opens at a turning point that is a mistake, or else at the first one or the worst turn of the person", () => {
+  const of = (person, points, worst = null, classes = []) => mainTurn({
     person, turning_points: points, totals: {black: {worst_turn: worst}, white: {worst_turn: null}},
-    turns: [{mover: "black"}, {mover: "white"}, {mover: "black"}]});
+    turns: ["black", "white", "black"].map((mover, i) => ({mover, number: i + 1, class: classes[i] ?? ""}))});
   assert.deepEqual([of(null, [2, 3], 3), of("black", [1, 3], 3), of("black", [2], 3), of("black", [2]), of("white", [])], [2, 1, 3, 2, undefined]);
+  assert.deepEqual([of("black", [1, 3], 3, ["inaccuracy", "", "mistake"]), of("black", [1, 2], 3, ["inaccuracy", "blunder", "mistake"]),
+                    of(null, [1], null, ["inaccuracy", "mistake"])], [3, 3, 2]);
 });
 
 test("a review says what a turn lost and allowed in plain words", () => {
@@ -168,16 +177,9 @@ test("a review says what a turn lost and allowed in plain words", () => {
   assert.equal(played(2, "C7,C5"), "chose target C7, then C5");
   assert.equal(answerText({person: null}, {mover: "black", best: {answer: {turn: "button", reasons: ["Takes it."]}}}), "White's best answer is the button. Takes it.");
   assert.equal(answerText({person: null}, {mover: "white", best: {answer: null}}), "");
-  const best = {answer: {turn: "A1", reasons: ["Keeps Black's group apart.", "White can make White's first group, larger than White's."]}};
+  const best = {answer: {turn: "A1", reasons: ["Keeps Black's group apart.", "White gets no third stone."]}};
   assert.equal(answerText({person: "white"}, {mover: "black", best}),
-               "Your best answer is A1. Keeps Black's group apart. You can make your first group, larger than yours.");
-  assert.equal(toReader({person: "black"}, "If Black answers A1, White wins. Black gets no third stone."),
-               "If you answer A1, White wins. You get no third stone.");
-  const toWhite = (text) => toReader({person: "white"}, text);
-  assert.equal(toWhite("White claims the ribbon (2 to 2; White, who placed the last stone, loses a tie)."),
-               "You claim the ribbon (2 to 2; you, who placed the last stone, lose a tie).");
-  assert.equal(toWhite("White has no legal move and passes. All boats of White are home. White's boat on A1 is safe. White may place 3 stones."),
-               "You have no legal move and pass. All boats of yours are home. Your boat on A1 is safe. You may place 3 stones.");
+               "Your best answer is A1. Keeps Black's group apart. White gets no third stone.");
 });
 
 test("the heading of a review names both sides", () => {

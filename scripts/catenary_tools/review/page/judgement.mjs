@@ -4,7 +4,7 @@
 import {withoutEnd} from "../../board/drawing/notation.mjs";
 import {html} from "../../pages/dom.mjs";
 import {sign} from "./shapes.mjs";
-import {answerText, betterText, capital, comparison, headingOf, lossText, number, toReader, valueText, worstMoveText} from "./words.mjs";
+import {answerText, betterText, capital, comparison, headingOf, lossText, number, valueText, worstMoveText} from "./words.mjs";
 
 /** @typedef {import("./words.mjs").ReviewedGame} ReviewedGame */
 /** @typedef {import("../../engine/answers").Better} Better */
@@ -39,7 +39,7 @@ export function showJudgement(place, review, position, showLine) {
   }
   const turn = review.turns[position - 1];
   const rest = turn.best ? better(review, turn, turn.best, showLine) : [values(review, turn)];
-  const events = toReader(review, (review.states[position].events ?? []).join(" "));
+  const events = (review.states[position].events ?? []).join(" ");
   place.replaceChildren(html("h2", {}, headingOf(review, turn)), ...events ? [html("p", {class: "events"}, events)] : [], verdict(review, turn), ...rest);
 }
 
@@ -66,6 +66,8 @@ function better(review, turn, best, showLine) {
   if (answer) parts.push(html("p", {}, answer));
   parts.push(html("p", {class: "better-text"}, betterText(review, turn.number, best)),
              html("p", {}, comparison(review, best)));
+  // A proof of the page's own has no line.
+  if (!best.line.length) return parts;
   const buttons = ["Played", ...best.line].map((text, i) => {
     const node = html("button", {type: "button", "aria-pressed": String(i === 0)}, i ? `${i}. ${withoutEnd(text)}` : text);
     node.addEventListener("click", () => {

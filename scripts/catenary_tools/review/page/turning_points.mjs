@@ -2,33 +2,40 @@
 // Where a game turned: the turns that decided it, and the turn from which its result was certain.
 
 import {html} from "../../pages/dom.mjs";
-import {answerText, betterText, capital, chanceOf, comparison, LEAST_SHOWN, lossText, nameOf, number, placeText, playedText, subjectOf, winsText} from "./words.mjs";
+import {betterTurnText, capital, chanceOf, LEAST_SHOWN, lossText, nameOf, number, placeText, playedText, subjectOf, winsText} from "./words.mjs";
 
 /** @typedef {import("./words.mjs").ReviewedGame} ReviewedGame */
 /** @typedef {import("./words.mjs").ReviewedTurn} ReviewedTurn */
 
 const MOST_COSTLY = 3;
+const SERIOUS = ["mistake", "blunder"];
 
-/** The turn that a review opens at, undefined without one: the first turning point, but for a person one of their own.
+/** The turn that a review opens at, undefined without one: the turning point that is a mistake or worse, or else the first
+ * such turn; then the first turning point. For a person one of their own comes before all others.
  * @param {ReviewedGame} reviewedGame */
-export function mainTurn({person, totals, turning_points: [first], turns}) {
-  const own = person && turns[first - 1]?.mover !== person ? totals[person].worst_turn : null;
-  return own ?? first;
+export function mainTurn({person, totals, turning_points: points, turns}) {
+  const isOwn = (/** @type {number} */ number) => !person || turns[number - 1].mover === person;
+  const isBad = (/** @type {number} */ number) => SERIOUS.includes(turns[number - 1].class);
+  const own = points.find((number) => isOwn(number) && isBad(number)) ??
+    turns.find(({number}) => isOwn(number) && isBad(number))?.number ?? points.slice(0, 1).find(isOwn);
+  return own ?? (person && totals[person].worst_turn) ?? points[0];
 }
 
-/** At which of its turns the side that lost could last avoid falling behind, as a sentence; empty where there is none.
+/** After which of its turns the side that lost fell behind, as a sentence; empty where there is none.
  * @param {ReviewedGame} review */
 export function lastEvenText(review) {
-  const {last_even: last, positions, turning_points, turns} = review;
+  const {last_even: last, positions, turns} = review;
   if (last === null) return "";
   const {after_best, loss, mover} = turns[last - 1];
+  // Both were enough at this turn, and one of them no longer at the next.
+  const next = turns.find((turn) => turn.number > last && turn.mover === mover);
+  const later = next ? [positions[next.number - 1], ...next.after_best ? [next.after_best] : []] : [positions[positions.length - 1]];
+  const before = chanceOf(mover, after_best ?? positions[last - 1]);
+  const after = Math.min(...later.map((value) => chanceOf(mover, value)));
+  const whose = mover === review.person ? "your" : `${nameOf(mover)}'s`;
   const place = placeText(review, last);
-  const small = loss < LEAST_SHOWN ? ` The engine found nothing better than ${place}.`
-    : ` ${capital(place)} itself lost only ${number(loss, 1)} percentage points.`;
-  const isOwn = mover === review.person;
-  const chance = number(chanceOf(mover, after_best ?? positions[last - 1]));
-  return `At ${place} ${isOwn ? "you" : nameOf(mover)} could still keep a ${chance}% chance to win, and at each later turn` +
-    `${isOwn ? " of yours" : ""} less than 40%.${turning_points.includes(last) ? "" : small}`;
+  return `The game turned at ${place}: after it ${whose} chance to win fell from ${number(before)}% to ${number(after)}%.` +
+    (loss < LEAST_SHOWN ? ` The engine found no better turn than the one played.` : "");
 }
 
 /** What the dice and the decisions did to the expected total, as a sentence; empty in a game without dice.
@@ -64,15 +71,18 @@ function certain(review) {
 function item(review, turn) {
   const {best} = turn;
   if (!best) throw new Error(`Turning point ${turn.number} has no better turn.`);
-  const why = [answerText(review, turn), betterText(review, turn.number, best), ...best.reasons.length ? [] : [comparison(review, best)]].filter(Boolean).join(" ");
+  const why = betterTurnText(review, turn.number, best);
   return html("li", {}, html("a", {href: `#turn-${turn.number}`}, capital(placeText(review, turn.number))),
               `: ${subjectOf(review, turn.mover)} ${playedText(review, turn)} and ${lossText(review, turn)}. ${why}`);
 }
 
-/** The list of some turns, none without one.
+/** The list of some turns in the order of the game, none without one. The reasons stand where each turn is judged.
  * @param {ReviewedGame} review
  * @param {ReviewedTurn[]} turns */
-const listOf = (review, turns) => turns.length ? [html("ol", {class: "turning-points"}, ...turns.map((turn) => item(review, turn)))] : [];
+function listOf(review, turns) {
+  const inOrder = [...turns].sort((one, other) => one.number - other.number);
+  return turns.length ? [html("ul", {class: "turning-points"}, ...inOrder.map((turn) => item(review, turn)))] : [];
+}
 
 /** The turns that cost most without turning the game: less than an inaccuracy, or a part of the score only.
  * @param {ReviewedGame} review */

@@ -80,10 +80,14 @@ export class ReviewView {
   /** @type {(position: number) => void} */
   #moveCursor = () => {};
   #slider;
+  #tryFrom;
 
-  /** @param {ReviewedGame} review */
-  constructor(review) {
+  /** `tryFrom(position)` lets the reader play on from a position; null where nobody can.
+   * @param {ReviewedGame} review
+   * @param {((position: number) => void) | null} tryFrom */
+  constructor(review, tryFrom = null) {
     this.#review = review;
+    this.#tryFrom = tryFrom;
     this.#layout = nearLayout(review.layout, review.states[0], review.person);
     this.#jumps = jumpButtons(review, (position) => this.#goAndRead(position));
     this.#slider = html("input", {type: "range", min: 0, max: this.#count, step: 1, "aria-label": "Turn"});
@@ -129,11 +133,24 @@ export class ReviewView {
     this.#current = Math.max(0, Math.min(position, this.#count));
     this.#drawPosition();
     showJudgement(this.#parts.judgement, review, this.#current, (lineTurns) => this.#drawPosition(lineTurns));
+    this.#offerToTry();
     this.#moveCursor(this.#current);
     this.#slider.value = String(this.#current);
     this.#slider.setAttribute("aria-valuetext", this.#current ? headingOf(review, review.turns[this.#current - 1]) : "start of the game");
     this.#rows.forEach((row, i) => row.setAttribute("aria-current", String(i === this.#current - 1)));
     this.#jumps.name(this.#current);
+  }
+
+  /** Offers to play on from before the turn, from after it where that was the other side's. */
+  #offerToTry() {
+    const tryFrom = this.#tryFrom;
+    if (!tryFrom) return;
+    const {person, turns} = this.#review;
+    const turn = turns[this.#current - 1];
+    const isOthers = person && turn?.mover !== person && this.#current < this.#count;
+    const position = isOthers ? this.#current : Math.max(0, this.#current - 1);
+    this.#parts.judgement.append(html("div", {class: "try"}, button(
+      "Opens this position on the board. What you play there becomes a variation of the game.", "Try it from here", () => tryFrom(position))));
   }
 
   get #count() {

@@ -52,8 +52,10 @@ export const chanceOf = (side, {chance}) => 100 * (side === "black" ? chance : 1
  * @param {Evaluation} value
  * @param {string} chance */
 export function valueText(review, value, chance = `${whoseOf(review)} chance`) {
-  const {points, winner, text} = value;
-  if (points !== null || winner) return winner && winner === review.person ? text.replace(/^\w+ wins/, winsText(review, winner)) : text;
+  const {margin, points, winner, text} = value;
+  const isProven = winner !== null && text.endsWith("proven");
+  if (isProven && winner === review.person) return `${winsText(review, winner)}${margin ? ` by ${margin}` : ""}, proven`;
+  if (points !== null || winner) return text;
   return `${chance} ${number(chanceOf(sideOf(review), value), 1)}%`.trim();
 }
 
@@ -135,41 +137,26 @@ export function playedText(review, {number, turn}) {
  * @param {string} turn */
 const adviceOf = (turn) => turn === "button" ? "the button" : withoutEnd(turn);
 
-/** @type {Record<string, string>} */
-const IRREGULAR = {as: "as", has: "have", is: "are", this: "this"};
-
-/** A word after the name of a side as it follows "you".
- * @param {string} word */
-const wordAfterYou = (word) => IRREGULAR[word] ?? word.replace(/(?<=(ss|sh|ch|[ox]))es$|s$/, "");
-
-/** The engine's words with "you" in place of the side of the reader.
- * @param {Pick<ReviewedGame, "person">} reviewedGame
- * @param {string} text */
-export function toReader({person}, text) {
-  if (!person) return text;
-  const name = nameOf(person);
-  return text.replace(new RegExp(`\\b${name}'s(?=[.,:]| \\d)`, "g"), "yours").replaceAll(`${name}'s`, "your").replace(new RegExp(`\\bof ${name}\\b`, "g"), "of yours")
-    .replace(new RegExp(`\\b${name}( (\\w+))?`, "g"), (_, rest, word) => `you${rest ? ` ${wordAfterYou(word)}` : ""}`)
-    // The other verb of such a subject.
-    .replace(/\b(you(?: have no [^.]*? and|, who [^,]*,) )(\w+)/g, (_, start, word) => start + wordAfterYou(word))
-    .replace(/(^|[.] )y/g, (start) => start.toUpperCase());
-}
+/** The better turn in a place of the game.
+ * @param {ReviewedGame} review
+ * @param {number} number
+ * @param {Pick<Better, "turn">} better */
+export const betterTurnText = (review, number, {turn}) => `Better: ${adviceOf(shortTurn(review, number, turn))}.`;
 
 /** The better turn in a place of the game, and what it does.
  * @param {ReviewedGame} review
  * @param {number} number
  * @param {Better} better */
-export const betterText = (review, number, {turn, reasons}) =>
-  [`Better: ${adviceOf(shortTurn(review, number, turn))}.`, ...reasons.map((reason) => toReader(review, reason))].join(" ");
+export const betterText = (review, number, better) => [betterTurnText(review, number, better), ...better.reasons].join(" ");
 
 /** The best answer to a turn played and what it does; empty where the opponent did not move next.
  * @param {Pick<ReviewedGame, "person">} reviewedGame
  * @param {Pick<ReviewedTurn, "mover" | "best">} turn */
-export function answerText(reviewedGame, {mover, best}) {
+export function answerText({person}, {mover, best}) {
   if (!best?.answer) return "";
   const {turn, reasons} = best.answer;
-  const text = [`${nameOf(opposite(mover))}'s best answer is ${adviceOf(turn)}.`, ...reasons].join(" ");
-  return toReader(reviewedGame, text);
+  const side = opposite(mover);
+  return [`${side === person ? "Your" : `${nameOf(side)}'s`} best answer is ${adviceOf(turn)}.`, ...reasons].join(" ");
 }
 
 /** The number of the turn by the rules of the game, and that of the step in it. A game that does not count turns has one step

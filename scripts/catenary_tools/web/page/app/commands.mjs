@@ -230,7 +230,8 @@ export class Commands {
   /** @param {GameView} game */
   async review(game) {
     const judgement = judgementOf(game, game.cooperative ? await this.#totalsOf(game).catch(() => []) : []);
-    return this.#controller.lendEngines(() => openReview(this.#controller.session, judgement));
+    const ply = await this.#controller.lendEngines(() => openReview(this.#controller.session, judgement));
+    if (ply !== null) this.#act({action: "goto", ply});
   }
 
   settings() {

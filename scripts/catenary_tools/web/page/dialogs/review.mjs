@@ -4,7 +4,7 @@
 import {aboutGame, ReviewView} from "../../../review/page/view.mjs";
 import {messageOf} from "../errors.mjs";
 import {COLORS} from "../game/change.mjs";
-import {reviewOf} from "../game/review.mjs";
+import {pliesOf, reviewOf} from "../game/review.mjs";
 import {engineText, isNamed} from "../words/record_words.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {say} from "../elements/announce.mjs";
@@ -24,8 +24,8 @@ function playersOf({opened, seats}) {
   return Object.fromEntries(COLORS.map((color) => [color, nameOf(color)]).filter(([, name]) => name));
 }
 
-/** Has the game reviewed, and shows the review in a dialog, whose end ends the work. `judgement` says how good the total of a
- * cooperative game is.
+/** Has the game reviewed, and shows the review in a dialog, whose end ends the work. Returns the ply of the position that the
+ * person wants to play on from, null for none. `judgement` says how good the total of a cooperative game is.
  * @param {Session} session
  * @param {string} judgement */
 export async function openReview(session, judgement) {
@@ -33,7 +33,13 @@ export async function openReview(session, judgement) {
   const bar = create("progress", {max: 1, value: 0, "aria-label": WORDS.progress});
   const text = create("p", {role: "status"}, WORDS.wait);
   const content = create("div", {}, text, bar);
-  const closed = openDialog("review", WORDS.title, (close) => [content, footer(textButton(TEXTS.buttons.close, () => close()))]);
+  /** @type {(ply: number) => void} */
+  let leave = () => {};
+  /** @type {Promise<number | null>} */
+  const closed = openDialog("review", WORDS.title, (close) => {
+    leave = close;
+    return [content, footer(textButton(TEXTS.buttons.close, () => close()))];
+  });
   closed.then(() => cancel.abort());
   const players = playersOf(session.game);
   // The engine knows of no resignation and no clock.
@@ -41,22 +47,26 @@ export async function openReview(session, judgement) {
   try {
     for await (const {share, review} of reviewOf(session, cancel.signal)) {
       bar.value = share;
-      if (review && !cancel.signal.aborted) showReview(content, {...review, players, ...ended && {result_text: ended}}, judgement);
+      if (review && !cancel.signal.aborted) {
+        const plies = pliesOf(review, session.game.tree.nodes);
+        showReview(content, {...review, players, ...ended && {result_text: ended}}, judgement, plies && ((position) => leave(plies[position])));
+      }
     }
   } catch (error) {
-    if (cancel.signal.aborted) return;
+    if (cancel.signal.aborted) return closed;
     bar.hidden = true;
     text.textContent = WORDS.failed(messageOf(error));
     say(text.textContent);
   }
-  await closed;
+  return closed;
 }
 
 /** @param {HTMLElement} content
  * @param {import("../../../review/page/words.mjs").ReviewedGame} review
- * @param {string} judgement */
-function showReview(content, review, judgement) {
-  const view = new ReviewView(review);
+ * @param {string} judgement
+ * @param {((position: number) => void) | null} tryFrom */
+function showReview(content, review, judgement, tryFrom) {
+  const view = new ReviewView(review, tryFrom);
   const about = [aboutGame(review), ...judgement ? [judgement] : []].map((text) => create("p", {class: "quiet"}, text));
   content.replaceChildren(...about, view.element);
   view.open();

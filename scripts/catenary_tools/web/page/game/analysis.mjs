@@ -38,6 +38,10 @@ function candidateOf(text) {
   };
 }
 
+/** The margin of a proven win, null without one.
+ * @param {string} score  as "B+12.5" */
+export const marginIn = (score) => Number(score.match(/^[BW]\+([\d.]+)$/)?.[1] ?? 0) || null;
+
 /** A turn as text that is the same for all orders of its moves.
  * @param {string} turn */
 export const unordered = (turn) => turn.split(",").sort().join();

@@ -21,7 +21,7 @@ import {GameTree} from "./tree.mjs";
  * @typedef {{seats: Seats, clocks: ClockData | null, rotation: number | null, played: number | null}} PlayState */
 /** @typedef {ReturnType<Clocks["toData"]>} ClockData */
 /** A position's result with best play, and a turn that keeps it.
- * @typedef {{winner: Color | "draw", turn: string}} Proof */
+ * @typedef {{winner: Color | "draw", turn: string, margin: number | null}} Proof */
 
 /** The option for who rolls. */
 export const DICE = "dice";
@@ -139,9 +139,11 @@ export class Game {
   /** Keeps what a search has proven of a position.
    * @param {string} key
    * @param {number} chance  of Black
-   * @param {string} turn  that keeps the result */
-  addProof(key, chance, turn) {
-    this.proofs.set(key, {winner: chance === 0.5 ? "draw" : chance > 0.5 ? "black" : "white", turn});
+   * @param {string} turn  that keeps the result
+   * @param {number | null} margin  null where a win is proven without one */
+  addProof(key, chance, turn, margin = null) {
+    if (margin === null && this.proofs.get(key)?.margin) return;
+    this.proofs.set(key, {winner: chance === 0.5 ? "draw" : chance > 0.5 ? "black" : "white", turn, margin});
   }
 
   /** The others.

@@ -2,6 +2,7 @@
 // The game on the board: what every action and every turn of an engine changes. Each change goes to the store, and is kept.
 
 import {EngineFailure, Refusal, reasonOf} from "../errors.mjs";
+import {marginIn} from "./analysis.mjs";
 import {Board, LEAST_CHANGES} from "./board.mjs";
 import {CHANCE, capital, commonLength, isColor, opposite, POSITION} from "./change.mjs";
 import {Clocks} from "./clocks.mjs";
@@ -59,8 +60,9 @@ export class Session {
     this.catalogue = catalogue;
     this.files = files;
     store.listen(["analysis"], ({analysis}) => {
-      if (analysis?.proven && analysis.chance !== null)
-        this.game.addProof(analysis.key, analysis.chance, analysis.candidates[0].turn);
+      if (!analysis?.proven || analysis.chance === null) return;
+      const [{turn, text}] = analysis.candidates;
+      this.game.addProof(analysis.key, analysis.chance, turn, marginIn(text));
     });
   }
 
