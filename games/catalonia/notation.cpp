@@ -274,11 +274,14 @@ std::string Notation::result(const Position& position) {
 game::Status Notation::status(const Position& position) {
   if (position.over()) return {result(position)};
   const TurnState& turn = position.turn();
+  const bool is_final = turn.started && turn.number == position.rules().turns && turn.phase != Phase::movement;
   const bool last_chance = !turn.started && turn.number == kTurnsWithoutChain && turn.phase == Phase::movement;
   return {what_to_decide(position),
           fmt::format("total {}, turn {} of {}, chain now {}", turn.total, turn.number, position.rules().turns,
                       longest_chain(position.board()).size()),
-          last_chance ? "Without a chain in this turn the game is lost" : ""};
+          last_chance ? "Without a chain in this turn the game is lost"
+          : is_final  ? "The last turn has been scored: no choice changes the total"
+                      : ""};
 }
 
 std::string Notation::describe(const Position& position, Move move) {

@@ -95,11 +95,15 @@ BOOST_AUTO_TEST_CASE(the_status_says_what_is_to_be_decided) {
              "The dice are to be rolled; total 96, turn 6 of 15, chain now 4");
 }
 
-BOOST_AUTO_TEST_CASE(the_status_tells_a_turn_begun_by_black_and_the_last_chance) {
+BOOST_AUTO_TEST_CASE(the_status_tells_a_turn_begun_by_black_the_last_chance_and_the_final_total) {
   Game game;
   game.play({"B8-C6"});
   BOOST_TEST(game.session->state().status().text() ==
              "White to move, Black has moved; total 0, turn 1 of 15, chain now 0");
+  game.set("PC3 *C2 *C4 NA1 nH8", "w turn=15 phase=trapped moved=- chain=yes at=- total=96");
+  BOOST_TEST(game.session->state().status().text() ==
+             "The last turn has been scored: no choice changes the total; White may remove a trapped peasant (C3) or "
+             "pass; total 96, turn 15 of 15, chain now 0");
   game.set("NA1 nH8", "b turn=5 phase=move moved=w chain=no at=- total=0");
   BOOST_TEST(game.session->state().status().text() ==
              "Without a chain in this turn the game is lost; Black to move; total 0, turn 5 of 15, chain now 0");

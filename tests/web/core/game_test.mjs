@@ -252,7 +252,10 @@ test("a pit stands for nothing where a button does, and a hint to pass points at
   const scene = () => sceneOf({game: page.game, layout: page.store.values.layout, pending: null, settings: {targets: true}});
   const choices = scene().marks.filter(({kind}) => kind === "choice").flatMap(({cells}) => cells);
   assert.deepEqual([choices, scene().legal.clicks], [["E3"], ["E3"]]);
-  assert.match(await page.act("click", {cell: "E2"}), /^E2 is out of play\. The button 'Pass'/);
+  assert.match(await page.act("click", {cell: "E2"}), /^E2 is out of play\. Possible: E3, or the button 'Pass'/);
+  assert.match(await page.act("turn", {text: "E2"}), /^E2 is out of play\. Possible: E3, or the button 'Pass'/);
+  assert.match(await page.act("turn", {text: "E4"}), /E4 is no trapped peasant .* choose one of E3/);
+  assert.equal(exampleTurn(page.game.state, ["white"]), "E3");
   assert.equal(await page.act("hint"), null);
   for (const [steps, marked] of [[["pass"], []], [["E3"], ["E3"]]]) {
     page.game.hint = {...page.game.hint, turn: steps[0], steps, cells: ["E3"]};

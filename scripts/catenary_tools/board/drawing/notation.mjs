@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Turns as lists show them, and the cells that turns and sentences name.
+// Turns and estimates as lists show them, and the cells that turns and sentences name.
 
 /** @typedef {import("../../engine/answers").BoardState} BoardState */
 
@@ -39,3 +39,15 @@ export function inOrder(turn, choices = {}) {
   const words = parts.map((part) => choices[part] ? `${choices[part]} ${part}` : part);
   return turn.includes("-") || words.some((word, i) => word !== parts[i]) ? words.join(", then ") : turn;
 }
+
+/** The clicks of a position on cells in play. Programs without buttons may click a cell out of play for a pass.
+ * @param {Pick<import("../../engine/answers").BoardState, "legal" | "marks">} state */
+export function clicksInPlay({legal, marks}) {
+  const removed = new Set(marks.filter(({kind}) => kind === "removed").flatMap(({cells}) => cells));
+  return legal.clicks.filter((cell) => !removed.has(cell));
+}
+
+/** An expected total as far as it is known: "about 3,400". Longer searches change the rest.
+ * @param {number} total
+ * @param {number} step */
+export const aboutTotal = (total, step = 100) => `about ${(step * Math.round(total / step)).toLocaleString("en").replace("-", "−")}`;

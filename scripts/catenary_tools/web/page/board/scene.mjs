@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Contents of the board: the state of the engine, with the additions of the page (a held piece, a hint, thinking).
 
+import {clicksInPlay} from "../../../board/drawing/notation.mjs";
 import {isColor, opposite} from "../game/change.mjs";
 import {awaitsPerson, isOver, people} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
@@ -158,9 +159,9 @@ export function sceneOf(values) {
   const overlay = thinkingOverlay(values, cells);
   const held = heldMarks(values);
   // A button stands for what a click on a cell out of play would do.
-  const removed = new Set(state.marks.filter(({kind}) => kind === "removed").flatMap((mark) => mark.cells));
-  const inPlay = (/** @type {string[]} */ those) => those.filter((cell) => !removed.has(cell));
-  const marks = state.marks.map((mark) => mark.kind === "choice" ? {...mark, cells: inPlay(mark.cells)} : mark).filter((mark) => {
+  const clicks = clicksInPlay(state);
+  const isInPlay = (/** @type {string} */ cell) => clicks.includes(cell) || !state.legal.clicks.includes(cell);
+  const marks = state.marks.map((mark) => mark.kind === "choice" ? {...mark, cells: mark.cells.filter(isInPlay)} : mark).filter((mark) => {
     if (held && (mark.kind === "target" || mark.kind === "selected")) return false;
     return settings.targets || mark.kind !== "target";
   });
@@ -171,7 +172,7 @@ export function sceneOf(values) {
   const own = people(game);
   return {
     ...state,
-    legal: {...state.legal, clicks: inPlay(state.legal.clicks)},
+    legal: {...state.legal, clicks},
     yours: own.length === 1 ? {owner: own[0], text: TEXTS.yours} : null,
     marks: [...marks, ...choiceMarks(game), ...held ?? [], ...hint.marks, ...(overlay.marks ?? []).filter((mark) => mark.cells.every(isFree))],
     arrows: [...overlay.arrows ?? [], ...hint.arrows],

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The actions of people, and what each does.
 
+import {clicksInPlay} from "../../../board/drawing/notation.mjs";
 import {Refusal} from "../errors.mjs";
 import {capital, CHANCE, isColor, POSITION} from "./change.mjs";
 import {isLine, isName, isUpTo, isWhole} from "./checks.mjs";
@@ -48,7 +49,12 @@ const HANDLERS = {
   seats: ({seats}, {session}) => changeSeats(session, seats),
   click: ({cell}, context) => makeStep(context, cell, clickText(context.session.board.state, cell)),
   move: ({from, to}, context) => makeStep(context, from, `${from}-${to === from ? "X" : to}`),
-  turn: ({text}, context) => makeStep(context, text.toUpperCase().split(/[,-]/)[0], text),
+  turn: ({text}, context) => {
+    const {state} = context.session.board;
+    const cells = text.toUpperCase().split(/[,-]/);
+    cells.forEach((cell) => refuseOutOfPlay(state, cell));
+    return makeStep(context, cells[0], text);
+  },
   pass: (_, context) => makeStep(context, "", "pass"),
   swap: (_, context) => makeStep(context, "", "swap"),
   roll: (_, {session}) => session.roll(),
@@ -184,17 +190,27 @@ function colorAt({session, engineTurns}, cell) {
   return color;
 }
 
+/** Throws Refusal for a cell out of play that would stand for a pass, as it does in programs without buttons.
+ * @param {BoardState} state
+ * @param {string} cell */
+function refuseOutOfPlay(state, cell) {
+  const possible = clicksInPlay(state);
+  if (!state.legal.clicks.includes(cell) || possible.includes(cell)) return;
+  const {pass} = state.legal;
+  throw new Refusal(`${cell} is out of play. Possible: ${possible.join(", ")}${pass ? `, or the button '${pass}' below the board` : ""}.`);
+}
+
 /**
  * Returns what a click stands for: `swap` or `pass` where the rules let a stone stand for it; else the cell. Throws Refusal for
- * a cell out of play, which stands for a pass in programs without buttons.
+ * a cell out of play.
  * @param {BoardState} state
  * @param {string} cell
  */
-function clickText({legal, marks, pieces}, cell) {
+function clickText(state, cell) {
+  const {legal, marks, pieces} = state;
   if (legal.selected || cell in legal.targets || !legal.clicks.includes(cell)) return cell;
+  refuseOutOfPlay(state, cell);
   const kinds = marks.filter(({cells}) => cells.includes(cell)).map(({kind}) => kind);
-  if (kinds.includes("removed"))
-    throw new Refusal(`${cell} is out of play.${legal.pass ? ` The button '${legal.pass}' is below the board.` : ""}`);
   const isTaken = pieces.some((piece) => piece.cell === cell) && !kinds.includes("choice");
   if (isTaken && legal.swap) return "swap";
   return legal.pass && isTaken ? "pass" : cell;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Turns in the notation of the game, in the words of the buttons where the notation has none for people.
 
-import {choicesOf, END, inOrder, withoutEnd} from "../../../board/drawing/notation.mjs";
+import {choicesOf, clicksInPlay, END, inOrder, withoutEnd} from "../../../board/drawing/notation.mjs";
 import {COLORS} from "../game/change.mjs";
 import {TEXTS} from "./texts.mjs";
 
@@ -43,17 +43,19 @@ export const turnAsSubject = (text) => plain(text)[1] ?? inOrder(withoutEnd(text
 export const replyInWords = (text) => plain(text)[2] ?? TEXTS.turns.answers(inOrder(withoutEnd(text)));
 
 /** A legal turn of one of the colours as an example of the notation, empty without one.
- * @param {BoardState} boardState
+ * @param {BoardState} state
  * @param {readonly Color[]} colors */
-export function exampleTurn({legal, pieces, turn}, colors = COLORS) {
+export function exampleTurn(state, colors = COLORS) {
+  const {legal, pieces, turn} = state;
   if (legal.selected && legal.targets[legal.selected]?.length) return legal.targets[legal.selected][0];
   const own = new Set(pieces.filter(({owner}) => colors.includes(owner)).map(({cell}) => cell));
   const isOffered = (/** @type {[string, string[]]} */ [origin]) => turn.mover !== "both" || own.has(origin);
   const [origin, [target] = []] = (!legal.selected && Object.entries(legal.targets).find(isOffered)) || [];
   if (target) return `${origin}-${target === origin ? "X" : target}`;
-  // A click on a stone stands for another turn, such as the end of this one.
+  // A click on a stone that is no choice stands for another turn, such as the end of this one.
   const taken = new Set(pieces.map(({cell}) => cell));
-  const cells = legal.clicks.filter((cell) => !taken.has(cell));
+  const choices = choicesOf(state);
+  const cells = clicksInPlay(state).filter((cell) => choices[cell] || !taken.has(cell));
   const middle = Math.floor(cells.length / 2);
   return cells.slice(middle, middle + Math.max(1, turn.left)).join(",");
 }
