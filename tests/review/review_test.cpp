@@ -66,9 +66,9 @@ void check_turn(const review::Review& review, std::size_t number) {
   BOOST_TEST(is_won_by(before, turn.mover) >= is_won_by(best, turn.mover));
   BOOST_TEST(is_won_by(after, opposite(turn.mover)) >= is_won_by(before, opposite(turn.mover)));
   if (best.points) {
-    // To tenths of a percent.
+    // To tenths of a percent; less than the least class is no loss.
     const double lost = *best.points > *after.points ? 100 * (1 - *after.points / *best.points) : 0;
-    BOOST_TEST(std::abs(turn.judgement.loss - lost) < 0.051);
+    BOOST_TEST((turn.judgement.loss == 0 ? lost < 5 : std::abs(turn.judgement.loss - lost) < 0.051));
   } else {
     const double fall = 100 * (shown(chance_of(turn.mover, best)) - shown(chance_of(turn.mover, after)));
     BOOST_TEST(std::abs(turn.judgement.loss - std::max(0.0, fall)) < 1e-6);
@@ -133,12 +133,15 @@ BOOST_AUTO_TEST_CASE(a_later_proof_is_held_against_a_turn_only_if_an_equal_searc
 BOOST_AUTO_TEST_CASE(a_total_belongs_to_both_sides) {
   const Evaluation total{.chance = 0.4, .points = 800.5};
   BOOST_TEST(chance_of(Color::white, total) == 0.4);
-  BOOST_TEST(judge(Color::white, total, {.chance = 0.3, .points = 790}).points_lost.value() == 10.5);
+  BOOST_TEST(judge(Color::white, total, {.chance = 0.3, .points = 700}).points_lost.value() == 100.5);
   // A class by the share of the total, however small the chance of a usual one is.
   const Evaluation low{.chance = 0.01, .points = 2000};
   BOOST_TEST(judge(Color::black, low, {.chance = 0.005, .points = 1500}).loss == 25);
   BOOST_TEST(judge(Color::black, low, {.chance = 0.005, .points = 1500}).name_of_class() == "blunder");
+  // Less than 5% is within what longer searches change.
   BOOST_TEST(judge(Color::black, low, {.chance = 0.01, .points = 1910}).name_of_class() == "");
+  BOOST_TEST(judge(Color::black, low, {.chance = 0.01, .points = 1910}).points_lost.value() == 0);
+  BOOST_TEST(judge(Color::black, low, {.chance = 0.01, .points = 1910}).loss == 0);
 }
 
 BOOST_AUTO_TEST_CASE(a_won_child_proves_its_parent_and_a_lost_parent_its_child) {

@@ -95,9 +95,9 @@ test("the address of a saved record lives until the browser has read it", async 
 });
 
 test("a review of a game with dice tells luck from decisions", () => {
-  assert.equal(luckText({luck: {rolls: 9, luck: -1449.6, skill: -1}}),
-               "The dice cost 1450 points of the expected total (luck), and decisions cost 1 point.");
-  assert.equal(luckText({luck: {rolls: 9, luck: 12, skill: 0}}), "The dice gained 12 points of the expected total (luck), and decisions cost 0 points.");
+  assert.equal(luckText({luck: {rolls: 9, luck: -1449.6, skill: -301}}),
+               "The dice cost about 1,450 points of the expected total (luck), and decisions cost about 300 points.");
+  assert.equal(luckText({luck: {rolls: 9, luck: 12, skill: 0}}), "The dice gained about 10 points of the expected total (luck), and decisions cost nothing that the engine can tell.");
   assert.equal(luckText({luck: null}), "");
 });
 
@@ -237,7 +237,7 @@ test("a review counts the turns of the rules, and the steps in them", () => {
   assert.equal(headingOf(review, {...turn, number: 3}), "Turn 1, step 3: White E2-E4");
   assert.deepEqual(["white", "black"].map((person) => headingOf({...review, person}, turn)), ["Turn 2, step 1: You played E2-E4", "Turn 2, step 1: White played E2-E4"]);
   assert.equal(headingOf({...review, states: review.states.map(() => ({turn: {number: 0}, marks: []}))}, turn), "Turn 4: White E2-E4");
-  assert.equal(lossText(review, turn), "lost 548 points of the total");
+  assert.equal(lossText(review, turn), "lost about 550 points of the total");
 });
 
 test("a review lists the pieces lost, by rolls and by choices", () => {
@@ -250,7 +250,7 @@ test("a review lists the pieces lost, by rolls and by choices", () => {
                                                 get text() { return this.children.map((one) => one.text ?? one).join(""); }})};
   assert.deepEqual(lossList(review).children.map(({text}) => text), [
     "Turn 4, step 2: Black's peasant on D7, hit by the roll.",
-    "Turn 4, step 3: Black's peasant on C6, by your choice, which lost 35 points of the total.",
+    "Turn 4, step 3: Black's peasant on C6, by your choice, which lost about 40 points of the total.",
     "Turn 4, step 4: Black's peasant on B7, by Black's choice; the engine found no better one."]);
   delete globalThis.document;
   assert.equal(lossList({...review, cooperative: false}), null);
@@ -344,7 +344,9 @@ test("a hint has the best turn of the analysis beside it", () => {
 test("a hint names what it chooses", () => {
   const state = {legal: {}, marks: [{kind: "choice", cells: ["G4", "H5"], text: "target"}]};
   const hint = {turn: "G4,A4", color: "white", chance: null, total: 900, result: null, reasons: [], next: {turn: "H5", chance: null, total: 880}};
-  assert.equal(hintText({hint, state}), "Hint: target G4, then A4. Expected total with it: 900. Next best: target H5, 880.");
+  assert.equal(hintText({hint, state}), "Hint: target G4, then A4. Expected total with it: about 900. Nearly as good: target H5.");
+  const worse = {...hint, total: 1960, next: {...hint.next, total: 1420}};
+  assert.match(hintText({hint: worse, state}), /with it: about 2,000\. Next best: target H5, about 1,400\.$/);
 });
 
 test("what the other side may or has to do is told until it has answered", () => {

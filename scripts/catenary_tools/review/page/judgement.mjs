@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The judgement of one turn in words, with the better line as buttons that show it on the board.
 
-import {withoutEnd} from "../../board/drawing/notation.mjs";
+import {aboutTotal, withoutEnd} from "../../board/drawing/notation.mjs";
 import {html} from "../../pages/dom.mjs";
 import {sign} from "./shapes.mjs";
-import {answerText, betterText, capital, comparison, headingOf, lossText, number, valueText, worstMoveText} from "./words.mjs";
+import {answerText, betterText, capital, comparison, headingOf, lossText, STEP_OF_POINTS, valueText, worstMoveText} from "./words.mjs";
 
 /** @typedef {import("./words.mjs").ReviewedGame} ReviewedGame */
 /** @typedef {import("../../engine/answers").Better} Better */
@@ -17,7 +17,8 @@ const LEAST_REVISION = 0.05;
  * @param {ReviewedTurn} turn */
 function verdict(review, turn) {
   // Games with chance are cooperative.
-  if (turn.luck !== null) return html("p", {}, `Luck of the roll: ${number(turn.luck)} points of the total.`);
+  if (turn.luck !== null) return html("p", {}, `Luck of the roll: ${aboutTotal(turn.luck, STEP_OF_POINTS)} points of the total, compared with the average roll. `
+    + "The expected total also changes because the search after the roll sees further.");
   if (turn.class)
     return html("p", {class: `${turn.class}-text`}, sign(turn.class),
                 `${turn.class[0].toUpperCase()}${turn.class.slice(1)}: ${lossText(review, turn)}.`);

@@ -36,8 +36,12 @@ export function totalsTable(review) {
   const found = [table("", ["", ...COLORS.map((side) => playerOf(review, side))], rows)];
   if (review.luck) {
     const {rolls, luck, skill} = review.luck;
-    found.push(html("p", {}, `Luck: ${number(luck)} points of the total by ${rolls} rolls, ` +
-      `compared with average ones. Skill: ${number(skill)} points by decisions, compared with the best turns found.`));
+    const [first, last, ...parts] = [review.positions[0].points, review.positions[review.positions.length - 1].points, luck, skill]
+      .map((points) => Math.round(points ?? 0));
+    const rest = parts.reduce((sum, part) => sum - part, last - first);
+    found.push(html("p", {}, `Luck: ${number(luck)} points of the total by ${rolls} rolls, compared with average ones. ` +
+      `Skill: ${number(skill)} points by decisions, compared with the best turns found. Estimates: ${number(rest)} points, because later ` +
+      `searches see further. These add up to the change from the first estimate, ${number(first)}, to the last, ${number(last)}.`));
   }
   return found;
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Where a game turned: the turns that decided it, and the turn from which its result was certain.
 
+import {aboutTotal} from "../../board/drawing/notation.mjs";
 import {html} from "../../pages/dom.mjs";
-import {betterTurnText, capital, chanceOf, LEAST_SHOWN, lossText, nameOf, number, placeText, playedText, subjectOf, winsText} from "./words.mjs";
+import {betterTurnText, capital, chanceOf, LEAST_SHOWN, lossText, nameOf, number, placeText, playedText, STEP_OF_POINTS, subjectOf, winsText} from "./words.mjs";
 
 /** @typedef {import("./words.mjs").ReviewedGame} ReviewedGame */
 /** @typedef {import("./words.mjs").ReviewedTurn} ReviewedTurn */
@@ -42,8 +43,9 @@ export function lastEvenText(review) {
  * @param {ReviewedGame} review */
 export function luckText({luck}) {
   if (!luck) return "";
-  const points = (/** @type {number} */ value) => `${number(Math.abs(value))} ${Math.round(Math.abs(value)) === 1 ? "point" : "points"}`;
-  return `The dice ${luck.luck < 0 ? "cost" : "gained"} ${points(luck.luck)} of the expected total (luck), and decisions cost ${points(luck.skill)}.`;
+  const points = (/** @type {number} */ value) => `${aboutTotal(Math.abs(value), STEP_OF_POINTS)} points`;
+  const decisions = luck.skill ? `decisions cost ${points(luck.skill)}` : "decisions cost nothing that the engine can tell";
+  return `The dice ${luck.luck < 0 ? "cost" : "gained"} ${points(luck.luck)} of the expected total (luck), and ${decisions}.`;
 }
 
 /** Who was ahead at the end, and from which turn on, as a sentence; empty where nobody was.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Texts of a review.
 
-import {choicesOf, END, inOrder, withoutEnd} from "../../board/drawing/notation.mjs";
+import {aboutTotal, choicesOf, END, inOrder, withoutEnd} from "../../board/drawing/notation.mjs";
 import {opposite} from "../../board/drawing/pieces.mjs";
 
 /** @typedef {import("../../engine/answers").Better} Better */
@@ -55,6 +55,8 @@ export function valueText(review, value, chance = `${whoseOf(review)} chance`) {
   const {margin, points, winner, text} = value;
   const isProven = winner !== null && text.endsWith("proven");
   if (isProven && winner === review.person) return `${winsText(review, winner)}${margin ? ` by ${margin}` : ""}, proven`;
+  // A total is known at the end of the game.
+  if (points !== null && !(review.result_text && value === review.positions.at(-1))) return `${aboutTotal(points)} points`;
   if (points !== null || winner) return text;
   return `${chance} ${number(chanceOf(sideOf(review), value), 1)}%`.trim();
 }
@@ -94,6 +96,8 @@ export function curveText(review) {
     (review.proofs.length ? " Where the graph is hatched, the result is proven." : "");
 }
 
+/** Differences of expected totals are shown to this many points. */
+export const STEP_OF_POINTS = 10;
 // Less is 0.0 as it is shown.
 export const LEAST_SHOWN = 0.05;
 
@@ -106,8 +110,7 @@ export const scoreText = (margin) => `${String(margin)} ${margin === 1 ? "point"
  * @param {ReviewedTurn} turn */
 export function lossText(review, turn) {
   if (review.cooperative) {
-    const points = number(turn.points_lost ?? 0);
-    return points === "0" ? "" : `lost ${points} ${points === "1" ? "point" : "points"} of the total`;
+    return turn.points_lost ? `lost ${aboutTotal(turn.points_lost, STEP_OF_POINTS)} points of the total` : "";
   }
   const after = review.positions[turn.number];
   const won = turn.after_best?.winner;
@@ -236,7 +239,8 @@ export function methodText(review) {
   const [measure, proofs] = review.cooperative ? ["percent of the expected total", " It is compared with what the same side could choose."]
     : ["percentage points of winning chance", " Proven means that the engine has searched all replies to the end of the game. Proven results " +
        "outrank chances: a won game that stays won loses nothing."];
+  const noise = review.cooperative ? " Smaller differences are not counted: longer searches change them as much." : "";
   return "The engine searches the positions after the turn played and after the best turn, with " +
     `${review.nodes.toLocaleString("en")} nodes each, and much longer where the turn seems to lose something. A loss of ` +
-    `5, 10 or 20 ${measure} is an inaccuracy, a mistake or a blunder.${proofs}`;
+    `5, 10 or 20 ${measure} is an inaccuracy, a mistake or a blunder.${noise}${proofs}`;
 }

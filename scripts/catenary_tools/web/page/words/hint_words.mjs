@@ -17,8 +17,9 @@ function values({color, chance, total, result, next}, state) {
   if (result) return chance === 1 ? [] : [WORDS.proven(result)];
   const read = (/** @type {{chance: number | null, total: number | null}} */ one) =>
     (one.chance === null ? WORDS.total(one.total ?? 0) : WORDS.chance(one.chance));
+  const isClose = (/** @type {{chance: number | null, total: number | null}} */ one) => chance === null && read(one) === WORDS.total(total ?? 0);
   const own = chance === null ? WORDS.ownTotal(total ?? 0) : WORDS.ownChance(TEXTS.colors[color], chance);
-  return [own, ...next ? [WORDS.next(advisedTurn(next.turn, state), read(next))] : []];
+  return [own, ...next ? [isClose(next) ? WORDS.close(advisedTurn(next.turn, state)) : WORDS.next(advisedTurn(next.turn, state), read(next))] : []];
 }
 
 /** The hint of a game, empty without one. `most` is the number of reasons.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // All English texts of the page. Words of games (names, options, reasons, results) come from the engine.
 
+import {aboutTotal} from "../../../board/drawing/notation.mjs";
+
 /** What the game on the board has, for the list of keys; `pass` is what its button does.
  * @typedef {{pass: string | false, steps: boolean, relocate: boolean, swap: boolean, roll: boolean}} HelpActions */
 
@@ -125,7 +127,7 @@ export const TEXTS = {
     over: "The game is over.",
     chance: (/** @type {number} */ black) => `Black ${percent(black)}, White ${percent(1 - black)}`,
     chanceOf: (/** @type {number} */ value) => percent(value),
-    total: (/** @type {number} */ value) => `Expected total: ${Math.round(value)}`,
+    total: (/** @type {number} */ value) => `Expected total: ${aboutTotal(value)}`,
     depth: (/** @type {number} */ depth) => `depth ${depth}`,
     nodes: (/** @type {string} */ nodes) => nodes === "1" ? "1 node" : `${nodes} nodes`,
     short: (/** @type {number} */ nodes) => nodes.toLocaleString("en", {notation: "compact", maximumSignificantDigits: 3}),
@@ -314,9 +316,10 @@ export const TEXTS = {
   hintValues: {
     proven: (/** @type {string} */ result) => `${result} with best play.`,
     ownChance: (/** @type {string} */ color, /** @type {number} */ value) => `${color}'s chance to win with it: ${percent(value)}.`,
-    ownTotal: (/** @type {number} */ total) => `Expected total with it: ${Math.round(total)}.`,
-    chance: percent, total: (/** @type {number} */ total) => String(Math.round(total)),
+    ownTotal: (/** @type {number} */ total) => `Expected total with it: ${aboutTotal(total)}.`,
+    chance: percent, total: (/** @type {number} */ total) => aboutTotal(total),
     next: (/** @type {string} */ turn, /** @type {string} */ value) => `Next best: ${turn}, ${value}.`,
+    close: (/** @type {string} */ turn) => `Nearly as good: ${turn}.`,
   },
 };
 
