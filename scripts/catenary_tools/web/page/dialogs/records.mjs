@@ -82,10 +82,6 @@ export async function openRecords(controller, review, news = []) {
   const games = new Map(catalogue.list().map((game) => [game.name, game]));
   await controller.keepGame();
   const records = await files.records();
-  const importAll = async (/** @type {File} */ file) => {
-    const report = file.size > MOST_BYTES_OF_ALL ? [words.allTooLarge] : sentencesOf(await controller.importGames(await file.text()));
-    await openRecords(controller, review, report);
-  };
   await openDialog("records", words.title, (close) => {
     const open = async (/** @type {string} */ name) => {
       close();
@@ -118,25 +114,37 @@ export async function openRecords(controller, review, news = []) {
       buttons.append(...usual);
       return item;
     };
-    const choose = (/** @type {(file: File) => unknown} */ take) => () => {
+    const openChosen = (/** @type {File} */ file) => {
       close();
-      chooseFile(take);
+      return openFile(controller, file);
     };
+    // The dialog stays until a file is chosen, and is drawn again with the report.
+    const importAll = async (/** @type {File} */ file) => {
+      const report = file.size > MOST_BYTES_OF_ALL ? [words.allTooLarge] : sentencesOf(await controller.importGames(await file.text()));
+      close();
+      await openRecords(controller, review, report);
+    };
+    const [all, one] = [fileInput(importAll), fileInput(openChosen)];
     return [news.length ? create("ul", {class: "quiet", id: "records-news", role: "status"}, ...news.map((text) => create("li", {}, text))) : null,
             records.length ? create("ul", {class: "records"}, ...records.map(row)) : create("p", {class: "quiet"}, words.none),
             footer(textButton(words.exportAll, () => attempt(saveAll(controller)), {id: "records-export"}),
-                   textButton(words.importAll, choose((file) => attempt(importAll(file))), {id: "records-import"}),
-                   textButton(words.file, choose((file) => openFile(controller, file)), {id: "records-file"}),
+                   textButton(words.importAll, () => all.click(), {id: "records-import"}),
+                   textButton(words.file, () => one.click(), {id: "records-file"}), all, one,
                    textButton(TEXTS.buttons.close, () => close(), {primary: true}))];
   });
 }
 
-/** Lets the person choose a file.
+/** A hidden field for a file. It is in the document, where all browsers open its chooser and report the choice.
  * @param {(file: File) => unknown} take */
-function chooseFile(take) {
-  const input = create("input", {type: "file", accept: `.sgf,${TYPE}`});
-  input.addEventListener("change", () => input.files?.[0] && take(input.files[0]));
-  input.click();
+function fileInput(take) {
+  const input = create("input", {type: "file", accept: `.sgf,${TYPE}`, hidden: true});
+  input.addEventListener("change", () => {
+    const file = input.files?.[0];
+    if (file) attempt(take(file));
+    // The same file may be chosen again.
+    input.value = "";
+  });
+  return input;
 }
 
 /** Has the browser save a text; returns the name of the file.
