@@ -3,6 +3,7 @@
 
 import pathlib
 import stat
+import tempfile
 import unittest
 import webbrowser
 
@@ -18,18 +19,8 @@ from tests.web.client import Server
 # A phone whose browser leaves little room.
 LOW_PHONE = {"width": 360, "height": 640, "mobile": True}
 CHAIN = "B1-C3 B8-C6 G1-F3 G8-F6 F3-E5 F6-E4 E1-E3 E8-E6".split()
-# Two records, of which one is none, for the next file that the page asks for.
+# Two records, of which one is none.
 GAMES = "(;FF[4]SZ[5]BOARDGAME[catena]PB[Ann]PW[Bob];B[cc];W[cd])\n\n(;FF[4]SZ[5]BOARDGAME[chess])\n"
-CHOOSE = """
-const {click} = HTMLInputElement.prototype;
-HTMLInputElement.prototype.click = function () {
-  const data = new DataTransfer();
-  data.items.add(new File([arguments_], 'games.sgf'));
-  this.files = data.files;
-  HTMLInputElement.prototype.click = click;
-  this.dispatchEvent(new Event('change'));
-};
-""".replace("arguments_", repr(GAMES))
 TOP = "return document.querySelector(arguments[0]).getBoundingClientRect().top"
 BOTTOM = "return document.querySelector(arguments[0]).getBoundingClientRect().bottom"
 
@@ -139,8 +130,10 @@ class Newcomer(unittest.TestCase):
             self.page.wait(lambda: self.page.text("#title") == "Colorado" and self.page.find("#board").is_displayed())
             self.page.click("#title")
             self.page.appears("[data-game=cation] .game-continue")
-            self.page.js("document.querySelector('[data-game=cation] .game-continue').click()")
+            self.page.js("window.scrollTo(0, document.body.scrollHeight);"
+                         "document.querySelector('[data-game=cation] .game-continue').click()")
             self.page.wait(lambda: self.page.text("#title") == "Cation" and self.page.ply == 2)
+            self.assertEqual(self.page.js("return scrollY"), 0)
 
     def test_the_links_of_a_card_are_on_one_line(self):
         for look in ({}, {"width": 1440}, {"width": 1100}, LOW_PHONE):
@@ -205,11 +198,18 @@ class Newcomer(unittest.TestCase):
         self.page.wait(self.page.message)
         self.assertRegex(self.page.message(), r"^\d+ games? saved as catenary-games-[\d-]+\.sgf\.$")
         self.page.press(Keys.ESCAPE)
-        self.page.js(CHOOSE)
         self.page.click("#button-menu-open")
         self.page.appears("#records-import")
-        self.page.click("#records-import")
-        self.page.appears("#records-news")
+        with tempfile.NamedTemporaryFile("w", suffix=".sgf", encoding="utf-8") as file:
+            file.write(GAMES)
+            file.flush()
+            # The dialog stays while the person chooses the file.
+            self.page.js("document.querySelector('#dialog-records input').addEventListener('click', (event) => "
+                         "event.preventDefault())")
+            self.page.click("#records-import")
+            self.assertTrue(self.page.all("#dialog-records[open]"))
+            self.page.find("#dialog-records input").send_keys(file.name)
+            self.page.appears("#records-news")
         self.assertRegex(self.page.text("#records-news"), "^1 game imported.Game 2 of the file is not imported. ")
         first = self.page.text("#dialog-records .records li:first-child")
         self.assertRegex(first, "(?s)Catena, 3 cells a side.*Ann against Bob")
@@ -223,6 +223,10 @@ class Newcomer(unittest.TestCase):
         self.assertEqual(self.page.text("#result h2"), "You won")
         self.page.click("#button-harder")
         self.page.wait(lambda: not self.page.over and "level 2" in self.page.text("#player-top"))
+        self.page.js("document.querySelector('#button-menu-new').click()")
+        self.page.appears("#dialog-new")
+        self.assertEqual(self.page.js("return document.querySelector('#dialog-new input[type=range]').value"), "2")
+        self.page.press(Keys.ESCAPE)
 
     def test_the_result_is_in_full_sight_on_a_phone(self):
         self.page.take_look({**LOW_PHONE, "height": 740})

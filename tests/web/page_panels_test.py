@@ -662,6 +662,18 @@ class Learning(PageCase):
         self.page.appears(".tour-answer.well")
         self.page.click("#tab-game")
 
+    def test_an_answer_in_the_first_steps_moves_no_board_on_a_phone(self):
+        self.page.take_look({"width": 360, "height": 740, "mobile": True})
+        self.page.two_people("colorado")
+        self.page.click("#tab-learn")
+        self.page.appears(".tour button[data-cell=F1]")
+        top = "return document.querySelector('.tour svg.board').getBoundingClientRect().top + scrollY"
+        place = self.page.js(top)
+        self.page.js("document.querySelector('.tour button[data-cell=A3]').click()")
+        self.page.wait(lambda: self.page.text(".tour-answer"))
+        self.assertEqual(self.page.js(top), place)
+        self.page.take_look({})
+
     def test_first_steps_fit_into_the_window_and_ring_their_cell(self):
         seen = """
           const box = document.querySelector('.tour .diagram-board').getBoundingClientRect();

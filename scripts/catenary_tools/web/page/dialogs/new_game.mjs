@@ -20,6 +20,7 @@ import {recall, remember} from "../store/remembered.mjs";
 /** @typedef {import("../game/catalogue.mjs").OptionInfo} OptionInfo */
 /** @typedef {import("../game/game.mjs").Seat} Seat */
 /** @typedef {"black" | "white" | "random" | "people" | "engines"} Way */
+/** @typedef {{game: string, size?: number | null, options?: Record<string, string>, seats?: import("../game/game.mjs").Seats}} PresentGame */
 
 const WORDS = TEXTS.newGame;
 const NAME = "new_game";
@@ -40,6 +41,15 @@ function lastChoices(game) {
   const all = recall(NAME);
   const {strength, level, seconds, nodes} = {...DEFAULTS, ...Object.values(all).at(-1)};
   return {...DEFAULTS, strength, level, seconds, nodes, ...all[game]};
+}
+
+/** The strength of the engine in a game, which may have been raised since the game was set up; empty without one engine.
+ * @param {import("../game/game.mjs").Seats | undefined} seats
+ * @returns {Partial<NewGameChoices>} */
+function strengthIn(seats) {
+  const [seat, ...others] = seats ? [seats.black, seats.white].filter(({kind}) => kind === "engine") : [];
+  if (seat?.kind !== "engine" || others.length || seat.limit.level === undefined) return {};
+  return {strength: "level", level: seat.limit.level};
 }
 
 /** The engine and the strength that were chosen last for a game, as a seat.
@@ -205,11 +215,12 @@ class GameFields {
   /** @param {GameEntry} game
    * @param {readonly string[]} engines
    * @param {number | null} size
-   * @param {Record<string, string>} options */
-  constructor(game, engines, size, options) {
+   * @param {Record<string, string>} options
+   * @param {Partial<NewGameChoices>} strength  of the engine in the present game */
+  constructor(game, engines, size, options, strength) {
     // Who begins has the first turn of the game to make. White, where both may, looks at a board from the side that the
     // first steps show.
-    const chosen = this.#chosen = {...lastChoices(game.name), play: isColor(game.first) ? game.first : "white", ...recall(NAME)[game.name]};
+    const chosen = this.#chosen = {...lastChoices(game.name), play: isColor(game.first) ? game.first : "white", ...recall(NAME)[game.name], ...strength};
     this.#game = game;
     this.#fields = new SettingFields(game, size, options);
     const ways = waysOf(game);
@@ -260,18 +271,18 @@ class NewGameForm {
   #fields;
 
   /** @param {GameEntry[]} games
-   * @param {{game: string, size?: number | null, options?: Record<string, string>}} present
+   * @param {PresentGame} present
    * @param {readonly string[]} engines */
   constructor(games, present, engines) {
-    const fieldsOf = (/** @type {string} */ name, /** @type {number | null} */ size, options = {}) => {
-      const fields = new GameFields(games.find((game) => game.name === name) ?? games[0], engines, size, options);
+    const fieldsOf = (/** @type {string} */ name, /** @type {number | null} */ size, options = {}, strength = {}) => {
+      const fields = new GameFields(games.find((game) => game.name === name) ?? games[0], engines, size, options, strength);
       this.#element.replaceChildren(...fields.elements);
       return fields;
     };
     this.game = choice(games.map(({name, title}) => entry(name, title)), present.game, (name) => {
       this.#fields = fieldsOf(name, null);
     });
-    this.#fields = fieldsOf(present.game, present.size ?? null, present.options);
+    this.#fields = fieldsOf(present.game, present.size ?? null, present.options, strengthIn(present.seats));
   }
 
   get elements() {
@@ -293,7 +304,7 @@ export const newGameByLastChoices = (game, engines, isFirst) =>
 
 /** Opens the dialog; returns the action, or null.
  * @param {GameEntry[]} games
- * @param {{game: string, size?: number | null, options?: Record<string, string>}} present
+ * @param {PresentGame} present
  * @param {readonly string[]} engines */
 export function askNewGame(games, present, engines) {
   const form = new NewGameForm(games, present, engines);

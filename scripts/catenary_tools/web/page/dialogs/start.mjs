@@ -70,8 +70,10 @@ export const isStartOpen = () => !byId("start").hidden;
 
 /** Shows the board again, and gives it the focus that the page had. */
 export function closeStart() {
+  if (!isStartOpen()) return;
   const hadFocus = byId("start").contains(document.activeElement);
   show(byId("start"), false);
   delete document.body.dataset.start;
+  scrollTo(0, 0);
   if (hadFocus) find(byId("board"), "[tabindex='0']")?.focus({preventScroll: true});
 }

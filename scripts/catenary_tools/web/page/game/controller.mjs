@@ -73,6 +73,7 @@ export class Controller {
       const first = {game, size: beginnersSize(catalogue.info(game)), options: {}};
       const seats = {black: PERSON, white: {kind: /** @type {const} */ ("engine"), engine: engines.own, limit: {level: 1}}};
       await session.start(wanted ?? first, seats);
+      if (!wanted) session.markUnchosen();
     }
     this.#watch().catch((error) => session.tell(error));
     this.#consider();

@@ -43,6 +43,8 @@ export class Session {
   #hint = null;
   /** @type {string[]} */
   #events = [];
+  /** @type {Game | null} The first game, which nobody has chosen. */
+  #unchosen = null;
   #numbers = 0;
   #isUnkept = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} Rings when the clock of the side to move has run out. */
@@ -88,12 +90,18 @@ export class Session {
     this.#saving ??= setTimeout(() => this.save(), SAVE_MS);
   }
 
+  /** The game on the board is nobody's choice: until it has a move it is not kept, so that the page begins anew. */
+  markUnchosen() {
+    this.#unchosen = this.game;
+  }
+
   /** Keeps the game; not one that is only watched, or that goes on in another window. */
   async save(isLast = false) {
     clearTimeout(this.#saving);
     this.#saving = undefined;
     const {watched, connection} = this.store.values;
     if (!this.#board || watched || connection === "replaced") return;
+    if (this.game === this.#unchosen && !this.game.tree.line.length) return;
     const failure = await this.files.putState("game", this.game.toData(), isLast);
     if (failure && !this.#isUnkept) this.store.set({notice: {text: `The game could not be saved: ${failure}`}});
     this.#isUnkept = failure !== null;

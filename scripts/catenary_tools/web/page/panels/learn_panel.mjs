@@ -124,7 +124,7 @@ class Tour {
     if (index !== this.#index) return;
     this.element.replaceChildren(
       create("div", {class: "tour-words"}, this.#buttons(), create("p", {class: "tour-text"}, step.text),
-             create("p", {class: "tour-task"}, taskOf(step.clicks ?? []), " ", answer)), diagram.element);
+             answer, create("p", {class: "tour-task"}, taskOf(step.clicks ?? []))), diagram.element);
     if (says) say(step.text);
   }
 
