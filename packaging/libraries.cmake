@@ -15,7 +15,7 @@ foreach(package IN ITEMS Boost::headers fmt::fmt nlohmann_json::nlohmann_json sp
   set_target_properties(${package} PROPERTIES
     INTERFACE_SYSTEM_INCLUDE_DIRECTORIES ${headers}
     INTERFACE_INCLUDE_DIRECTORIES ${headers}
-    INTERFACE_COMPILE_DEFINITIONS "FMT_HEADER_ONLY;SPDLOG_FMT_EXTERNAL")
+    INTERFACE_COMPILE_DEFINITIONS "FMT_HEADER_ONLY;SPDLOG_FMT_EXTERNAL;$<$<PLATFORM_ID:Windows>:SPDLOG_WCHAR_FILENAMES>")
 endforeach()
 if(EMSCRIPTEN)
   # No thread can be started; std::thread says so.

@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "core/nearest.h"
+#include "core/path.h"
 #include "core/text.h"
 
 namespace catenary::program {
@@ -149,8 +150,8 @@ void read_settings(std::istream& file, po::variables_map& values) try {
 }
 
 void read_file(const std::string& path, po::variables_map& values) try {
-  std::ifstream file(path);
-  if (!file || std::filesystem::is_directory(path)) throw UsageError("cannot read the file");
+  std::ifstream file(core::path_of(path));
+  if (!file || std::filesystem::is_directory(core::path_of(path))) throw UsageError("cannot read the file");
   read_settings(file, values);
 } catch (const UsageError& error) {
   throw UsageError("--config " + path + ": " + error.what());

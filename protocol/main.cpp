@@ -7,13 +7,14 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <clocale>
+#include <boost/nowide/args.hpp>
 #include <cstdio>
 #include <filesystem>
 #include <utility>
 
 #include "all_games.h"
 #include "command_line.h"
+#include "core/path.h"
 #include "core/text.h"
 #include "gogui/commands.h"
 #include "gtp/commands.h"
@@ -22,6 +23,7 @@
 #include "process.h"
 #include "stream/input.h"
 #include "stream/output.h"
+#include "terminal/system.h"
 #include "terminal/terminal.h"
 #include "text/program.h"
 
@@ -36,11 +38,11 @@ const stream::Output kOutput(STDOUT_FILENO);
 void write(const std::string& text) { kOutput.write(text); }
 
 void log_to(const std::string& path) try {
-  const auto folder = std::filesystem::path(path).parent_path();
+  const auto folder = core::path_of(path).parent_path();
   // The logger would make it.
   if (!folder.empty() && !std::filesystem::is_directory(folder))
-    throw program::UsageError("--log-file " + path + ": there is no folder '" + folder.string() + "'");
-  auto logger = spdlog::basic_logger_mt("catenary", path);
+    throw program::UsageError("--log-file " + path + ": there is no folder '" + core::to_text(folder) + "'");
+  auto logger = spdlog::basic_logger_mt("catenary", core::path_of(path).native());
   logger->set_error_handler([told = false](const std::string& reason) mutable {
     if (!std::exchange(told, true)) std::fprintf(stderr, "catenary: cannot log: %s\n", reason.c_str());
   });
@@ -104,13 +106,12 @@ void serve(gtp::Dispatcher& dispatcher, player::Player& player, core::StopFlags&
 }
 
 bool is_for_a_person(const program::CommandLineOptions& options) {
-  return !options.raw && isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1;
+  return !options.raw && terminal::is_terminal(STDIN_FILENO) && terminal::is_terminal(STDOUT_FILENO);
 }
 
 void serve_person(gtp::Dispatcher& dispatcher, player::Player& player, core::StopFlags& flags,
                   const program::CommandLineOptions& options) {
-  // Symbols and line editing follow the encoding of the locale.
-  std::setlocale(LC_CTYPE, "");
+  terminal::prepare_streams();
   const auto colors = terminal::color_mode(options.color);
   if (!colors) throw program::UsageError("--color takes one of auto, always, never, not '" + options.color + "'");
   terminal::Terminal session(player, flags,
@@ -169,8 +170,10 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  // UTF-8 on Windows too.
+  const boost::nowide::args arguments(argc, argv);
   program::outlive_failing_writes();
-  program::occupy_closed_streams();
+  program::prepare_streams();
   // The default logger would write into the protocol's stream.
   spdlog::set_default_logger(spdlog::stderr_logger_mt("stderr"));
   try {

@@ -14,7 +14,7 @@ void outlive_failing_writes() {
   std::signal(SIGXFSZ, SIG_IGN);
 }
 
-void occupy_closed_streams() {
+void prepare_streams() {
   for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
     if (fcntl(stream, F_GETFD) != -1) continue;
     // The lowest free descriptor is taken, which is this one. A closed input is empty, and writing to a closed output

@@ -8,8 +8,9 @@ namespace catenary::program {
 /// process.
 void outlive_failing_writes();
 
-/// Fills the places of standard streams that were closed by the parent, so that no other file can take them and receive
-/// what is meant for the stream. The input is empty, and writing fails as it did.
-void occupy_closed_streams();
+/// Makes the standard streams carry bytes as they are, and fills the places of those that were closed by the parent, so
+/// that no other file can take them and receive what is meant for the stream. The input is empty then, and writing fails
+/// as it did.
+void prepare_streams();
 
 }  // namespace catenary::program

@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
-/// Reads and writes the files that commands name: regular files only, so that no device, pipe or directory is touched;
-/// and lists folders.
+/// Reads and writes the files that commands name: regular files only, so that no device, pipe or directory is touched.
 #pragma once
 
 #include <cstddef>
-#include <filesystem>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/result.h"
 
@@ -20,8 +17,5 @@ core::Result<std::string> read_file(const std::string& path, std::size_t max_byt
 /// leaves the file as it was before. An error for a symbolic link, which would write elsewhere than it says, and for a
 /// file or a folder that cannot be written to.
 core::Result<> write_file(const std::string& path, std::string_view text);
-
-/// What a folder holds, in any order; as much as can be read.
-std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& folder);
 
 }  // namespace catenary::core

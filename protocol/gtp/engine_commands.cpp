@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <ctime>
-
+#include "core/process.h"
 #include "core/stopwatch.h"
 #include "core/text.h"
 #include "game/reasons.h"
@@ -65,7 +64,7 @@ std::string search_info(const Player& player) {
                      latest->seconds);
 }
 
-std::string processor_time() { return fmt::format("{:.3f}", static_cast<double>(std::clock()) / CLOCKS_PER_SEC); }
+std::string processor_time() { return fmt::format("{:.3f}", core::processor_seconds()); }
 
 }  // namespace
 

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "stream/input.h"
 
-#include <poll.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <system_error>
 #include <utility>
-
-#include "stream/output.h"
 
 namespace catenary::stream {
 
@@ -59,32 +52,15 @@ bool Input::is_full() {
   return x_waiting_bytes >= kMaxWaitingBytes;
 }
 
-void Input::read_all() {
-  bool ended = false;
-  while (true) {
-    pollfd ready[] = {{ended || is_full() ? -1 : x_input, POLLIN, 0}, {x_wake.read_end(), POLLIN, 0}, {x_output, 0, 0}};
-    if (poll(ready, std::size(ready), -1) < 0) {
-      if (errno == EINTR) continue;
-      throw std::system_error(errno, std::generic_category(), "poll");
-    }
-    if (ready[0].revents != 0) ended = !read_some();
-    const std::lock_guard lock(x_mutex);
-    if (ready[1].revents != 0) x_wake.drain();
-    if (x_closing) return;
-    // An error or a hang-up, which is all that poll() reports here.
-    if (ready[2].revents != 0) throw OutputError(EPIPE);
-  }
+bool Input::is_closing() {
+  const std::lock_guard lock(x_mutex);
+  return x_closing;
 }
 
-bool Input::read_some() {
-  char buffer[1 << 16];
-  const ssize_t count = read(x_input, buffer, sizeof buffer);
-  // Another process may have made the descriptor non-blocking.
-  if (count < 0 && (errno == EINTR || errno == EAGAIN)) return true;
-  if (count < 0) throw std::system_error(errno, std::generic_category(), "cannot read commands");
+void Input::take(std::string_view bytes) {
   const std::lock_guard lock(x_mutex);
   // What was sent at once is there at once.
-  for (const char c : std::string_view(buffer, static_cast<std::size_t>(count))) {
+  for (const char c : bytes) {
     if (c == '\n') {
       end_line();
     } else if (x_partial.text.size() < x_rules.max_bytes) {
@@ -93,13 +69,15 @@ bool Input::read_some() {
       x_partial.overlong = true;
     }
   }
-  if (count == 0) {
-    if (!x_partial.text.empty() || x_partial.overlong) end_line();
-    x_ended = true;
-    x_flags.end = true;
-  }
   x_changed.notify_all();
-  return count > 0;
+}
+
+void Input::end_input() {
+  const std::lock_guard lock(x_mutex);
+  if (!x_partial.text.empty() || x_partial.overlong) end_line();
+  x_ended = true;
+  x_flags.end = true;
+  x_changed.notify_all();
 }
 
 void Input::end_line() {

@@ -13,8 +13,8 @@
 #include <string_view>
 #include <thread>
 
-#include "core/pipe.h"
 #include "core/stop_flags.h"
+#include "core/waker.h"
 
 namespace catenary::stream {
 
@@ -54,15 +54,18 @@ class Input {
   static constexpr std::size_t kMaxWaitingBytes = std::size_t{16} << 20;
   static std::size_t bytes_of(const InputLine& line) { return sizeof line + line.text.size(); }
 
+  /// Reads until the end of input, the loss of the output, or is_closing(). In another file for each system, as it waits
+  /// for the input and x_wake at once.
   void read_all();
-  /// False if there is no more.
-  bool read_some();
+  void take(std::string_view bytes);
+  void end_input();
   void end_line();
   bool is_full();
+  bool is_closing();
 
   int x_input;
   int x_output;
-  core::Pipe x_wake;
+  core::Waker x_wake;
   core::StopFlags& x_flags;
   LineRules x_rules;
 

@@ -1,18 +1,19 @@
 // SPDX-License-Identifier: MIT
 #include "terminal/autosave.h"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
-#include <signal.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <ctime>
 #include <string>
 #include <vector>
 
 #include "core/file.h"
+#include "core/path.h"
+#include "core/process.h"
 #include "core/text.h"
+#include "terminal/system.h"
 
 namespace catenary::terminal {
 
@@ -39,20 +40,12 @@ std::vector<fs::path> files_in(const fs::path& folder) {
 
 /// True for a file of another process that is at work; its name says which.
 bool belongs_to_another(const fs::path& file) {
-  const auto words = core::split(file.stem().string(), '-');
+  const auto words = core::split(core::to_text(file.stem()), '-');
   const auto process = words.size() == 4 ? core::parse_integer(words[2], 1, 1LL << 30) : std::nullopt;
-  return process && *process != getpid() && kill(static_cast<pid_t>(*process), 0) == 0;
+  return process && *process != core::process_number() && core::is_process(static_cast<int>(*process));
 }
 
 }  // namespace
-
-fs::path state_folder() {
-  const char* state = std::getenv("XDG_STATE_HOME");
-  if (state != nullptr && *state == '/') return state;
-  const char* home = std::getenv("HOME");
-  if (home != nullptr && *home == '/') return fs::path(home) / ".local" / "state";
-  return {};
-}
 
 Autosave::Autosave() {
   if (!state_folder().empty()) x_folder = state_folder() / "catenary" / "games";
@@ -63,21 +56,17 @@ fs::path Autosave::new_file() {
   fs::create_directories(x_folder, error);
   const auto files = files_in(x_folder);
   for (std::size_t i = 0; i + kMaxFiles <= files.size(); ++i) fs::remove(files[i], error);
-  const std::time_t now = std::time(nullptr);
-  std::tm local = {};
-  localtime_r(&now, &local);
-  char time[32] = "";
-  std::strftime(time, sizeof time, "%Y%m%d-%H%M%S", &local);
-  return x_folder / fmt::format("{}-{}-{}.sgf", time, getpid(), ++x_games);
+  return x_folder / fmt::format("{:%Y%m%d-%H%M%S}-{}-{}.sgf", fmt::localtime(std::time(nullptr)),
+                                core::process_number(), ++x_games);
 }
 
 std::optional<std::string> Autosave::save(std::string_view sgf) {
   if (x_folder.empty()) return std::nullopt;
   if (x_file.empty()) x_file = new_file();
-  const auto written = core::write_file(x_file.string(), sgf);
+  const auto written = core::write_file(core::to_text(x_file), sgf);
   if (written || x_failed) return std::nullopt;
   x_failed = true;
-  return "the game cannot be kept in " + x_folder.string();
+  return "the game cannot be kept in " + core::to_text(x_folder);
 }
 
 std::optional<fs::path> Autosave::latest() const {

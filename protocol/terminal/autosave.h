@@ -8,10 +8,7 @@
 
 namespace catenary::terminal {
 
-/// $XDG_STATE_HOME, by default ~/.local/state; empty where there is no home folder.
-std::filesystem::path state_folder();
-
-/// One file for each game: $XDG_STATE_HOME/catenary/games/TIME-PROCESS-NUMBER.sgf. The oldest files are removed.
+/// One file for each game in the state folder: catenary/games/TIME-PROCESS-NUMBER.sgf. The oldest files are removed.
 class Autosave {
  public:
   Autosave();

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "core/file.h"
+#include "core/path.h"
 #include "core/text.h"
 #include "game/move_text.h"
 #include "player/levels.h"
@@ -71,8 +71,8 @@ Words files_like(const std::string& word) {
   const std::string folder = slash == std::string::npos ? "" : word.substr(0, slash + 1);
   Words files;
   std::error_code error;
-  for (const auto& entry : core::entries_of(folder.empty() ? "." : folder))
-    files.push_back(folder + entry.path().filename().string() + (entry.is_directory(error) ? "/" : ""));
+  for (const auto& entry : core::entries_of(core::path_of(folder.empty() ? "." : folder)))
+    files.push_back(folder + core::to_text(entry.path().filename()) + (entry.is_directory(error) ? "/" : ""));
   return files;
 }
 

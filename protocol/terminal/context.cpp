@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "core/text.h"
-#include "terminal/window.h"
+#include "terminal/system.h"
 #include "text/wrapping.h"
 
 namespace catenary::terminal {

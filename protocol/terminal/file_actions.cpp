@@ -4,14 +4,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 
 #include "core/file.h"
+#include "core/path.h"
 #include "core/text.h"
 #include "player/levels.h"
 #include "record/game_record.h"
 #include "terminal/game_actions.h"
+#include "terminal/system.h"
 
 namespace catenary::terminal {
 
@@ -26,16 +27,15 @@ constexpr const char* kEngineName = "Catenary";
 /// The full path of a file as a person names it: "~/game.sgf" is in the home folder.
 std::string full_path(const Words& words) {
   std::string name = core::join(words, " ");
-  const char* home = std::getenv("HOME");
-  if (name.starts_with("~/") && home != nullptr) name.replace(0, 1, home);
+  if (name.starts_with("~/") && !home_folder().empty()) name.replace(0, 1, core::to_text(home_folder()));
   std::error_code error;
-  const fs::path path = fs::absolute(name, error).lexically_normal();
-  return error ? name : path.string();
+  const fs::path path = fs::absolute(core::path_of(name), error).lexically_normal();
+  return error ? name : core::to_text(path);
 }
 
 bool exists(const std::string& path) {
   std::error_code error;
-  return fs::exists(fs::symlink_status(path, error));
+  return fs::exists(fs::symlink_status(core::path_of(path), error));
 }
 
 /// The game in progress with the names of both sides and its result.
@@ -84,7 +84,8 @@ void keep_game(Context& context) {
 
 std::string kept_game(const Context& context) {
   const auto file = context.files.autosave.latest();
-  const auto kept = file ? record::read_record(file->string()) : core::Result<session::SgfGame>(core::malformed(""));
+  const auto kept =
+      file ? record::read_record(core::to_text(*file)) : core::Result<session::SgfGame>(core::malformed(""));
   if (!kept || !kept->result.empty()) return "";
   const player::Plugin* game = context.player.registry().find(kept->game);
   if (game == nullptr) return "";
@@ -101,7 +102,7 @@ void replace(Context& context, const Words& words) { write_record(context, words
 void load(Context& context, const Words& words) {
   const auto kept = words.empty() ? context.files.autosave.latest() : std::nullopt;
   if (words.empty() && !kept) return context.complain("no game is kept; `load FILE` loads one");
-  const std::string path = kept ? kept->string() : full_path(words);
+  const std::string path = kept ? core::to_text(*kept) : full_path(words);
   const bool leaves_a_game = !context.over() && !context.session().record().empty();
   const auto record = adopt(context, path);
   if (!record) return;

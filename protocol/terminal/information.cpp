@@ -2,7 +2,6 @@
 #include "terminal/information.h"
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -16,7 +15,8 @@
 #include "story/picture.h"
 #include "terminal/analysis_table.h"
 #include "terminal/commands.h"
-#include "terminal/window.h"
+#include "terminal/interrupts.h"
+#include "terminal/system.h"
 #include "text/hints.h"
 #include "text/program.h"
 #include "text/text_board.h"
@@ -27,14 +27,6 @@ namespace catenary::terminal {
 using core::Color;
 
 namespace {
-
-/// Takes the Enter that ended an analysis, if nothing was typed with it.
-void drop_enter() {
-  int waiting = 0;
-  char c = 0;
-  if (ioctl(STDIN_FILENO, FIONREAD, &waiting) == 0 && waiting == 1) [[maybe_unused]]
-    const auto taken = read(STDIN_FILENO, &c, 1);
-}
 
 /// Name and explanation of a command, in two lines where the window is narrow.
 std::string help_line(const std::string& name, const char* help) {
@@ -112,7 +104,7 @@ void analyze(Context& context, const Words& /*words*/) {
     write(analysis, "Enter stops");
   });
   write(found, "");
-  drop_enter();
+  drop_enter(STDIN_FILENO);
 }
 
 void print_score(Context& context, const Words& /*words*/) {

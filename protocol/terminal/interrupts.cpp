@@ -3,6 +3,7 @@
 
 #include <poll.h>
 #include <signal.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -15,12 +16,12 @@ namespace {
 
 // Signal handlers reach only these.
 std::atomic<core::StopFlags*> signal_flags = nullptr;
-std::atomic<const core::Pipe*> signal_wake = nullptr;
+std::atomic<const core::Waker*> signal_wake = nullptr;
 std::atomic<bool> is_ending = false;
 std::atomic<bool> is_resized = false;
 std::atomic<bool> is_interrupted = false;
 static_assert(std::atomic<core::StopFlags*>::is_always_lock_free && std::atomic<bool>::is_always_lock_free &&
-              std::atomic<const core::Pipe*>::is_always_lock_free);
+              std::atomic<const core::Waker*>::is_always_lock_free);
 
 constexpr int kSignals[] = {SIGINT, SIGTERM, SIGHUP, SIGWINCH};
 
@@ -31,7 +32,7 @@ void handle(int signal) {
     flags->all = true;
     flags->line = true;
   }
-  if (const core::Pipe* wake = signal_wake) wake->wake();
+  if (const core::Waker* wake = signal_wake) wake->wake();
   errno = error;
 }
 
@@ -57,8 +58,8 @@ bool Interrupts::window_changed() { return is_resized.exchange(false); }
 bool Interrupts::interrupted() { return is_interrupted.exchange(false); }
 
 bool Interrupts::wait_for_input(int descriptor) {
-  const core::Pipe* wake = signal_wake;
-  pollfd ready[2] = {{descriptor, POLLIN, 0}, {wake == nullptr ? -1 : wake->read_end(), POLLIN, 0}};
+  const core::Waker* wake = signal_wake;
+  pollfd ready[2] = {{descriptor, POLLIN, 0}, {wake == nullptr ? -1 : static_cast<int>(wake->handle()), POLLIN, 0}};
   const int count = poll(ready, 2, -1);
   if (count < 0 && errno == EINTR) return false;
   if (wake != nullptr) wake->drain();
@@ -75,7 +76,7 @@ KeyWatch::KeyWatch(int descriptor, core::StopFlags& flags) {
     sigset_t all;
     sigfillset(&all);
     pthread_sigmask(SIG_BLOCK, &all, nullptr);
-    pollfd ready[2] = {{descriptor, POLLIN, 0}, {x_wake.read_end(), POLLIN, 0}};
+    pollfd ready[2] = {{descriptor, POLLIN, 0}, {static_cast<int>(x_wake.handle()), POLLIN, 0}};
     while (poll(ready, 2, -1) < 0 && errno == EINTR) {
     }
     if (ready[0].revents != 0) flags.line = true;
@@ -87,6 +88,13 @@ KeyWatch::KeyWatch(int descriptor, core::StopFlags& flags) {
 KeyWatch::~KeyWatch() {
   x_wake.wake();
   x_thread.join();
+}
+
+void drop_enter(int descriptor) {
+  int waiting = 0;
+  char c = 0;
+  if (ioctl(descriptor, FIONREAD, &waiting) == 0 && waiting == 1) [[maybe_unused]]
+    const auto taken = read(descriptor, &c, 1);
 }
 
 }  // namespace catenary::terminal

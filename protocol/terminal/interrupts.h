@@ -2,15 +2,19 @@
 /// Interrupts of a terminal session: Ctrl-C and typed keys end what the engine is doing, a lost terminal ends it all.
 #pragma once
 
+#include <chrono>
+#include <optional>
 #include <thread>
+#include <utility>
 
-#include "core/pipe.h"
 #include "core/stop_flags.h"
+#include "core/waker.h"
 
 namespace catenary::terminal {
 
 /// Handlers of signals for the lifetime of the object; one object at a time.
-/// * SIGINT, SIGTERM and SIGHUP raise all flags, so that a search ends with its best move so far.
+/// * SIGINT, SIGTERM and SIGHUP raise all flags, so that a search ends with its best move so far. On Windows so do Ctrl-C,
+///   as SIGINT, and Ctrl-Break and a closed window, as SIGTERM.
 /// * SIGWINCH is noted for window_changed().
 /// * Each of them ends wait_for_input().
 class Interrupts {
@@ -26,11 +30,11 @@ class Interrupts {
   static bool window_changed();
   /// True once after SIGINT.
   static bool interrupted();
-  /// Waits for input or a signal, also one that came since the last call; true for input.
+  /// Waits for input or a signal, also one that came since the last call; true for input. Not on Windows.
   static bool wait_for_input(int descriptor);
 
  private:
-  core::Pipe x_wake;
+  core::Waker x_wake;
 };
 
 /// Watches the input while a command is at work, for the lifetime of the object: as soon as there is something to read,
@@ -43,8 +47,27 @@ class KeyWatch {
   KeyWatch& operator=(const KeyWatch&) = delete;
 
  private:
-  core::Pipe x_wake;
+  core::Waker x_wake;
   std::thread x_thread;
+};
+
+/// Takes the Enter that ended a command from the input, if nothing was typed with it.
+void drop_enter(int descriptor);
+
+/// Tells a second interrupt that follows soon, which ends the session, from a first one.
+class RepeatedInterrupts {
+ public:
+  /// True for an interrupt within a second of the one before.
+  bool add() {
+    const auto now = Clock::now();
+    const auto before = std::exchange(x_last, now);
+    return before && now - *before < std::chrono::seconds(1);
+  }
+  void forget() { x_last.reset(); }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  std::optional<Clock::time_point> x_last;
 };
 
 }  // namespace catenary::terminal

@@ -6,19 +6,15 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
-#include <cstdlib>
 #include <cwchar>
 #include <exception>
 #include <filesystem>
-#include <string_view>
 #include <utility>
 
 #include "core/text.h"
-#include "terminal/autosave.h"
 #include "terminal/interrupts.h"
-#include "terminal/window.h"
+#include "terminal/system.h"
 
 namespace catenary::terminal {
 
@@ -31,11 +27,6 @@ constexpr char kEndOfInput = '\x04';
 
 /// Empty where there is no home folder.
 fs::path history_file() { return state_folder().empty() ? fs::path() : state_folder() / "catenary_history"; }
-
-bool terminal_can_edit() {
-  const char* term = std::getenv("TERM");
-  return term != nullptr && *term != '\0' && std::string_view(term) != "dumb";
-}
 
 /// The number of bytes that have been typed and not been read.
 int waiting_bytes() {
@@ -69,7 +60,7 @@ void print_words(const std::vector<std::string>& words) {
 class LineReader::Editor {
  public:
   explicit Editor(Completer completer) : x_completer(std::move(completer)) {
-    if (!terminal_can_edit()) return;
+    if (!obeys_escapes()) return;
     x_line = el_init("catenary", stdin, stdout, stderr);
     if (x_line == nullptr) return;
     x_history = history_init();
@@ -95,7 +86,7 @@ class LineReader::Editor {
       x_gave_up = false;
       auto line = x_line == nullptr ? read_plain() : read_edited();
       if (x_gave_up) {
-        if (is_second_interrupt()) return std::nullopt;
+        if (x_interrupts.add()) return std::nullopt;
         std::printf("\n(Ctrl-C again or Ctrl-D ends the session)\n");
         continue;
       }
@@ -224,15 +215,8 @@ class LineReader::Editor {
     if (x_gave_up) return CC_EOF;
     el_cursor(x_line, static_cast<int>(info->lastchar - info->cursor));
     el_deletestr(x_line, length);
-    x_last_interrupt.reset();
+    x_interrupts.forget();
     return CC_REFRESH;
-  }
-
-  bool is_second_interrupt() {
-    using Clock = std::chrono::steady_clock;
-    const auto now = Clock::now();
-    const auto before = std::exchange(x_last_interrupt, now);
-    return before && now - *before < std::chrono::seconds(1);
   }
 
   void save_history() {
@@ -251,7 +235,7 @@ class LineReader::Editor {
   bool x_gave_up = false;
   /// Bytes that were there when libedit took over the terminal and are still to be read; nothing before.
   std::optional<int> x_typed_ahead;
-  std::optional<std::chrono::steady_clock::time_point> x_last_interrupt;
+  RepeatedInterrupts x_interrupts;
 };
 
 LineReader::LineReader(Completer completer) : x_editor(std::make_unique<Editor>(std::move(completer))) {}

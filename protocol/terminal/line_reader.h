@@ -15,8 +15,8 @@ using Completer = std::function<std::vector<std::string>(const std::string& line
 
 class LineReader {
  public:
-  /// Reads the history from $XDG_STATE_HOME/catenary_history; the default folder is ~/.local/state. On a terminal
-  /// without capabilities (TERM=dumb) lines are read without editing.
+  /// Reads the history from catenary_history in the state folder. On a terminal without capabilities (TERM=dumb) lines are
+  /// read without editing. Windows edits the lines of its consoles itself, and does not complete words.
   explicit LineReader(Completer completer);
   /// Saves the history; does nothing where the file cannot be written.
   ~LineReader();

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "terminal/screen.h"
 
-#include <langinfo.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdlib>
-#include <cstring>
 #include <map>
 #include <vector>
 
-#include "terminal/window.h"
+#include "terminal/system.h"
 #include "text/text_board.h"
 #include "text/wrapping.h"
 
@@ -35,16 +33,13 @@ bool is_set(const char* variable) {
   return value != nullptr && *value != '\0';
 }
 
-bool is_dumb() {
-  const char* term = std::getenv("TERM");
-  return term == nullptr || *term == '\0' || std::strcmp(term, "dumb") == 0;
-}
+bool can_rewrite_output() { return obeys_escapes() && is_terminal(STDOUT_FILENO); }
 
 bool wants_colors(ColorMode mode) {
   if (mode != ColorMode::automatic) return mode == ColorMode::always;
   if (is_set("NO_COLOR")) return false;
   if (is_set("FORCE_COLOR")) return true;
-  return !is_dumb() && isatty(STDOUT_FILENO) == 1;
+  return can_rewrite_output();
 }
 
 constexpr int background_of(Area::Fill fill) {
@@ -166,9 +161,7 @@ std::optional<ColorMode> color_mode(std::string_view name) {
 }
 
 Screen::Screen(ColorMode mode)
-    : x_colors(wants_colors(mode)),
-      x_utf8(std::strcmp(nl_langinfo(CODESET), "UTF-8") == 0),
-      x_rewrites(!is_dumb() && isatty(STDOUT_FILENO) == 1) {}
+    : x_colors(wants_colors(mode)), x_utf8(terminal::has_utf8()), x_rewrites(can_rewrite_output()) {}
 
 std::string Screen::bold(std::string_view text) const {
   return x_colors ? "\x1b[1m" + std::string(text) + "\x1b[0m" : std::string(text);

@@ -5,6 +5,8 @@
 #include <new>
 #include <system_error>
 
+#include "core/path.h"
+
 namespace catenary::text {
 
 std::string document_place(const std::string& document) {
@@ -16,7 +18,7 @@ std::string document_place(const std::string& document) {
   if (error) return "docs/" + document;
   for (const char* folder : kFolders) {
     const fs::path place = (program.parent_path() / folder / document).lexically_normal();
-    if (fs::is_regular_file(place, error)) return place.string();
+    if (fs::is_regular_file(place, error)) return core::to_text(place);
   }
   return "docs/" + document;
 }

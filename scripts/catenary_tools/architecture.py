@@ -109,7 +109,7 @@ def storeys(root: pathlib.Path) -> tuple[Storey, ...]:
         (protocol("gogui", "GoGui's commands, board, status line and pictures"),
          protocol("json", "analysis of positions, one request per line"),
          protocol("terminal", "interactive session: prompt, boards, line editing")),
-        (Floor("program", tuple(f"protocol/{name}.*" for name in ("main", "command_line", "process")),
+        (Floor("program", tuple(f"protocol/{name}.*" for name in ("main", "command_line", "process*")),
                "catenary::program", "catenary", "command line, process set-up, main loop", speaks=True),
          Floor("wasm", ("protocol/wasm/*",), "catenary::wasm", "catenary_wasm", "the engine for JavaScript",
                speaks=True)),

@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "core/path.h"
 #include "support/require.h"
 #include "support/temporary_file.h"
 

@@ -6,23 +6,29 @@
 
 #include <boost/test/unit_test.hpp>
 
-#include "core/pipe.h"
+#include "core/waker.h"
 
 using namespace catenary;
 using terminal::Interrupts;
+
+namespace {
+
+int descriptor_of(const core::Waker& waker) { return static_cast<int>(waker.handle()); }
+
+}  // namespace
 
 BOOST_AUTO_TEST_SUITE(interrupts)
 
 BOOST_AUTO_TEST_CASE(a_signal_before_the_wait_ends_it) {
   core::StopFlags flags;
   const Interrupts handlers(flags);
-  const core::Pipe silent;
+  const core::Waker silent;
   raise(SIGWINCH);
-  BOOST_TEST(!Interrupts::wait_for_input(silent.read_end()));
+  BOOST_TEST(!Interrupts::wait_for_input(descriptor_of(silent)));
   BOOST_TEST(Interrupts::window_changed());
   BOOST_TEST(!flags.all);
   raise(SIGINT);
-  BOOST_TEST(!Interrupts::wait_for_input(silent.read_end()));
+  BOOST_TEST(!Interrupts::wait_for_input(descriptor_of(silent)));
   BOOST_TEST(Interrupts::interrupted());
   BOOST_TEST(flags.all);
 }
@@ -30,11 +36,11 @@ BOOST_AUTO_TEST_CASE(a_signal_before_the_wait_ends_it) {
 BOOST_AUTO_TEST_CASE(input_ends_the_wait_and_stays_to_be_read) {
   core::StopFlags flags;
   const Interrupts handlers(flags);
-  const core::Pipe typed;
+  const core::Waker typed;
   typed.wake();
-  BOOST_TEST(Interrupts::wait_for_input(typed.read_end()));
+  BOOST_TEST(Interrupts::wait_for_input(descriptor_of(typed)));
   char byte = 1;
-  BOOST_TEST(read(typed.read_end(), &byte, 1) == 1);
+  BOOST_TEST(read(descriptor_of(typed), &byte, 1) == 1);
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+/// One regular file as the system has it; core/file.h is for everyone else.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <system_error>
+
+namespace catenary::core {
+
+/// The reason against reading or writing a file, as it follows the file's name.
+class FileError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+  /// In the words of the C library, which do not depend on the language of the system.
+  explicit FileError(const std::error_code& code)
+      : std::runtime_error(": " + code.default_error_condition().message()) {}
+};
+
+enum class FilePurpose {
+  read,
+  /// Looks whether the file may be replaced, which a symbolic link may not.
+  replace,
+  /// Makes a file, where there is none.
+  create,
+};
+
+/// Its functions throw FileError.
+class OpenFile {
+ public:
+  OpenFile(const std::filesystem::path& path, FilePurpose purpose);
+  ~OpenFile();
+  OpenFile(const OpenFile&) = delete;
+  OpenFile& operator=(const OpenFile&) = delete;
+
+  /// Gives it the permissions of a file that it will replace. On Windows it has those of its folder.
+  void take_permissions(const OpenFile& replaced) const;
+  std::string read(std::size_t max_bytes) const;
+  /// Returns when the text is on the disk.
+  void write(std::string_view text) const;
+
+ private:
+  /// A descriptor, or a handle of Windows.
+  std::intptr_t x_file;
+};
+
+}  // namespace catenary::core

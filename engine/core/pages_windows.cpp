@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#include <windows.h>
+
+#include <algorithm>
+#include <limits>
+
+#include "core/pages.h"
+
+namespace catenary::core {
+
+namespace {
+
+/// Null if the system has no room for them.
+void* allocated(std::size_t bytes) { return VirtualAlloc(nullptr, bytes, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE); }
+
+}  // namespace
+
+std::size_t affordable_bytes() {
+  MEMORYSTATUSEX status = {};
+  status.dwLength = sizeof status;
+  if (GlobalMemoryStatusEx(&status) == 0) return std::numeric_limits<std::size_t>::max();
+  return static_cast<std::size_t>(status.ullTotalPhys / 4 * 3);
+}
+
+Pages::Pages(std::size_t bytes, std::size_t least) : Pages() {
+  bytes = std::min(bytes, affordable_bytes());
+  void* memory = allocated(bytes);
+  while (memory == nullptr && bytes > least) {
+    bytes = std::max(bytes / 2, least);
+    memory = allocated(bytes);
+  }
+  if (memory != nullptr) x_memory = {memory, Unmap{bytes}};
+}
+
+void Pages::clear() {
+  if (!x_memory) return;
+  VirtualFree(data(), bytes(), MEM_DECOMMIT);
+  // Another process may have taken them: the system then makes room.
+  while (VirtualAlloc(data(), bytes(), MEM_COMMIT, PAGE_READWRITE) == nullptr) Sleep(1);
+}
+
+void Pages::Unmap::operator()(void* memory) const { VirtualFree(memory, 0, MEM_RELEASE); }
+
+}  // namespace catenary::core
