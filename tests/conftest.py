@@ -26,6 +26,7 @@ def pytest_addoption(parser):
     group.addoption("--engine", metavar="PATH", help="program under test (default build/test/catenary)")
     for option, (place, text) in BUILT.items():
         group.addoption(option, metavar="PATH", help=f"{text} (default {place} beside the engine)")
+    group.addoption("--windows", metavar="PATH", help="program for Windows (default that of its preset)")
     group.addoption("--site", metavar="DIR", help="site of scripts/build-site, whose page is tested")
     group.addoption("--update", action="store_true", help="write what tests expect, and run only the tests that do")
 
@@ -36,6 +37,8 @@ def pytest_configure(config):
     under_test.ENGINE = str(engine)
     under_test.UPDATE = config.getoption("--update")
     site = config.getoption("--site")
+    windows = pathlib.Path(config.getoption("--windows") or under_test.WINDOWS_BUILD)
+    under_test.WINDOWS = str(windows.absolute()) if windows.exists() else None
     under_test.SITE = site and pathlib.Path(site).absolute()
     for option, (place, _) in BUILT.items():
         path = pathlib.Path(config.getoption(option) or engine.parent / place).absolute()

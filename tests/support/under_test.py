@@ -19,6 +19,9 @@ FAILING_DISK: str | None = None
 TUTORIAL: str | None = None
 REPLAYER: str | None = None
 COMPILE_COMMANDS: str | None = None
+# Where the preset for Windows puts the program; None if it is not there.
+WINDOWS_BUILD = ROOT / "build" / "windows-x86-64" / "catenary.exe"
+WINDOWS: str | None = None
 # The folder of the site where tests of the page are for that; None for the page of the bridge.
 SITE: pathlib.Path | None = None
 # Whether tests write what they expect.

@@ -1,0 +1,189 @@
+# SPDX-License-Identifier: MIT
+"""The program for Windows under Wine: what the system does for it, and answers that are those of the program for this
+system. `scripts/release` compares recorded sessions and the nodes of `bench`; scripts/test does without Wine."""
+
+import contextlib
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import time
+
+import pexpect
+import pytest
+
+from tests.support import under_test
+from tests.terminal.pseudo_terminal import PROMPT
+
+# Names of files that a code page of Windows would spoil.
+NAME = "Größe 3 – 対局.sgf"
+WORD = "対局-ü.sgf"
+# Longer than any search here, so that only an interrupt ends it; and what an emulated start takes on a busy machine.
+LONG, PATIENCE = "600", 300
+
+pytestmark = pytest.mark.skipif(not under_test.WINDOWS or not shutil.which("wine"),
+                                reason="needs wine and the program for Windows")
+
+
+@pytest.fixture(autouse=True)
+def wine(monkeypatch):
+    """Wine with a folder of its own."""
+    home = under_test.ROOT / "build" / "wine"
+    home.mkdir(parents=True, exist_ok=True)
+    for name, value in {"HOME": home, "WINEPREFIX": home / "prefix", "WINEDEBUG": "-all"}.items():
+        monkeypatch.setenv(name, str(value))
+
+
+def start(*arguments, program=("wine", under_test.WINDOWS), **options):
+    return subprocess.Popen([*program, *arguments], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                            stderr=subprocess.PIPE, **options)
+
+
+def run(*arguments, text=b"", **options):
+    with start(*arguments, **options) as process:
+        output, errors = process.communicate(text, PATIENCE)
+    return process.returncode, output, errors
+
+
+def check_equal(*arguments, text=b"", change=lambda output: output, **options):
+    """Both programs answer alike; `change` takes out of their outputs what may differ."""
+    native = run(*arguments, text=text, program=(under_test.ENGINE,), **options)
+    windows = run(*arguments, text=text, **options)
+    assert change(windows[1]) == change(native[1])
+    assert windows[0] == native[0]
+    assert windows[2] == native[2]
+
+
+def read_answer(process):
+    lines = []
+    while (line := process.stdout.readline()) not in (b"\n", b""):
+        lines.append(line)
+    return b"".join(lines).decode()
+
+
+def ask(process, line):
+    process.stdin.write(line.encode() + b"\n")
+    process.stdin.flush()
+    return read_answer(process)
+
+
+def test_records_have_any_name(tmp_path):
+    text = f"set_game catchup\nboardsize 5\nplay white C3\nsavesgf {WORD}\nundo\nloadsgf {WORD}\nshowboard\n".encode()
+    for folder in ("native", "Eigene Dateien ü"):
+        tmp_path.joinpath(folder).mkdir()
+    native = run(text=text, cwd=tmp_path / "native", program=(under_test.ENGINE,))
+    assert run(text=text, cwd=tmp_path / "Eigene Dateien ü") == native
+    assert [path.name for path in tmp_path.joinpath("Eigene Dateien ü").iterdir()] == [WORD]
+    assert tmp_path.joinpath("Eigene Dateien ü", WORD).read_bytes() == tmp_path.joinpath("native", WORD).read_bytes()
+
+
+def test_files_that_cannot_be_used_are_named(tmp_path):
+    tmp_path.joinpath("folder").mkdir()
+    tmp_path.joinpath("empty.sgf").touch()
+    check_equal(text=b"loadsgf none.sgf\nloadsgf none/none.sgf\nloadsgf folder\nloadsgf empty.sgf\nsavesgf folder\n"
+                b"savesgf none/x.sgf\nengine_param network none.bin\n", cwd=tmp_path)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["empty.sgf", "folder"]
+
+
+def test_a_file_is_replaced(tmp_path):
+    path = tmp_path / "game.sgf"
+    path.write_bytes(b"old")
+    assert run(text=b"savesgf game.sgf\n", cwd=tmp_path)[:2] == (0, b"= \n\n")
+    assert path.read_bytes().startswith(b"(;")
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_the_command_line_is_utf8(tmp_path):
+    config = tmp_path / "Einstellungen ä.cfg"
+    config.write_text("game=colorado\n", encoding="utf-8")
+    assert run("--config", config.name, "--log-file", NAME, "--log-level", "info", cwd=tmp_path)[0] == 0
+    assert tmp_path.joinpath(NAME).exists()
+    check_equal("--config", config.name, text=b"get_game\nlist_games\n", cwd=tmp_path)
+    check_equal("--log-file", "keiner ü/x.log", cwd=tmp_path)
+    check_equal("--spiel", "Größe")
+
+
+def test_lines_may_end_as_on_windows_and_answers_do_not():
+    _, output, _ = run(text=b"name\r\n1 version\r\nlist_games\r\n")
+    assert output.startswith(b"= Catenary\n\n=1 ")
+    assert b"\r" not in output
+
+
+def test_bad_lines_are_refused_alike():
+    check_equal(text=b"\xff\xfe\x00x\nplay\nplay black \xc3\x28\n" + b"x" * 20_000_000 + b"\nname\n")
+    assert run(text=b"loadsgf \xff\xfe.sgf\n")[1].startswith(b"? cannot load file: ")
+    check_equal("--analysis", text=b"{\n[]\n{\"game\":\"chess\"}\nx\xff\n\n")
+
+
+def test_analyses_in_json_are_equal():
+    requests = [{"id": game, "game": game, "limits": {"nodes": 500}} for game in ("catchup", "colorado")]
+
+    def without_times(output):
+        answers = [json.loads(line) for line in output.splitlines()]
+        assert len(answers) == len(requests)
+        return [{key: value for key, value in answer.items() if key not in ("seconds", "speed")} for answer in answers]
+
+    check_equal("--analysis", "--threads", "1", text="".join(json.dumps(one) + "\n" for one in requests).encode(),
+                change=without_times)
+
+
+def test_an_interrupt_ends_a_search():
+    with start("--game", "catchup", "--threads", "1", "--move-time", LONG) as process:
+        assert ask(process, "name") == "= Catenary\n"
+        process.stdin.write(b"genmove white\n")
+        process.stdin.flush()
+        time.sleep(1)
+        assert ask(process, "# interrupt").startswith("= ")
+        # Its input stays open.
+        assert ask(process, "quit") == "= \n"
+        assert process.wait(PATIENCE) == 0
+
+
+def test_the_end_of_input_ends_what_lasts_until_the_next_line():
+    begin = time.monotonic()
+    status, output, _ = run("--game", "catchup", "--threads", "1", text=b"analyze white 10\n")
+    assert status == 0
+    assert output.startswith(b"=")
+    assert time.monotonic() - begin < PATIENCE
+
+
+def test_the_loss_of_the_reader_ends_the_program():
+    with start("--game", "catchup") as process:
+        assert ask(process, "name") == "= Catenary\n"
+        process.stdout.close()
+        with contextlib.suppress(OSError):  # It may have ended.
+            process.stdin.write(b"showboard\n" * 100)
+            process.stdin.close()
+        assert process.wait(PATIENCE) == 1
+        assert b"cannot write responses" in process.stderr.read()
+
+
+def test_threads_and_large_tables_are_used():
+    _, output, _ = run("--threads", "2", "--hash", "512", text=b"engine_param max_nodes 2000\ngenmove white\n"
+                       b"engine_param hash_mb 65536\nclear_board\ngenmove white\n")
+    assert output.count(b"\n\n") == 5
+    assert b"? " not in output
+
+
+def test_a_person_plays_in_a_console(tmp_path):
+    environment = {**os.environ, "TERM": "xterm"}
+    child = pexpect.spawn("wine", [under_test.WINDOWS, "--game", "catchup", "--size", "5", "--move-time", LONG],
+                          cwd=tmp_path, env=environment, timeout=PATIENCE, dimensions=(50, 100))
+    child.expect(PROMPT)
+    child.send("hint\r")
+    time.sleep(2)
+    child.sendintr()
+    child.expect("Hint for ")
+    child.send(f"save {NAME}\r")
+    child.expect("Saved")
+    child.expect(PROMPT)
+    time.sleep(2)
+    child.sendintr()
+    child.expect("ends the session")
+    time.sleep(2)
+    child.send("quit\r")
+    child.expect(pexpect.EOF)
+    child.close()
+    assert child.exitstatus == 0
+    assert pathlib.Path(tmp_path, NAME).exists()
