@@ -22,8 +22,8 @@ HYPHENATED = re.compile(r"[a-z]\w*(?:-[a-z]\w*)+$")
 # Words that stand for others, in paths.
 PLACEHOLDERS = re.compile(r"(?<![A-Z])(?:NAME|GAME|DIR|VERSION|FILE|SUITE)(?![A-Z])|\{\w+\}")
 # Programs whose options are not ours.
-FOREIGN = ("git", "cmake", "cpack", "ctest", "clang-format-14", "java", "ssh", "sbatch", "kubectl", "podman", "python3",
-           "gogui", "gogui-regress", "gogui-twogtp", "apt-get")
+FOREIGN = ("git", "cmake", "cpack", "ctest", "clang-format-14", "java", "ssh", "sbatch", "kubectl", "podman", "docker",
+           "python3", "gogui", "gogui-regress", "gogui-twogtp", "apt-get")
 # Names that belong to other programs, and examples of styles of names.
 KNOWN = ("HeadlessException", "default-jre", "default-jre-headless", "CamelCase", "snake_case")
 
