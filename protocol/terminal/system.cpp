@@ -34,7 +34,11 @@ fs::path folder_of(const char* variable) {
 
 bool is_terminal(int descriptor) { return isatty(descriptor) == 1; }
 
-void prepare_streams() { std::setlocale(LC_CTYPE, ""); }
+void prepare_streams() {
+  std::setlocale(LC_CTYPE, "");
+  // The conversion of another encoding is a library of the system. A static program cannot load one of another C library.
+  if (!has_utf8()) std::setlocale(LC_CTYPE, "C");
+}
 
 bool has_utf8() { return nl_langinfo(CODESET) == std::string_view("UTF-8"); }
 
