@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The neighbours of a grid's cells as bit sets (board/grid.h has the geometry); rules and evaluations grow regions
-/// with it.
+/// The neighbours of a grid's cells as bit sets (see board/grid.h for the geometry), from which rules and evaluations
+/// grow regions.
 #pragma once
 
 #include <array>
@@ -28,7 +28,7 @@ class Adjacency {
     });
     for (std::size_t byte = 0; byte < kBytes; ++byte) {
       for (std::size_t value = 1; value < kByteValues; ++value) {
-        // One cell of the byte, and the others, which have had their entry.
+        // The lowest cell of the byte; the entry without it is already filled in.
         const auto cell = 8 * byte + static_cast<std::size_t>(std::countr_zero(value));
         x_around_byte[byte * kByteValues + value] =
             x_around_byte[byte * kByteValues + (value & (value - 1))] | x_neighbors[cell];
@@ -41,7 +41,7 @@ class Adjacency {
   /// The neighbours of one cell of the grid.
   const Set& operator[](Cell cell) const { return x_neighbors[cell]; }
 
-  /// The neighbours of all `cells`; one of them is in it where another one is beside it.
+  /// The neighbours of all `cells`. Includes a cell of `cells` that is adjacent to another one.
   Set around(const Set& cells) const {
     Set result;
     if constexpr (kBytes > 0) {
@@ -52,14 +52,14 @@ class Adjacency {
     return result;
   }
 
-  /// `from` and the cells that it is connected to through `passable` cells, which may or may not include `from`.
+  /// `from` and all cells connected to it through `passable` cells; `passable` may or may not include `from`.
   Set joined(Set from, const Set& passable) const {
     for (Set edge = from; !edge.empty(); from |= edge) edge = (around(edge) & passable) - from;
     return from;
   }
 
  private:
-  // Small boards have a table for each byte of a set; those of large ones would not stay in the cache.
+  // Small boards have a table for each byte of a set; the tables of large boards would not stay in the cache.
   static constexpr std::size_t kBytes = Words == 1 ? Set::kCapacity / 8 : 0;
   static constexpr std::size_t kByteValues = 256;
 

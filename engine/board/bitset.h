@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Sets of cells in one or a few machine words, the raw material of positions.
+/// Sets of cells in one or a few machine words, from which positions are built.
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ namespace catenary::board {
 
 using core::Cell;
 
-/// A set of cells below 64 * Words. A regular value; one word compiles to plain integer operations.
+/// A set of cells below 64 * Words, with value semantics; with one word it compiles to plain integer operations.
 template <int Words>
 class Bitset {
  public:
@@ -72,7 +72,7 @@ class Bitset {
     erase(cell);
     return cell;
   }
-  /// The cell with `rank` smaller ones in the set. Requires rank < count().
+  /// The cell that has exactly `rank` smaller cells in the set. Requires rank < count().
   constexpr Cell select(int rank) const {
     std::size_t i = 0;
     for (int here = std::popcount(x_words[0]); here <= rank; here = std::popcount(x_words[i])) {
@@ -82,8 +82,8 @@ class Bitset {
     return static_cast<Cell>(64 * i + select_in_word(x_words[i], static_cast<unsigned>(rank)));
   }
 
-  /// The cells of `within` that are in the set, by their rank there: bit i is the i-th lowest cell of `within`.
-  /// Requires at most 32 cells in `within`.
+  /// The members of the set that are in `within`, as bits: bit i stands for the i-th lowest cell of `within`. Requires
+  /// at most 32 cells in `within`.
   constexpr std::uint32_t ranks_within(const Bitset& within) const {
     std::uint64_t ranks = 0;
     int shift = 0;
@@ -115,7 +115,7 @@ class Bitset {
     for (std::size_t i = 0; i < x_words.size(); ++i) x_words[i] &= ~other.x_words[i];
     return *this;
   }
-  /// Adds `distance` to every cell; what leaves the capacity is dropped. Requires 0 < distance < 64.
+  /// Adds `distance` to every cell and drops those beyond the capacity. Requires 0 < distance < 64.
   constexpr Bitset shifted_up(unsigned distance) const {
     Bitset result;
     for (std::size_t i = 0; i < x_words.size(); ++i) {
@@ -124,7 +124,7 @@ class Bitset {
     }
     return result;
   }
-  /// Takes `distance` from every cell; the cells below it are dropped. Requires 0 < distance < 64.
+  /// Subtracts `distance` from every cell and drops those below it. Requires 0 < distance < 64.
   constexpr Bitset shifted_down(unsigned distance) const {
     Bitset result;
     for (std::size_t i = 0; i < x_words.size(); ++i) {
@@ -136,7 +136,7 @@ class Bitset {
   friend constexpr Bitset operator|(Bitset a, const Bitset& b) { return a |= b; }
   friend constexpr Bitset operator&(Bitset a, const Bitset& b) { return a &= b; }
   friend constexpr Bitset operator-(Bitset a, const Bitset& b) { return a -= b; }
-  /// The cells of one set alone.
+  /// The cells that are in exactly one of the sets.
   friend constexpr Bitset operator^(const Bitset& a, const Bitset& b) { return (a - b) | (b - a); }
   constexpr bool operator==(const Bitset&) const = default;
 
@@ -147,7 +147,7 @@ class Bitset {
   }
   static constexpr std::uint64_t bit(Cell cell) { return std::uint64_t{1} << (cell & 63); }
 
-  // The builtins of both compilers, because every file would wait for <immintrin.h>.
+  // Uses compiler builtins because including <immintrin.h> would slow down the compilation of every file.
   static constexpr unsigned select_in_word(std::uint64_t w, unsigned rank) {
 #ifdef __BMI2__
     if (!std::is_constant_evaluated())
@@ -169,8 +169,8 @@ class Bitset {
   std::array<std::uint64_t, Words> x_words{};
 };
 
-/// Calls `use` with the first of these numbers of words whose sets hold `cells` cells, as a std::integral_constant.
-/// Requires ascending numbers; the last one is used for larger boards.
+/// Calls `use` with the first of the word counts whose sets can hold `cells` cells, as a std::integral_constant.
+/// Requires counts in ascending order; the last one is also used for larger boards.
 template <int Words, int... More, class Use>
 auto with_words_for(int cells, Use use) {
   if constexpr (sizeof...(More) > 0)
@@ -180,7 +180,7 @@ auto with_words_for(int cells, Use use) {
 
 }  // namespace catenary::board
 
-/// DEFINITION(Words) for each of the numbers of words that follow, to instantiate templates for with_words_for().
+/// Expands to DEFINITION(Words) for each of the given word counts, to instantiate templates for with_words_for().
 #define CATENARY_INSTANTIATE(DEFINITION, ...) \
   BOOST_PP_SEQ_FOR_EACH(CATENARY_INSTANTIATE_ONE, DEFINITION, BOOST_PP_VARIADIC_TO_SEQ(__VA_ARGS__))
 #define CATENARY_INSTANTIATE_ONE(unused, DEFINITION, Words) DEFINITION(Words)

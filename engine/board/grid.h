@@ -21,8 +21,8 @@ class Grid {
  public:
   enum class Shape { square, hexhex };
 
-  /// Grids live for ever and there is one of each size, so that a pointer to it may be kept and compared.
-  /// Requires 1 <= size <= 19.
+  /// There is one grid of each size, which is never destroyed, so pointers to it may be kept and compared. Requires 1
+  /// <= size <= 19.
   static const Grid& square(int size);
   /// Requires 1 <= side <= 10. The grid is 2 * side - 1 wide.
   static const Grid& hexhex(int side);
@@ -34,7 +34,7 @@ class Grid {
   int width() const { return x_width; }
   int cell_count() const { return static_cast<int>(x_vertices.size()); }
 
-  /// Nothing for a vertex that is not a place of this board.
+  /// Nothing for a vertex that is not a cell of this board.
   std::optional<Cell> cell_at(Vertex vertex) const;
   Vertex vertex_of(Cell cell) const { return x_vertices[cell]; }
 

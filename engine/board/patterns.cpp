@@ -12,7 +12,7 @@ namespace catenary::board {
 
 namespace {
 
-/// The states of a cell and of those around it; kOff for a place off the board.
+/// The states of a cell and of its neighbours; kOff for a neighbour off the board.
 struct Pattern {
   static constexpr std::uint8_t kOff = 3;
 
@@ -22,7 +22,7 @@ struct Pattern {
   bool operator<(const Pattern& other) const { return std::tie(here, around) < std::tie(other.here, other.around); }
 };
 
-/// The image of each cell around under a map of the smallest board that has them all.
+/// The image of each neighbour under a symmetry of the smallest board that has them all.
 using Turning = std::vector<std::size_t>;
 
 Pattern turned(const Pattern& pattern, const Turning& turning) {
@@ -41,7 +41,7 @@ Pattern swapped(Pattern pattern) {
   return pattern;
 }
 
-/// The least of the patterns that the turnings make of one.
+/// The least of the images of a pattern under the symmetries.
 Pattern least(const Pattern& pattern, const std::vector<Turning>& turnings) {
   Pattern found = pattern;
   for (const Turning& turning : turnings) found = std::min(found, turned(pattern, turning));
@@ -62,13 +62,13 @@ std::size_t index_of(const Pattern& pattern) {
   return (((static_cast<std::size_t>(pattern.here) << count) | two) << count) | one;
 }
 
-/// Calls `visit` with each pattern that has these cells around on the board.
+/// Calls `visit` with each pattern that has exactly these neighbours on the board.
 template <class Visit>
 void for_each_pattern(unsigned on_board, std::size_t around, Visit visit) {
   Pattern pattern;
   for (std::size_t i = 0; i < pattern.around.size(); ++i)
     pattern.around[i] = (on_board >> i & 1) != 0 ? std::uint8_t{0} : Pattern::kOff;
-  // Counts up, the cell itself last.
+  // Counts up like an odometer; the cell itself changes last.
   while (true) {
     visit(pattern);
     std::size_t i = 0;
@@ -82,10 +82,10 @@ void for_each_pattern(unsigned on_board, std::size_t around, Visit visit) {
   }
 }
 
-/// A board on which a cell in the middle has all neighbours, and each kind of edge is there.
+/// A board with a cell in the middle that has all neighbours, and with every kind of edge.
 const Grid& small_grid(Grid::Shape shape) { return shape == Grid::Shape::hexhex ? Grid::hexhex(3) : Grid::square(3); }
 
-/// The sets of neighbours that are on the board, over the cells of a board that has all there are.
+/// The sets of neighbours on the board that occur for any cell, on a board that has all possible sets.
 std::vector<unsigned> kinds_of_places(const Grid& grid, const std::vector<PatternTable::Offset>& around) {
   std::vector<unsigned> kinds;
   for (int cell = 0; cell < grid.cell_count(); ++cell) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Numbers for what lies on a cell and around it: patterns that a symmetry takes to each other have the same number.
-/// Networks take them as inputs, on boards of all sizes alike.
+/// Numbers for the contents of a cell and its neighbours: patterns that a symmetry maps to each other have the same
+/// number. They serve as inputs of networks on boards of all sizes.
 #pragma once
 
 #include <array>
@@ -13,30 +13,30 @@
 
 namespace catenary::board {
 
-/// The patterns of a cell and its neighbours (board/grid.h), which come in ascending order. On a cell lies nothing
-/// (state 0), or something of the one or of the other (1 and 2).
+/// The patterns of a cell and its neighbours (board/grid.h) in ascending order. A cell is empty (state 0) or holds a
+/// stone of the first or the second kind (1 and 2).
 class PatternTable {
  public:
   static constexpr int kMaxAround = 6;
 
-  /// Where `edges_differ`, the board may be turned and reflected only in ways that keep its columns columns, and the
-  /// view of the other side exchanges columns and rows.
+  /// With `edges_differ`, only symmetries that map columns to columns count, and the other side's view exchanges
+  /// columns and rows.
   PatternTable(Grid::Shape shape, bool edges_differ);
 
-  /// The number of different patterns with all neighbours on the board; they come first.
+  /// The number of different patterns with all neighbours on the board; they are numbered first.
   int inner_count() const { return x_inner_count; }
   int count() const { return x_count; }
 
-  /// The neighbours, as columns and rows to go.
+  /// A neighbour, as an offset in columns and rows.
   struct Offset {
     int column = 0;
     int row = 0;
   };
   const std::vector<Offset>& around() const { return x_around; }
 
-  /// The patterns of a cell with those cells around on the board whose bits are set: an index by the state of the
-  /// cell, then by the states around, a bit each of the first and then of the second kind. In the two views. Requires
-  /// cells that a board of at least three cells each way has.
+  /// The pattern numbers in the two views for a cell whose neighbours on the board are given as bits. The index
+  /// combines the state of the cell with those of its neighbours, first one bit each for the first kind, then one bit
+  /// each for the second. Requires a set of neighbours that occurs on a board at least three cells wide.
   const std::array<std::vector<std::int16_t>, 2>& numbers(unsigned on_board) const { return x_numbers[on_board]; }
 
  private:
@@ -46,7 +46,7 @@ class PatternTable {
   std::array<std::array<std::vector<std::int16_t>, 2>, 1 << kMaxAround> x_numbers;
 };
 
-/// The patterns of one board. Inner ones differ by the distance of the cell to the edge, up to `zones`.
+/// The patterns of one board. Inner patterns are numbered separately by the cell's distance to the edge, up to `zones`.
 template <int Words>
 class Patterns {
  public:
@@ -76,14 +76,14 @@ class Patterns {
   /// The number of different inputs.
   static int count(const PatternTable& table, int zones) { return table.count() + (zones - 1) * table.inner_count(); }
 
-  /// The cells whose pattern changes where these cells do.
+  /// The cells whose patterns change if the contents of `cells` change.
   Set affected(const Set& cells) const {
     Set found = cells;
     cells.for_each([&](Cell cell) { found |= x_places[cell].around; });
     return found;
   }
 
-  /// The pattern of a cell among cells of the first and of the second kind, in the two views.
+  /// The pattern of a cell, in the two views, given the cells of the first and of the second kind.
   std::array<int, 2> at(Cell cell, const Set& first, const Set& second) const {
     const Place& place = x_places[cell];
     const unsigned one = first.ranks_within(place.around);
@@ -107,7 +107,7 @@ class Patterns {
     for (int number = 0; number < grid.cell_count(); ++number)
       if (x_places[static_cast<std::size_t>(number)].count == table.around().size())
         inner.insert(static_cast<Cell>(number));
-    // Each time round, the outermost of those left are done.
+    // Each round handles the outermost remaining cells.
     for (int zone = 1; zone < zones; ++zone) {
       Set deeper;
       inner.for_each([&](Cell cell) {

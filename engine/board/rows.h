@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A board as text, its rows from the top with one character a cell; the board part of position texts.
+/// A board as text: rows from the top, one character per cell. Position texts contain it.
 #pragma once
 
 #include <functional>
@@ -16,19 +16,19 @@ namespace catenary::board {
 using core::Cell;
 using core::Color;
 
-/// Rows separated by '/', each with only its own cells.
+/// Rows separated by '/'; each contains only the cells on the board.
 std::string rows_text(const Grid& grid, const std::function<char(Cell)>& symbol);
 
-/// The symbols by cell, each one of `allowed`.
+/// The symbols by cell; each must be one of `allowed`.
 core::Result<std::string> parse_rows(const Grid& grid, std::string_view text, std::string_view allowed);
 
 /// The character of a stone or piece in rows: x black, o white, . none.
 constexpr char row_symbol(Color color) { return color == Color::black ? 'x' : color == Color::white ? 'o' : '.'; }
 
-/// parse_rows for boards that hold nothing but row_symbol()s.
+/// Like parse_rows(), for boards with only the symbols of row_symbol().
 core::Result<std::string> parse_stone_rows(const Grid& grid, std::string_view text);
 
-/// The cells of one colour among the symbols of all cells.
+/// The cells of one colour, given the symbols of all cells.
 template <int Words>
 Bitset<Words> stones_of(Color color, std::string_view symbols) {
   Bitset<Words> stones;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The black and the white stones of a board with their key (core/zobrist.h); positions keep them as one value.
+/// The black and the white stones of a board with their key (core/zobrist.h), as one value for positions to store.
 #pragma once
 
 #include "board/bitset.h"
@@ -32,7 +32,7 @@ class StoneSets {
     if (x_sets[0].contains(cell)) return Color::black;
     return x_sets[1].contains(cell) ? Color::white : Color::none;
   }
-  /// Zero without stones.
+  /// Zero if there are no stones.
   constexpr std::uint64_t key() const { return x_key; }
 
   /// Requires a cell without a stone of this colour.
@@ -45,14 +45,14 @@ class StoneSets {
     x_sets[core::side_index(color)].erase(cell);
     x_key ^= core::stone_key(color, cell);
   }
-  /// Requires a stone of this colour on `from` and none of it on `to`.
+  /// Requires a stone of this colour on `from` and none of this colour on `to`.
   constexpr void relocate(Color color, Cell from, Cell to) {
     Set& stones = x_sets[core::side_index(color)];
     stones.erase(from);
     stones.insert(to);
     x_key ^= core::stone_key(color, from) ^ core::stone_key(color, to);
   }
-  /// Gives stones to the other colour. Requires stones of `color` on all `cells`.
+  /// Changes stones to the other colour. Requires stones of `color` on all `cells`.
   constexpr void flip(Color color, const Set& cells) {
     x_sets[core::side_index(color)] -= cells;
     x_sets[core::side_index(opposite(color))] |= cells;

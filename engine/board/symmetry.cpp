@@ -11,7 +11,7 @@ namespace {
 
 using VertexMap = Vertex (*)(Vertex);
 
-/// Steps from the centre, twice as long on square boards, so that those of even width have a centre too.
+/// Coordinates relative to the centre, doubled on square boards so that boards of even width have a centre too.
 struct Frame {
   int center;
   int scale;
@@ -66,7 +66,7 @@ Move image_of(Move move, const BoardMap& map) {
 
 std::vector<BoardMap> board_maps(const Grid& grid) {
   const bool square = grid.shape() == Grid::Shape::square;
-  // A quarter turn, or a sixth where the six neighbours are those of the rules' geometry page.
+  // A quarter turn, or a sixth of a turn where cells have the six neighbours of the rules' geometry page.
   BoardMap rotation = map_by(grid, square ? VertexMap([](Vertex v) {
                                return Vertex{-v.row, v.column};
                              })

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The symmetries of a board: rotations and reflections as maps of its cells, and of sets of cells. The solver merges
-/// positions that are the same but for one of them.
+/// The symmetries of a board: rotations and reflections as maps of cells and of sets of cells. The solver merges
+/// positions that are equal up to symmetry.
 #pragma once
 
 #include <array>
@@ -16,24 +16,24 @@ namespace catenary::board {
 using core::Cell;
 using core::Move;
 
-/// A one-to-one map of a board onto itself that takes neighbours to neighbours.
+/// A one-to-one map of a board onto itself that preserves adjacency.
 struct BoardMap {
   /// The image of each cell.
   std::vector<Cell> images;
-  /// Columns become rows. Never so on hexhex boards.
+  /// Columns become rows. Always false on hexhex boards.
   bool transposes = false;
 
   Cell operator()(Cell cell) const { return images[cell]; }
   BoardMap inverse() const;
 };
 
-/// The move on the board as the map leaves it; what names no cell stays.
+/// The image of a move under the map; moves without cells are unchanged.
 Move image_of(Move move, const BoardMap& map);
 
-/// All symmetries of the board, 8 of a square and 12 of a hexhex board; the first one moves nothing.
+/// All symmetries of the board, 8 for a square board and 12 for a hexhex board; the first is the identity.
 std::vector<BoardMap> board_maps(const Grid& grid);
 
-/// A map applied to whole sets of cells, eight at a time.
+/// A symmetry that maps whole sets of cells, eight cells at a time.
 template <int Words>
 class SetMap {
  public:

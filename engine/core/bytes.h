@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Integers in the bytes of files, lowest byte first on every machine.
+/// Integers in the bytes of files, little-endian on every machine.
 #pragma once
 
 #include <cstddef>
@@ -20,13 +20,13 @@ void append_integer(std::string& bytes, Integer number) {
   }
 }
 
-/// Takes lines and integers from the front of a file.
+/// Consumes lines and integers from the front of a file's bytes.
 class ByteReader {
  public:
   explicit ByteReader(std::string_view bytes) : x_rest(bytes) {}
 
   std::size_t left() const { return x_rest.size(); }
-  /// Without its end; nothing where no line ends.
+  /// The next line without its line break; nothing if no line break follows.
   std::optional<std::string_view> line() {
     const std::size_t end = x_rest.find('\n');
     if (end == std::string_view::npos) return std::nullopt;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The two sides, chance (dice) and nobody; used by every other part of the engine.
+/// The two sides, chance (dice) and none; used by every other part of the engine.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ enum class Color : std::uint8_t { black, white, chance, none };
 /// Returns true for black and white.
 constexpr bool is_side(Color color) { return color == Color::black || color == Color::white; }
 
-/// The other of black and white; chance and none are their own opposites.
+/// Exchanges black and white; chance and none are their own opposites.
 constexpr Color opposite(Color color) {
   if (color == Color::black) return Color::white;
   if (color == Color::white) return Color::black;
@@ -58,7 +58,7 @@ constexpr std::optional<Color> color_of_letter(std::string_view letter) {
   return std::nullopt;
 }
 
-/// Black, white or chance by its name or its first letter, in lower case; nothing for other texts.
+/// Black, white or chance from its name or first letter, in lower case; nothing for other texts.
 constexpr std::optional<Color> color_named(std::string_view name) {
   for (const Color color : {Color::black, Color::white, Color::chance})
     if (name == to_text(color) || name == to_text(color).substr(0, 1)) return color;

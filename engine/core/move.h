@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The unit that the rules pages call a move, as a small value that all games share; game/move_text.h writes it.
+/// A move as the rules pages define it, as a small value that all games share; see game/move_text.h for its text.
 #pragma once
 
 #include <compare>
@@ -10,11 +10,11 @@ namespace catenary::core {
 /// Index of a cell of one board, row by row from the bottom left (board/grid.h).
 using Cell = std::uint16_t;
 
-/// More cells than any board has: 19x19 and hexhex of side 10 stay below.
+/// An upper bound on the number of cells; the 19x19 board and the hexhex board of side 10 have fewer.
 inline constexpr int kMaxCells = 511;
 
-/// Kind, origin and destination in 21 bits. Which kinds mean what in which phase is the game's affair: a rolled or a
-/// chosen vertex is a `place` too. The default value is "no move". The order of moves is that of raw().
+/// Kind, origin and destination in 21 bits. Each game decides what the kinds mean in each phase: a rolled or a chosen
+/// vertex is a `place` too. The default value is "no move". Moves are ordered by raw().
 class Move {
  public:
   enum class Kind : std::uint8_t { none, place, relocate, remove, pass, swap, button };

@@ -11,8 +11,8 @@ namespace catenary::core {
 
 namespace {
 
-/// The Damerau-Levenshtein distance with adjacent transpositions: insertions, deletions, substitutions and exchanges of
-/// neighbours (optimal string alignment).
+/// The Damerau-Levenshtein distance in its optimal string alignment form: counts insertions, deletions, substitutions
+/// and exchanges of adjacent characters.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
   std::vector<std::size_t> before_last(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
   std::iota(row.begin(), row.end(), std::size_t{0});

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Relaxed atomic access to plain integers that threads share, as by std::atomic_ref, which not every library has.
+/// Relaxed atomic access to plain integers that threads share, like std::atomic_ref, which some standard libraries
+/// lack.
 #pragma once
 
 namespace catenary::core {
@@ -14,7 +15,7 @@ void store_relaxed(Integer& integer, Integer value) {
   __atomic_store_n(&integer, value, __ATOMIC_RELAXED);
 }
 
-/// Returns the value before.
+/// Returns the previous value.
 template <class Integer>
 Integer decrement_relaxed(Integer& integer) {
   return __atomic_fetch_sub(&integer, Integer{1}, __ATOMIC_RELAXED);

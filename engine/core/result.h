@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A value, or an error with its kind and reason: the result of everything that reads text, checks a request, plays a
-/// move or opens a file.
+/// A value, or an error with its kind and reason: the return type of functions that read text, check requests, play
+/// moves or open files.
 #pragma once
 
 #include <string>
@@ -17,41 +17,41 @@ struct Error {
     malformed,
     /// A well-formed request that the rules of the game do not allow.
     illegal,
-    /// A board size that the game does not have.
+    /// A board size that the game does not offer.
     size,
     /// A file or another resource of the machine that cannot be used.
     unavailable,
   };
 
   Kind kind = Kind::malformed;
-  /// A phrase without a capital and without a full stop; may be empty.
+  /// A phrase without an initial capital or a full stop; may be empty.
   std::string reason;
 };
 
-/// An error as a person reads it: the reason after the kind, where that says more.
+/// An error as text for people: the reason, preceded by the kind where it adds information.
 std::string to_text(const Error& error);
 
-/// A value or an error; without a type of value, success or an error.
+/// A value or an error; without a value type, success or an error.
 template <class T = void>
 class [[nodiscard]] Result : public tl::expected<T, Error> {
  public:
   using tl::expected<T, Error>::expected;
   Result() = default;
-  /// The members of tl::expected return its own type.
+  /// Needed because the members of tl::expected return tl::expected.
   Result(tl::expected<T, Error> result) : tl::expected<T, Error>(std::move(result)) {}
 };
 
-/// The exception that has an error() in place of a value. Front ends answer with it.
+/// The exception thrown when a result has an error() instead of a value. Front ends report it.
 using NoValue = tl::bad_expected_access<Error>;
 
-/// The value of a result. Throws NoValue where there is none.
+/// The value of a result. Throws NoValue if there is none.
 template <class T>
 T value_or_throw(Result<T> result) {
   if (!result) throw NoValue(std::move(result.error()));
   if constexpr (!std::is_void_v<T>) return std::move(*result);
 }
 
-/// The error that a function returns in place of its value.
+/// The error that a function returns instead of its value.
 using Failure = tl::unexpected<Error>;
 
 inline Failure malformed(std::string reason) { return Failure(Error{Error::Kind::malformed, std::move(reason)}); }

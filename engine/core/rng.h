@@ -6,7 +6,7 @@
 
 namespace catenary::core {
 
-/// One step of SplitMix64 (Steele, Lea and Flood 2014): a bijective scrambling of 64 bits.
+/// One step of SplitMix64 (Steele, Lea and Flood 2014): a bijective mixing of 64 bits.
 constexpr std::uint64_t mix64(std::uint64_t x) {
   x += 0x9e3779b97f4a7c15ULL;
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9ULL;

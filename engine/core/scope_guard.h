@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Runs a function at the end of a scope, also if an exception leaves it.
+/// Runs a function at the end of a scope, even if an exception ends it.
 #pragma once
 
 #include <utility>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The memory of a hash table that threads share without locks: buckets of a cache line with four slots of two words.
+/// The memory of a hash table that threads share without locks: buckets of one cache line with four slots of two words.
 #pragma once
 
 #include <array>
@@ -11,9 +11,9 @@
 
 namespace catenary::core {
 
-/// Two words that are read and written together. A torn pair has another head than any that was stored, with the
-/// probability of a hash collision, because the head is kept xor-ed with the data (Hyatt and Mann 2002): races between
-/// threads are harmless where the head is checked. Fresh memory has zeros.
+/// Two words that are read and written together without a lock. The head is stored xor-ed with the data (Hyatt and Mann
+/// 2002), so a torn pair yields a head that matches none that was stored, except with the probability of a hash
+/// collision. Races are therefore harmless if readers check the head. Fresh memory is zero.
 class SharedSlot {
  public:
   struct Words {
@@ -31,7 +31,7 @@ class SharedSlot {
   }
 
  private:
-  // Words that are not aligned would not be atomic.
+  // Unaligned words would not be atomic.
   alignas(8) std::uint64_t x_mixed;
   alignas(8) std::uint64_t x_data;
 };
@@ -45,8 +45,8 @@ class SharedBuckets {
     auto end() { return slots.end(); }
   };
 
-  /// Replaces all buckets by empty ones that take at most `megabytes`: fewer if the machine has less memory, none if it
-  /// has less than one megabyte. The system provides memory page by page at its first use.
+  /// Replaces all buckets by empty ones that take at most `megabytes`: fewer if memory is short, none if less than one
+  /// megabyte is available. The system provides each page of memory at its first use.
   void resize(int megabytes) {
     constexpr std::size_t kMinBytes = std::size_t{1} << 20;
     x_pages = Pages();
@@ -54,12 +54,12 @@ class SharedBuckets {
     x_count = x_pages.bytes() / sizeof(Bucket);
   }
   int megabytes() const { return static_cast<int>(x_count * sizeof(Bucket) >> 20); }
-  /// Empties all slots, and frees their memory until its next use. Other threads may read meanwhile.
+  /// Empties all slots and releases their memory until it is next used. Other threads may read meanwhile.
   void clear() { x_pages.clear(); }
 
   std::size_t size() const { return x_count; }
   Bucket& operator[](std::size_t index) const { return static_cast<Bucket*>(x_pages.data())[index]; }
-  /// The bucket of a hash. Requires buckets.
+  /// The bucket for a hash. Requires at least one bucket.
   Bucket& of(std::uint64_t hash) const {
     __extension__ using Wide = unsigned __int128;
     return (*this)[static_cast<std::size_t>((static_cast<Wide>(hash) * x_count) >> 64)];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Flags that end a command as soon as possible, with the best answer so far. Whoever reads input raises them.
+/// Flags that make a command finish as soon as possible with the best answer so far. The reader of input raises them.
 #pragma once
 
 #include <atomic>
@@ -8,12 +8,12 @@
 
 namespace catenary::core {
 
-/// One flag. Any thread may raise it. Where no other thread reads input, the searching thread asks instead.
+/// A flag that any thread may raise. If no other thread reads input, the searching thread polls instead.
 class StopFlag {
  public:
   StopFlag(bool raised = false) : x_raised(raised) {}
-  /// `ask` is called at each look at the lowered flag; the flag is raised once it returns true. Requires that one
-  /// thread only looks at the flag.
+  /// While the flag is not raised, every check calls `ask` and raises the flag if it returns true. Requires that only
+  /// one thread checks the flag.
   explicit StopFlag(std::function<bool()> ask) : x_ask(std::move(ask)) {}
 
   StopFlag& operator=(bool raised) {
@@ -31,11 +31,12 @@ class StopFlag {
 };
 
 struct StopFlags {
-  /// Ends whatever is at work.
+  /// Ends any running command.
   StopFlag all;
-  /// Another line of input is waiting. True where nobody reads input: what streams until the next line ends at once.
+  /// Another line of input is waiting. True if nobody reads input, so that commands that run until the next line end at
+  /// once.
   StopFlag line = true;
-  /// No line will come after those that are waiting.
+  /// No more lines will follow those already waiting.
   StopFlag end;
 };
 

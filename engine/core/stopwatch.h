@@ -6,7 +6,7 @@
 
 namespace catenary::core {
 
-/// Seconds from any fixed point on; never goes back.
+/// Seconds since an arbitrary fixed point; never decreases.
 inline double steady_seconds() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }

@@ -60,7 +60,7 @@ std::optional<long long> parse_integer(std::string_view text, long long low, lon
 }
 
 std::optional<double> parse_real(std::string_view text) {
-  // Not every library has std::from_chars for it. std::strtod would also read blanks, hexadecimals and names.
+  // Some libraries lack std::from_chars for doubles. std::strtod would also accept blanks, hexadecimals and names.
   if (text.empty() || text.find_first_not_of("+-.0123456789eE") != std::string_view::npos) return std::nullopt;
   const std::string number(text);
   char* end = nullptr;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Small helpers for reading and writing words of text; nothing here knows the protocol.
+/// Helpers for reading and writing text, independent of the protocol.
 #pragma once
 
 #include <optional>
@@ -9,19 +9,19 @@
 
 namespace catenary::core {
 
-/// ASCII only; other bytes stay as they are.
+/// Changes only ASCII letters.
 std::string to_lower(std::string_view text);
 std::string to_upper(std::string_view text);
 
 /// The pieces between separators, empty ones included: "a,,b" gives three.
 std::vector<std::string> split(std::string_view text, char separator);
 
-/// The words between blanks; no empty ones.
+/// The words between blanks, without empty ones.
 std::vector<std::string> words_of(std::string_view text);
 
 std::string join(const std::vector<std::string>& pieces, std::string_view separator);
 
-/// Without blanks and line breaks at either end.
+/// The text without blanks and line breaks at either end.
 std::string trimmed(std::string_view text);
 
 /// Upper-cases the first letter: "white" becomes "White".
@@ -36,7 +36,7 @@ std::optional<double> parse_real(std::string_view text);
 /// The text of a number, without the sign of a zero: "-0.00" becomes "0.00".
 std::string unsigned_zero(std::string number);
 
-/// The value of a word "name=value", nothing where the word has another name.
+/// The value of a word "name=value"; nothing if the word has another name.
 std::optional<std::string_view> field_text(std::string_view word, std::string_view name);
 
 /// The value of a word "name=value" with a whole number from 0 to `high`.

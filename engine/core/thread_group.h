@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Threads that help the one that starts them.
+/// Worker threads that help the thread that starts them.
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,7 @@ class ThreadGroup {
   ThreadGroup(const ThreadGroup&) = delete;
   ThreadGroup& operator=(const ThreadGroup&) = delete;
 
-  /// Throws std::system_error where the system has no more threads.
+  /// Throws std::system_error if the system cannot start another thread.
   template <class Run>
   void start(Run run) {
     x_threads.emplace_back(std::move(run));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A place of the coordinate grid as the protocol writes it (D4); board/grid.h maps it to a cell of a board.
+/// A point of the coordinate grid as the protocol writes it (D4); board/grid.h maps it to a cell of a board.
 #pragma once
 
 #include <compare>
@@ -9,7 +9,7 @@
 
 namespace catenary::core {
 
-/// Column and row count from 0; column 0 is A, row 0 is row 1, the bottom one.
+/// Column and row are counted from 0: column 0 is A, and row 0 is the bottom row, written 1.
 struct Vertex {
   int column = 0;
   int row = 0;
@@ -22,7 +22,7 @@ inline constexpr int kMaxGridWidth = 25;
 /// Upper case: "D4". Requires a column below kMaxGridWidth.
 std::string to_text(Vertex vertex);
 
-/// Reads a letter other than I and a row number from 1 to 99, in either case; anything else gives nothing.
+/// Reads a letter other than I, in either case, and a row number from 1 to 99; nothing for other texts.
 std::optional<Vertex> parse_vertex(std::string_view text);
 
 }  // namespace catenary::core

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Random numbers for incremental position keys (Zobrist 1970), made at compile time from a salt for each table.
+/// Random numbers for incremental position keys (Zobrist 1970), computed at compile time from a salt for each table.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace catenary::core {
 
-/// `N` fixed random keys; tables with different salts are independent. Salt 1 is that of stone_key().
+/// `N` fixed random keys; tables with different salts are independent. stone_key() uses salt 1.
 template <std::size_t N>
 constexpr std::array<std::uint64_t, N> zobrist_table(std::uint64_t salt) {
   std::array<std::uint64_t, N> table{};
@@ -23,7 +23,7 @@ constexpr std::array<std::uint64_t, N> zobrist_table(std::uint64_t salt) {
 
 inline constexpr auto kStoneKeys = zobrist_table<2 * (kMaxCells + 1)>(1);
 
-/// The key of a stone on a cell, for games that know one kind of stone.
+/// The key of a stone on a cell, for games with one kind of stone.
 constexpr std::uint64_t stone_key(Color color, Cell cell) {
   return kStoneKeys[side_index(color) * (kMaxCells + 1) + cell];
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Requirements of a game that is played and searched. Each plug-in in games/ fulfils them; StateOf and the searchers
+/// Requirements for games that can be played and searched. Each plug-in in games/ meets them; StateOf and the searchers
 /// are instantiated with it.
 #pragma once
 
@@ -33,7 +33,7 @@ using core::Cell;
 using core::Color;
 using core::Move;
 
-/// A value of the whole state of a game: cheap to copy, played on a copy.
+/// The whole state of a game as a value: cheap to copy; moves are played on a copy.
 template <class P>
 concept Position = std::copyable<P> && std::equality_comparable<P> &&
     requires(const P position, P changed, Move move, typename P::MoveList list) {
@@ -47,49 +47,49 @@ concept Position = std::copyable<P> && std::equality_comparable<P> &&
   { position.legal(move) } -> std::same_as<bool>;
   /// Requires a legal move.
   changed.play(move);
-  /// Equal keys and equal past_key()s mean equal futures: together they cover all that the rules remember.
+  /// Equal keys and equal past_key()s mean equal futures: together they cover everything that the rules depend on.
   { position.key() } -> std::same_as<std::uint64_t>;
   /// Recomputes everything incremental from the raw cells and compares; for checked builds.
   { position.consistent() } -> std::same_as<bool>;
 };
 
-/// Returns true if `color` has a move now. In most games only the side to move has; a position in which both may begin
-/// has a member of this name.
+/// Returns true if `color` has a move now. In most games only the side to move has one; a position in which both may
+/// start defines a member of this name.
 template <Position P>
 bool may_move(const P& position, Color color) {
   if constexpr (requires { position.may_move(color); }) return position.may_move(color);
   return color != Color::none && position.to_move() == color;
 }
 
-/// The side that makes a legal move; a position in which both may begin has a member of this name.
+/// The side that makes a legal move; a position in which both may start defines a member of this name.
 template <Position P>
 Color mover(const P& position, Move move) {
   if constexpr (requires { position.mover(move); }) return position.mover(move);
   return position.to_move();
 }
 
-/// Returns true if the turn of `color` goes on: nobody else has a move now.
+/// Returns true if the turn of `color` continues: only this side has a move now.
 template <Position P>
 bool turn_goes_on(const P& position, Color color) {
   return position.to_move() == color && !may_move(position, opposite(color));
 }
 
-/// The key of what the rules remember about the positions before, beside key(). A repeated position has the same key();
-/// tables of values need both. A position whose rules count repetitions has a member of this name.
+/// The key of the earlier positions as far as the rules depend on them. Repeated positions have the same key(), so
+/// tables of values need both keys. A position whose rules count repetitions defines a member of this name.
 template <Position P>
 std::uint64_t past_key(const P& position) {
   if constexpr (requires { position.past_key(); }) return position.past_key();
   return 0;
 }
 
-/// The key of all that the rules remember.
+/// The key of everything that the rules depend on.
 template <Position P>
 std::uint64_t full_key(const P& position) {
   return position.key() ^ past_key(position);
 }
 
 /// Plays one turn and returns its moves: those that `choose(position, index)` returns, until the side that made the
-/// first one may no longer go on alone. The turn ends early if `choose` returns none.
+/// first one no longer has the move alone. The turn ends early if `choose` returns none.
 template <Position P, class Choose>
 std::vector<Move> make_turn(P& position, Choose choose) {
   std::vector<Move> turn;
@@ -104,13 +104,13 @@ std::vector<Move> make_turn(P& position, Choose choose) {
   return turn;
 }
 
-/// The first turn of a line of moves, or the part of it that the line has.
+/// The first turn of a line of moves, or as much of it as the line contains.
 template <Position P>
 std::vector<Move> turn_of_one_side(P position, const std::vector<Move>& line) {
   return make_turn(position, [&](const P&, std::size_t index) { return index < line.size() ? line[index] : Move(); });
 }
 
-/// The first turn of a line of moves; nothing where the line ends within it.
+/// The first turn of a line of moves; nothing if the line ends before the turn does.
 template <Position P>
 std::vector<Move> first_turn(P position, const std::vector<Move>& line) {
   std::vector<Move> turn = turn_of_one_side(position, line);
@@ -120,7 +120,8 @@ std::vector<Move> first_turn(P position, const std::vector<Move>& line) {
   return turn;
 }
 
-/// Compiles only if the plug-in has exactly the optional members that its traits declare. Their uses check their types.
+/// Compiles only if the plug-in has exactly the optional members that its traits declare. The code that uses them
+/// checks their types.
 template <class G, class P = typename G::Position>
 consteval bool traits_fit() {
 #define CATENARY_MISFIT(name) "kTraits." #name " does not say whether there is such a member"
@@ -141,18 +142,18 @@ consteval bool traits_fit() {
   return true;
 }
 
-/// The static interface of a plug-in. Its traits declare the optional members (game/traits.h).
-/// Positions of games with chance answer Color::chance to to_move(); all outcomes they list are equally likely, and the
+/// The static interface of a plug-in. Its traits declare the optional members (game/traits.h). In games with chance,
+/// to_move() returns Color::chance where chance is to move; all outcomes listed there are equally likely, and the
 /// options of the game include dice_option() (session/dice.h).
 template <class G>
 concept Game = Position<typename G::Position> &&
     requires(const typename G::Position position, const Settings settings, Move move, Cell cell, std::string_view text,
              const typename G::Rules rules) {
-  /// Rules are immutable, made once for a session; positions point to them.
+  /// Rules are immutable and made once per session; positions point to them.
   requires std::constructible_from<typename G::Rules, const Settings&>;
   requires std::constructible_from<typename G::Position, const typename G::Rules&>;
   { rules.grid() } -> std::same_as<const board::Grid&>;
-  /// The order of the placements inside a turn does not matter, so the search may make them in ascending order only.
+  /// The order of placements within a turn does not matter, so the search tries them in ascending order only.
   { G::kCommutativeTurn } -> std::convertible_to<bool>;
   /// The search scores a repeated position as a draw.
   { G::kRepetitionDraws } -> std::convertible_to<bool>;
@@ -161,9 +162,9 @@ concept Game = Position<typename G::Position> &&
   /// The outcome() if the game stopped now.
   { G::estimate(position) } -> std::same_as<Outcome>;
   { G::expected_turns(position) } -> std::same_as<int>;
-  /// Success for a legal move, otherwise the reason against it. The session asks about a click that it refuses as
-  /// Move::place(cell), also in games without placements. While an origin is selected, it asks about the move from
-  /// there to the cell.
+  /// Success for a legal move, otherwise the reason why it is illegal. The session passes a click that it refuses as
+  /// Move::place(cell), even in games without placements; while an origin is selected, it passes the move from there to
+  /// the cell.
   { G::legality(position, move) } -> std::same_as<core::Result<>>;
   /// The cell that stands for a legal pass or swap; `previous` is the move played just before, or none.
   { G::substitute_click(position, move, move) } -> std::same_as<std::optional<Cell>>;
@@ -171,7 +172,7 @@ concept Game = Position<typename G::Position> &&
   { G::symbol_at(position, cell) } -> std::same_as<char>;
   { G::status(position) } -> std::same_as<Status>;
   { G::position_text(position) } -> std::same_as<std::string>;
-  /// Reads position_text back; the reason in words where the text is not a legal position.
+  /// Reads position_text back; an error that says why if the text is not a legal position.
   { G::parse_position(rules, text) } -> std::same_as<core::Result<typename G::Position>>;
   { G::kTraits } -> std::convertible_to<Traits>;
   requires traits_fit<G>();
@@ -179,7 +180,7 @@ concept Game = Position<typename G::Position> &&
 
 namespace detail {
 
-/// Outside of GameDefaults, whose member hides the function of the same name.
+/// Declared outside GameDefaults, whose member hides the function of the same name.
 template <class P>
 Value evaluate_of(const P& position) {
   return evaluate(position);
@@ -187,9 +188,9 @@ Value evaluate_of(const P& position) {
 
 }  // namespace detail
 
-/// Base of a plug-in: the members of Game that are alike in most games. A member of the plug-in replaces that of the
-/// same name. The game's namespace has the function evaluate(position). `Notation` has the members that are texts and
-/// pictures, and describe(position, move): the reason against an illegal move.
+/// Base class of plug-ins: the members of Game that most games share. A member of the plug-in overrides the one of the
+/// same name here. The game's namespace has the function evaluate(position). `Notation` has the members for texts and
+/// pictures, and describe(position, move): the reason why a move is illegal.
 template <class R, class P, class Notation>
 struct GameDefaults : Notation {
   using Rules = R;
@@ -205,7 +206,7 @@ struct GameDefaults : Notation {
   static char symbol_at(const P& position, Cell cell) { return core::stone_symbol(position.stone_at(cell)); }
 };
 
-/// A move chosen uniformly among the legal ones. Requires a position that is not over.
+/// A move chosen uniformly among the legal moves. Requires a position that is not over.
 template <Position P>
 Move random_move(const P& position, core::Rng& rng) {
   if constexpr (requires { position.random_move(rng); }) {
@@ -225,15 +226,15 @@ Outcome final_outcome(const typename G::Position& position) {
   return outcome;
 }
 
-/// The value for `side` of a position whose own value is for the side to move there. In cooperative games a value
-/// counts for everybody.
+/// Converts the value of a position from the side to move there to `side`. In cooperative games a value is the same for
+/// both sides.
 template <Game G>
 Value value_for(Color side, const typename G::Position& position, Value value) {
   return G::kTraits.cooperative || position.to_move() == side ? value : -value;
 }
 
-/// The value for `side` of a position one move later that needs no search: the game is over, the position repeats one
-/// of `earlier_keys`, or chance is to move. `draw` is what a draw is worth to the side.
+/// The value for `side` of a position one move later, if it is known without a search: the game is over, the position
+/// repeats one of `earlier_keys`, or chance is to move. `draw` is the value of a draw to the side.
 template <Game G>
 std::optional<Value> value_without_search(Color side, const typename G::Position& child,
                                           std::span<const std::uint64_t> earlier_keys, Value draw) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// An effect of a move: a sentence for people, and its kind and a short text for front ends with little room.
+/// An effect of a move: a sentence for people, its kind, and a short text for displays with little room.
 #pragma once
 
 #include <string>
@@ -12,32 +12,33 @@ struct Event {
   enum class Kind {
     /// Anything else.
     other,
-    /// A side has to do, may do or may not do something now; the status of the position shows it too.
+    /// A side must, may or may not do something now; the position's status shows it too.
     duty,
     /// The same, but with a reason that the status does not show.
     grant,
-    /// A side has done what the turn before made it do.
+    /// A side has done what the previous turn required.
     resolution,
     /// The swap of a pie rule.
     swap,
     /// The dice have shown a square.
     roll,
-    /// Something that the board shows.
+    /// Something that is visible on the board.
     detail,
     /// A phase of the game begins.
     phase,
-    /// The game ends; the result tells the reason too.
+    /// The game ends; the result gives the reason too.
     ending,
   };
 
   std::string text;
   Kind kind = Kind::other;
-  /// The event in fewer words, without a full stop; empty where the sentence is short enough.
+  /// The event in fewer words, without a full stop; empty if the sentence is short enough.
   std::string short_text;
-  /// The same next to the roll that caused it, where it need not name the square; empty where it does not differ.
+  /// The short text for use next to the roll that caused the event, where the square need not be named; empty if it is
+  /// the same.
   std::string after_roll;
 
-  /// Implicit: most events are just sentences.
+  /// Implicit, because most events are just sentences.
   Event(std::string sentence, Kind of_kind = Kind::other, std::string fewer_words = {},
         std::string words_after_roll = {})
       : text(std::move(sentence)),
@@ -48,7 +49,7 @@ struct Event {
 
 using Events = std::vector<Event>;
 
-/// Returns their sentences.
+/// Returns the sentences of the events.
 inline std::vector<std::string> texts_of(const Events& events) {
   std::vector<std::string> texts;
   texts.reserve(events.size());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Exact results as whole numbers and proven bounds on them, for searches that prove results.
+/// Exact results as integers and proven bounds on them, for searches that prove results.
 #pragma once
 
 #include <algorithm>
@@ -11,11 +11,11 @@ namespace catenary::game {
 
 using core::Color;
 
-/// From the point of view of a stated side: 0 for a draw, otherwise one more than the margin in half points, negative
-/// for a loss.
+/// From the point of view of a given side: 0 for a draw, otherwise the margin in half points plus one, negative for a
+/// loss.
 using ExactScore = int;
 
-/// Above every score, also Catena's squares of ribbons with komi: fewer than 200 * 200 + 10,000 points.
+/// Greater than any score, including Catena's squared ribbons with komi: fewer than 200 * 200 + 10,000 points.
 inline constexpr ExactScore kMaxScore = (1 << 17) - 1;
 
 constexpr ExactScore exact_score(const Outcome& outcome, Color side) {
@@ -23,14 +23,14 @@ constexpr ExactScore exact_score(const Outcome& outcome, Color side) {
   return outcome.winner == side ? outcome.half_points + 1 : -outcome.half_points - 1;
 }
 
-/// The outcome that a score of `side` stands for, in a game whose wins have a margin or not.
+/// The outcome for a score of `side`, in a game with or without margins.
 constexpr Outcome outcome_of(ExactScore score, Color side, bool has_margin) {
   if (score == 0) return Outcome::draw();
   const Color winner = score > 0 ? side : opposite(side);
   return has_margin ? Outcome::win_by_half_points(winner, std::abs(score) - 1) : Outcome::win(winner);
 }
 
-/// Proven: the score lies in [low, high].
+/// Proven bounds: the score is in [low, high].
 struct ScoreBounds {
   ExactScore low = -kMaxScore;
   ExactScore high = kMaxScore;
@@ -42,7 +42,7 @@ struct ScoreBounds {
   bool decides(ExactScore target) const { return reaches(target) || misses(target); }
   /// The same for the other side.
   ScoreBounds reversed() const { return {-high, -low}; }
-  /// Requires bounds of the same score.
+  /// The intersection of two bounds of the same score.
   ScoreBounds meet(const ScoreBounds& second) const { return {std::max(low, second.low), std::min(high, second.high)}; }
   bool operator==(const ScoreBounds&) const = default;
 };

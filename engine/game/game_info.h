@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Names, sizes and options of a game, known without a session. player/plugin.h adds the function that starts it.
+/// Names, sizes and options of a game, known without a session. player/plugin.h adds the function that starts a
+/// session.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,7 @@
 
 namespace catenary::game {
 
-/// Everything that a session is made from.
+/// Everything that is needed to start a session.
 struct Settings {
   /// Width of the coordinate grid; one of GameInfo::widths.
   int width = 0;
@@ -23,7 +24,7 @@ struct Settings {
   bool operator==(const Settings&) const = default;
 };
 
-/// Fixed positions for `bench`: random games from a fixed seed, stopped after these numbers of moves.
+/// Fixed positions for `bench`: random games from a fixed seed, stopped after the given numbers of moves.
 struct BenchPlan {
   std::vector<int> move_counts;
   int depth = 1;
@@ -33,36 +34,36 @@ struct BenchPlan {
 struct GameInfo {
   /// Lower case; the key of the registry.
   std::string name;
-  /// For display: a capital, then lower-case letters. Front ends use it as an identifier.
+  /// For display: a capital followed by lower-case letters. Front ends use it as an identifier.
   std::string title;
   /// The game in one sentence; may be empty.
   std::string summary;
-  /// The place in menus, in ascending order: games that are learnt quickly come first.
+  /// The position in menus, in ascending order: games that are quick to learn come first.
   int menu_rank = 100;
-  /// The rules in one screen: lines of at most 80 columns.
+  /// The rules on one screen: lines of at most 80 columns.
   std::string rules_in_brief;
   std::vector<int> widths;
   int default_width = 0;
   OptionSchema options;
-  /// Makes dependent options agree after one of them was set in `changed`, or says why that value cannot be had; may be
-  /// empty. `before` is what was valid until then.
+  /// Adjusts dependent options after one of them was set in `changed`, or returns why that value is not possible; may
+  /// be empty. `before` holds the valid options before the change.
   std::function<core::Result<>(Options& changed, const Options& before)> reconcile;
   BenchPlan bench;
   WinRateModel win_rate;
-  /// The limit of a hint's search unless another one is asked for: about a second's worth. Hints are limited by nodes
-  /// alone, so that they are the same on every machine.
+  /// The default limit of a hint's search: about a second's worth. Hints are limited by nodes alone, so that they are
+  /// the same on every machine.
   std::uint64_t hint_nodes = 800'000;
 
   Settings default_settings() const { return {default_width, Options(options)}; }
 
-  /// An error that lists the widths where `width` is none of them.
+  /// An error that lists the valid widths if `width` is not one of them.
   core::Result<> check_width(int width) const;
-  /// Sets one option with everything that depends on it; returns why not, changing nothing.
+  /// Sets an option and those that depend on it. On failure returns the reason and changes nothing.
   [[nodiscard]] core::Result<> set_option(Settings& settings, std::string_view option, std::string_view value) const;
 };
 
-/// Combinations of a game's options (each choice of lists and booleans, each sample of the others) that agree with each
-/// other, on the default size; what tests run over.
+/// Valid combinations of a game's options (every choice of lists and booleans, every sample of the others) on the
+/// default size, for tests to iterate over.
 std::vector<Settings> option_variants(const GameInfo& info);
 
 }  // namespace catenary::game

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-/// Kinds of groups of pieces; a game names its own (game/traits.h), Session passes it on.
+/// Kinds of groups of pieces. Each game names its own (game/traits.h); Session passes it on.
 #pragma once
 
 namespace catenary::game {
 
 enum class Grouping {
-  /// Pieces that stand beside each other mean nothing.
+  /// Adjacent pieces do not form groups.
   none,
-  /// Neighbouring stones of a colour.
+  /// Adjacent stones of one colour.
   by_color,
-  /// Neighbouring stones of either colour.
+  /// Adjacent stones of either colour.
   mixed,
 };
 

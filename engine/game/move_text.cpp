@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view kDigits = "0123456789";
 
-/// "e2", "e4" of "e2-e4" and of "e2e4".
+/// The vertices of a move's text: "e2" and "e4" for "e2-e4" and for "e2e4".
 std::vector<std::string> words_of_move(const std::string& text) {
   auto vertices = vertices_of(text);
   return vertices.size() == 2 ? vertices : core::split(text, '-');
@@ -30,7 +30,8 @@ ParsedMove parse_vertices(const std::vector<std::string>& words, const Grid& gri
   return {ParsedMove::Status::ok, words.size() == 1 ? Move::place(*to) : Move::relocate(*from, *to)};
 }
 
-/// "c3" for "3c" and "c03", any letter for the column; empty for a word that is not a letter and a number.
+/// Normalizes a misspelt vertex: "c3" for "3c" and "c03", with any letter for the column. Empty if the word is not a
+/// letter and a number.
 std::string as_vertex(const std::string& word) {
   if (word.size() < 2) return "";
   const bool reversed = kDigits.find(word[0]) != std::string_view::npos;

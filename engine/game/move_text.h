@@ -15,32 +15,32 @@ namespace catenary::game {
 using board::Grid;
 using core::Move;
 
-/// Requires a move of this board that is not none.
+/// Requires a move on this board other than none.
 std::string to_text(Move move, const Grid& grid);
 
 std::string to_text(const std::vector<Move>& turn, const Grid& grid);
 
-/// The same, one text for each move.
+/// The text of each move.
 std::vector<std::string> to_texts(const std::vector<Move>& moves, const Grid& grid);
 
-/// A move as read from text, before the rules are asked.
+/// A move as parsed, before the rules check it.
 struct ParsedMove {
   enum class Status { ok, malformed, off_board };
   Status status = Status::malformed;
   Move move;
 };
 
-/// Case does not matter. Two vertices may be written together: B1C3 is B1-C3. `off_board`: well written, but a vertex
-/// is no place of this board.
+/// Ignores case. Two vertices may be written together: B1C3 is B1-C3. `off_board`: well formed, but a vertex is not on
+/// this board.
 ParsedMove parse_move(std::string_view text, const Grid& grid);
 
-/// Returns what is wrong with a text that parse_move calls malformed: "there is no column I", "did you mean C3?".
+/// Explains what is wrong with a text that parse_move() calls malformed: "there is no column I", "did you mean C3?".
 std::string fault_of_move(std::string_view text);
 
-/// Returns true for a text that is meant as a move, even if it is malformed: I5, 3C, C3-.
+/// Returns true for a text that seems meant as a move, even if it is malformed: I5, 3C, C3-.
 bool resembles_move(std::string_view text);
 
-/// Returns the vertices of a text that has nothing else: "C3", "D4" of "C3D4".
+/// Returns the vertices of a text that contains nothing else: "C3", "D4" for "C3D4".
 std::vector<std::string> vertices_of(std::string_view text);
 
 }  // namespace catenary::game

@@ -13,7 +13,7 @@
 
 namespace catenary::game {
 
-/// Describes one option. Values are kept as canonical text.
+/// Describes one option. Values are stored as canonical text.
 struct OptionSpec {
   enum class Type { boolean, list, integer, real, text };
 
@@ -26,15 +26,15 @@ struct OptionSpec {
   /// Range of an integer or a real number, both ends included.
   double low = 0;
   double high = 0;
-  /// Values worth testing where the type does not enumerate them.
+  /// Values worth testing if the type does not enumerate them.
   std::vector<std::string> samples = {};
-  /// Reads a text value into its canonical form; nothing when it is not valid. Without it any text is valid.
+  /// Converts text to its canonical form; nothing if it is not valid. If empty, any text is valid.
   std::function<std::optional<std::string>(std::string_view)> canonical = {};
-  /// Says in words what `canonical` takes, for the error text.
+  /// Describes what `canonical` accepts, for error messages.
   std::string expected = {};
-  /// The meaning of each choice of a list, for people; empty where the help tells.
+  /// The meaning of each choice of a list, for people; empty if the help text explains it.
   std::vector<std::string> meanings = {};
-  /// The name for people, where it is not `name`.
+  /// The name for people, if it differs from `name`.
   std::string label = {};
 
   static OptionSpec boolean(std::string name, std::string help, bool default_value);
@@ -46,26 +46,25 @@ struct OptionSpec {
 
 using OptionSchema = std::vector<OptionSpec>;
 
-/// The values of one schema's options; the schema must outlive them. A regular value: cheap enough to copy and roll
-/// back.
+/// The values of one schema's options, cheap enough to copy and roll back. The schema must outlive them.
 class Options {
  public:
   explicit Options(const OptionSchema& schema);
 
   const OptionSchema& schema() const { return *x_schema; }
 
-  /// Requires a name of the schema.
+  /// Requires a name in the schema.
   const std::string& text(std::string_view name) const;
   bool boolean(std::string_view name) const { return text(name) == "on"; }
   long long integer(std::string_view name) const;
   double real(std::string_view name) const;
 
   bool has(std::string_view name) const;
-  /// The error for a name without an option; it lists the valid names.
+  /// The error for an unknown option; it lists the valid names.
   std::string unknown_name(std::string_view name) const;
 
   /// Sets an option from any accepted spelling (booleans: on/off, 1/0, true/false, yes/no; names and list values in
-  /// either case). Returns why not, naming the valid names or values, and then changes nothing.
+  /// either case). On failure returns the reason, which lists the valid names or values, and changes nothing.
   [[nodiscard]] core::Result<> set(std::string_view name, std::string_view value);
 
   bool operator==(const Options&) const = default;
@@ -80,7 +79,7 @@ class Options {
 /// The shortest text that reads back as the same number, without an exponent for everyday values.
 std::string real_text(double value);
 
-/// Says what an option takes: "on or off", "one of area, longest", "a whole number from 1 to 8".
+/// Describes the values that an option accepts: "on or off", "one of area, longest", "a whole number from 1 to 8".
 std::string expected_values(const OptionSpec& spec);
 
 }  // namespace catenary::game

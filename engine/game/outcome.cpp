@@ -36,7 +36,7 @@ core::Result<Outcome> parse_outcome(std::string_view text) {
 
 std::string describe(const Outcome& outcome) {
   if (outcome.kind == Outcome::Kind::draw) return "Draw";
-  // A cooperative game without a point is lost.
+  // A cooperative game that scores no point is lost.
   if (outcome.kind == Outcome::Kind::total)
     return "Total " + points_text(outcome.half_points) + (outcome.half_points == 0 ? ": the players lose" : "");
   const std::string winner = side_text(outcome.winner) + " wins";

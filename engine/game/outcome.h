@@ -19,7 +19,7 @@ struct Outcome {
   Kind kind = Kind::draw;
   Color winner = Color::none;
   bool has_margin = false;
-  /// Margin of a win with a margin (never negative), or twice the total of a cooperative game.
+  /// The margin of a win (never negative) in games with margins, or twice the total of a cooperative game.
   int half_points = 0;
 
   static constexpr Outcome win(Color winner) { return {Kind::win, winner, false, 0}; }
@@ -31,16 +31,16 @@ struct Outcome {
   bool operator==(const Outcome&) const = default;
 };
 
-/// As a short text: "W+3", "B+0.5", "B+", "0", or a plain total.
+/// The short text of an outcome: "W+3", "B+0.5", "B+", "0", or a plain total.
 std::string to_text(const Outcome& outcome);
 
-/// The win or draw that such a text means. Case does not matter.
+/// Parses the short text of a win or a draw. Ignores case.
 core::Result<Outcome> parse_outcome(std::string_view text);
 
 /// Half points as points: 7 is "3.5".
 std::string points_text(int half_points);
 
-/// In words: "White wins by 3", "Black wins", "Draw", "Total 1024".
+/// An outcome in words: "White wins by 3", "Black wins", "Draw", "Total 1024".
 std::string describe(const Outcome& outcome);
 
 }  // namespace catenary::game

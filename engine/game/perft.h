@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The count of move sequences: a test that two implementations of the rules agree, and a measure of their speed.
+/// Counts move sequences, to check that two implementations of the rules agree and to measure their speed.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace catenary::game {
 
-/// The number of sequences of `depth` legal moves (chance outcomes are moves). Every move is played, the last ones too.
-/// Returns early with a meaningless number once `stop` (may be null) is set.
+/// The number of sequences of `depth` legal moves (chance outcomes count as moves). Every move is played, even the
+/// last. Returns early with a meaningless number once `stop` (may be null) is set.
 template <Position P>
 std::uint64_t perft(const P& position, int depth, const core::StopFlag* stop = nullptr) {
   if (depth == 0) return 1;

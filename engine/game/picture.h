@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A position as a drawing in meanings, not in styles. Games fill it; text boards, front ends and pages draw it.
+/// A position as a drawing, described by meaning rather than style. Games fill it in; text boards, front ends and web
+/// pages draw it.
 #pragma once
 
 #include <algorithm>
@@ -17,50 +18,50 @@ namespace catenary::game {
 using core::Cell;
 using core::Color;
 
-/// Squares of one colour.
+/// Squares that share a colour.
 struct Area {
   enum class Fill { red, yellow, green, blue };
   Fill fill;
   std::vector<Cell> cells;
   /// The meaning of the colour: "its boat moves like a rook". May be empty.
   std::string text = {};
-  /// A sign for the meaning, one character in UTF-8, such as that of a chess piece that moves alike.
+  /// A symbol for the meaning, one UTF-8 character, such as the chess piece that moves the same way.
   std::string sign = {};
 };
 
-/// A side of a square board that belongs to a colour.
+/// An edge of a square board that belongs to a colour.
 struct Edge {
   enum class Side { top, bottom, left, right };
   Side side;
   Color owner;
 };
 
-/// Cells with a meaning beside their stones. A cell may be in several marks.
+/// Cells with a meaning in addition to their stones. A cell may have several marks.
 struct Mark {
   enum class Kind {
     /// Cells of the latest turn.
     last,
     /// A square that the dice showed.
     rolled,
-    /// The origin of a half-made move.
+    /// The origin of an unfinished move.
     selected,
     /// Destinations of the selected origin.
     target,
-    /// Cells to choose from, where the choice is neither a placement nor a move.
+    /// Cells to choose from, if the choice is neither a placement nor a move.
     choice,
     /// Cells that belong together and matter now: the largest groups, a crosscut.
     group,
-    /// Stones that touch and count as one, whatever their colours.
+    /// Touching stones that count as one, regardless of colour.
     band,
-    /// Cells that belong together, in order: each cell leads to the next one, the last one to the first.
+    /// Cells that form a cycle, in order: each leads to the next, the last to the first.
     ring,
-    /// The stones that have won the game.
+    /// The stones that won the game.
     winning,
-    /// Cells of the latest turn that the rules remember.
+    /// Cells of the latest turn that still restrict play.
     latest,
-    /// Stones and pieces that nothing can take or change any more.
+    /// Stones and pieces that can no longer be captured or changed.
     safe,
-    /// Cells out of play, for good or in this turn.
+    /// Cells out of play, permanently or for this turn.
     removed,
   };
 
@@ -70,28 +71,28 @@ struct Mark {
   std::string text;
 };
 
-/// The score of a side so far; `owner` is none for both together.
+/// A side's score so far; `owner` is none for the shared score of both sides.
 struct Score {
   Color owner;
-  /// In the unit of the game.
+  /// In the game's unit.
   double value = 0;
   /// With its unit: "12 stones".
   std::string text;
-  /// A word of up to four letters for places with little room: "now"; may be empty.
+  /// A label of up to four letters for displays with little room: "now"; may be empty.
   std::string label = {};
-  /// The value if what is open went to the side that leads there now; nothing where that is the value itself.
+  /// The value if everything undecided went to the side that leads there now; nothing if that equals `value`.
   std::optional<double> projected = {};
 };
 
-/// An action in a game with its options, beside clicks on cells that are whole turns.
+/// An action that a game offers, besides clicks on cells that are whole turns.
 enum class Action {
-  /// Passing, ending a turn early, or what else a button stands for.
+  /// Passing, ending a turn early, or any other use of the pass button.
   pass,
   swap,
   roll,
   /// Turns of several moves.
   steps,
-  /// Moves of two clicks: a piece and where it goes.
+  /// Moves of two clicks: a piece and its destination.
   relocate,
 };
 
@@ -103,33 +104,33 @@ struct Picture {
   std::vector<Edge> edges;
   /// A short text without blanks on a cell: the kind of a piece, the size of a group.
   std::vector<std::pair<Cell, std::string>> labels;
-  /// The meanings of the kinds of labels that a game has, each with an example: "3:1", "stones of Black and of White".
+  /// The kinds of labels in a game, each as an example and its meaning: "3:1", "stones of Black and of White".
   std::vector<std::pair<std::string, std::string>> label_meanings;
-  /// None without a cell.
+  /// Only marks with cells.
   std::vector<Mark> marks;
-  /// The kinds of marks that a game may have, also those without a cell, with the words for them.
+  /// The kinds of marks that may occur in the game, including those without cells now, with their descriptions.
   std::vector<std::pair<Mark::Kind, std::string>> mark_meanings;
   std::vector<Score> scores;
   /// True for a square board with light and dark squares.
   bool chequered = false;
-  /// The symbols of pieces, for games in which they are not stones: "capitals white, small letters black".
+  /// Explains the symbols of pieces, for games in which they are not stones: "capitals white, small letters black".
   std::string symbols;
-  /// The names of pieces by glyph, "stone" or a capital letter, where they have others than these.
+  /// The names of pieces by glyph, "stone" or a capital letter, where they differ from the defaults.
   std::vector<std::pair<std::string, std::string>> names;
-  /// Stones placed and still to place in the turn; both 0 in games with one move a turn.
+  /// Stones placed and still to place in the turn; both 0 in games with one move per turn.
   int done = 0;
   int left = 0;
   /// The holder of the button, none while it is free; nothing in games without one.
   std::optional<Color> button;
-  /// The number of the turn in games that count their turns, 0 elsewhere; story/picture.h sets it.
+  /// The number of the turn; 0 in games that do not count turns. Set by story/picture.h.
   int turn = 0;
 
-  /// Adds a mark; without a cell its meaning only.
+  /// Adds a mark; without cells, adds only its meaning.
   void mark(Mark::Kind kind, std::vector<Cell> cells, std::string text = {}) {
     mark_meanings.emplace_back(kind, text);
     if (!cells.empty()) marks.push_back({kind, std::move(cells), std::move(text)});
   }
-  /// Returns the cells of a kind, of all its marks.
+  /// Returns the cells of all marks of a kind.
   std::vector<Cell> cells_of(Mark::Kind kind) const {
     std::vector<Cell> cells;
     for (const Mark& mark : marks)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Pruning and reduction parameters of alpha-beta. Each game may have its own (Traits::pruning), found by matches and
+/// Pruning and reduction parameters of alpha-beta. Each game may have its own (Traits::pruning), tuned by matches and
 /// scripts/tune.
 #pragma once
 
@@ -8,22 +8,22 @@
 namespace catenary::game {
 
 struct PruningParameters {
-  /// Moves of a node that are searched to full depth, before the reductions.
+  /// The number of moves at a node that are searched to full depth before reductions start.
   int full_moves = 3;
-  /// A later move is searched less deep by log2(depth) * log2(index), times this many hundredths.
+  /// The depth of a later move is reduced by log2(depth) * log2(index) times this many hundredths.
   int reduction = 17;
-  /// Up to this depth only late_moves * depth moves of a node are tried, unless all of them lose.
+  /// Up to this depth, only late_moves * depth moves of a node are tried, unless all of them lose.
   int late_depth = 2;
   int late_moves = 12;
-  /// Up to this depth a side that is by futility * depth (value units) above the window is taken to stay there, and
-  /// one that is by as much below it only tries its first full_moves moves.
+  /// Up to this depth, a side that is above the window by futility * depth (value units) is assumed to stay there, and
+  /// a side that is below it by as much tries only its first full_moves moves.
   int futility_depth = 0;
   int futility = 300;
 
   bool operator==(const PruningParameters&) const = default;
 };
 
-/// Name, help and range of one pruning parameter, for the commands that set and print it.
+/// Name, help text and range of a pruning parameter, for the commands that set and print it.
 struct PruningField {
   const char* name;
   const char* help;
@@ -41,12 +41,12 @@ inline constexpr std::array kPruningFields = {
     PruningField{"futility", "by what distance to the window, for each ply", &PruningParameters::futility, 100'000},
 };
 
-/// In a parameter that was not set: the game's own value applies.
+/// The value of a parameter that was not set: the game's own value applies.
 inline constexpr int kGameDefault = -1;
 inline constexpr PruningParameters kGameDefaults = {kGameDefault, kGameDefault, kGameDefault,
                                                     kGameDefault, kGameDefault, kGameDefault};
 
-/// Returns `set`, with the values of `own` for the parameters that were not set.
+/// Returns `set` with unset parameters replaced by those of `own`.
 constexpr PruningParameters with_game_defaults(const PruningParameters& set, const PruningParameters& own) {
   PruningParameters parameters = set;
   for (const PruningField& field : kPruningFields)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Reasons against moves and questions that are given in several places.
+/// Reasons for refusing moves and questions that are used in several places.
 #pragma once
 
 #include <string>
@@ -12,15 +12,15 @@ namespace catenary::game {
 
 inline constexpr char kGameOver[] = "the game is over";
 
-/// Against questions about winners of a cooperative game; `title` is its name.
+/// Refuses questions about winners of a cooperative game; `title` is the game's name.
 inline std::string nobody_wins(std::string_view title) { return "nobody wins or loses at " + std::string(title); }
 
-/// "C2 already has a stone"
+/// For example "C2 already has a stone".
 inline std::string occupied(core::Cell cell, const board::Grid& grid) {
   return cell_text(cell, grid) + " already has a stone";
 }
 
-/// For a kind of move that the game does not have; `title` is the name of the game.
+/// Refuses a kind of move that the game does not have; `title` is the game's name.
 inline std::string no_such_move(std::string_view title, core::Move move) {
   using Kind = core::Move::Kind;
   const std::string name(title);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Words of sentences for people: cells, colours and lists of them. Events, reasons and status lines of games use them.
+/// Building blocks of sentences for people: cells, colours and lists of them. Games use them in events, reasons and
+/// status lines.
 #pragma once
 
 #include <string>
@@ -16,7 +17,7 @@ namespace catenary::game {
 /// "C3"
 std::string cell_text(core::Cell cell, const board::Grid& grid);
 
-/// "A2, B2, B3", or with a word before the last one: "A2, B2 or B3". Empty without cells.
+/// "A2, B2, B3", or with a word before the last item: "A2, B2 or B3". Empty if there are no cells.
 std::string cells_text(const std::vector<core::Cell>& cells, const board::Grid& grid, std::string_view last_word = "");
 
 template <int Words>
@@ -26,7 +27,7 @@ std::string cells_text(const board::Bitset<Words>& cells, const board::Grid& gri
   return cells_text(list, grid, last_word);
 }
 
-/// "A1, B2 and C3"; no word: "A1, B2, C3".
+/// "A1, B2 and C3", or "A1, B2, C3" if the word is empty.
 std::string list_text(const std::vector<std::string>& items, std::string_view last_word);
 
 /// "Black" or "White".
@@ -40,8 +41,8 @@ std::string others_text(int count, int all, std::string_view noun);
 
 /// "If White answers D4, you can"
 std::string if_answered(core::Color other, const std::vector<core::Move>& answer, const board::Grid& grid);
-/// "join your groups of 3 and 2." for "Joins your groups of 3 and 2." Requires a reason that begins with a verb in the
-/// third person.
+/// The reason as an infinitive: "join your groups of 3 and 2." for "Joins your groups of 3 and 2." Requires a reason
+/// that begins with a verb in the third person.
 std::string infinitive(std::string reason);
 
 }  // namespace catenary::game

@@ -18,7 +18,7 @@ class StateOf final : public GameState {
   using Position = typename G::Position;
   using Rules = typename G::Rules;
 
-  /// The position points to the rules.
+  /// The position refers to the rules.
   StateOf(std::shared_ptr<const Rules> rules, Position position)
       : x_rules(std::move(rules)), x_position(std::move(position)) {}
 
@@ -27,7 +27,7 @@ class StateOf final : public GameState {
     Position position(*rules);
     return std::make_unique<const StateOf>(std::move(rules), std::move(position));
   }
-  /// The position of a state of this game.
+  /// The position inside a state of this game.
   static const Position& position_of(const GameState& state) {
     assert(dynamic_cast<const StateOf*>(&state) != nullptr);
     return static_cast<const StateOf&>(state).x_position;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The step layer that all games share: moves made by clicks on vertices and on `pass`. Session uses it.
+/// The step layer that all games share: moves made by clicks on vertices and on `pass`. Used by Session.
 #pragma once
 
 #include <optional>
@@ -14,7 +14,7 @@ namespace catenary::game {
 using core::Cell;
 using core::Move;
 
-/// One click: a cell, or `pass` where there is no cell.
+/// One click: on a cell, or on `pass` if there is no cell.
 struct Step {
   std::optional<Cell> cell;
 
@@ -34,24 +34,24 @@ struct StepPath {
 };
 
 /// All ways to make `move`, the preferred one first. `substitute` is the cell that stands for a pass or a swap, if any:
-/// a pass can also be made as `pass`, a swap only by its cell, the button only as `pass`, C3-X as C3 twice.
+/// a pass can also be made as `pass`, a swap only by its cell, the button only as `pass`, and C3-X as C3 twice.
 std::vector<StepPath> paths_to(Move move, std::optional<Cell> substitute);
 
-/// The effect of a step while `selected` is the chosen origin of a half-made move.
+/// The effect of a step while `selected` is the chosen origin of an unfinished move.
 struct StepEffect {
   enum class Kind { illegal, select, deselect, complete };
   Kind kind = Kind::illegal;
   Cell origin = 0;
-  /// The move that is complete, or one of those that an origin begins; none otherwise.
+  /// The completed move, or one of the moves from the chosen origin; none otherwise.
   Move move;
 };
 
 StepEffect effect_of(Step step, const std::vector<StepPath>& paths, std::optional<Cell> selected);
 
-/// The steps whose effect is not illegal, each once, in no special order.
+/// The steps whose effect is not illegal, each once, in unspecified order.
 std::vector<Step> possible_steps(const std::vector<StepPath>& paths, std::optional<Cell> selected);
 
-/// The next step on the way to `move`. Requires paths that can make the move.
+/// The next step towards `move`. Requires paths that can make the move.
 Step step_on_path(Move move, const std::vector<StepPath>& paths, std::optional<Cell> selected);
 
 }  // namespace catenary::game

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Evaluations that are a weighted sum of named terms; games keep the weights in a data file that scripts/tune
+/// Evaluations that are weighted sums of named terms; each game keeps the weights in a data file, which scripts/tune
 /// fits by logistic regression.
 #pragma once
 
@@ -16,18 +16,18 @@
 namespace catenary::game {
 
 /// A term: its name in the data file, and the member of the game's `Amounts` that holds its amount. `Amounts` is a
-/// struct with one float for each term.
+/// struct with one float per term.
 template <class Amounts>
 struct Term {
   std::string_view name;
   float Amounts::*amount;
-  /// A noun phrase for people. Terms that measure the same thing share one. Empty for a term that each turn changes
-  /// alike.
+  /// A noun phrase for people. Terms that measure the same thing share one. Empty for a term that every turn changes by
+  /// the same amount.
   std::string_view meaning = {};
 };
 
-/// A line of the data file: the log-odds of winning that one unit of a term adds on an empty board and on a full one;
-/// linear between.
+/// A line of the data file: the log-odds of winning per unit of a term, on an empty and on a full board, with linear
+/// interpolation between them.
 struct TermWeight {
   std::string_view name;
   float early = 0;
@@ -44,7 +44,7 @@ struct WeightedTerm {
   std::string_view meaning = {};
 };
 
-/// Returns true if each member of `Amounts` is that of exactly one term.
+/// Returns true if each member of `Amounts` belongs to exactly one term.
 template <class Amounts, std::size_t N>
 constexpr bool cover_amounts(const std::array<Term<Amounts>, N>& terms) {
   const auto is_unique = [&](const Term<Amounts>& term) {
@@ -64,8 +64,8 @@ constexpr bool fit_terms(const std::array<Term<Amounts>, N>& terms, const std::a
          std::all_of(terms.begin(), terms.end(), [&](const Term<Amounts>& term) { return count(term.name) == 1; });
 }
 
-/// The terms with the weights of a data file, in the order of `terms`. A weight of an unknown term, a term without a
-/// weight or with two, and a member of `Amounts` without a term or with two do not compile.
+/// The terms with the weights from a data file, in the order of `terms`. A weight for an unknown term, a term with no
+/// weight or two, and a member of `Amounts` with no term or two are compile errors.
 template <class Amounts, std::size_t N, std::size_t M>
 consteval std::array<WeightedTerm<Amounts>, N> weighted_terms(const std::array<Term<Amounts>, N>& terms,
                                                               const std::array<TermWeight, M>& weights) {
@@ -80,35 +80,34 @@ consteval std::array<WeightedTerm<Amounts>, N> weighted_terms(const std::array<T
   return weighted;
 }
 
-/// One term of a position's evaluation, for whoever wants to see it.
+/// One term of a position's evaluation, for display.
 struct EvaluationTerm {
   std::string_view name;
   /// For the side to move.
   float amount = 0;
-  /// In log-odds a unit.
+  /// In log-odds per unit.
   float weight = 0;
   /// As in Term.
   std::string_view meaning = {};
 };
 
-/// An evaluation with all that it is made of; no terms where the game does not weigh any.
+/// An evaluation with its parts; no terms if the game has no weighted terms.
 struct EvaluationBreakdown {
-  /// As the search sees it, for the side to move.
+  /// As the search uses it, for the side to move.
   Value value = 0;
-  /// The progress of the game, 0 to 1.
+  /// The progress of the game, from 0 to 1.
   float phase = 0;
   std::vector<EvaluationTerm> terms;
-  /// The expected lead of the side to move at the end, where the game predicts it.
+  /// The expected lead of the side to move at the end, if the game predicts it.
   std::optional<double> lead = std::nullopt;
-  /// The part of the value that a network added to the weighted sum, where one did.
+  /// The part of the value that a network added to the weighted sum, if any.
   std::optional<Value> correction = std::nullopt;
 };
 
-/// Value units of one natural unit of log-odds: 1000 stands for a chance to win of 73%.
+/// Value units per natural unit of log-odds: 1000 stands for a 73% chance to win.
 inline constexpr float kValuePerLogOdds = 1000;
 
-/// The chance to win that an evaluation in these units stands for, and the evaluation for a chance strictly between 0
-/// and 1.
+/// Conversions between an evaluation in these units and a chance to win strictly between 0 and 1.
 inline double chance_of_value(Value value) {
   return 1 / (1 + std::exp(-static_cast<double>(value) / kValuePerLogOdds));
 }
@@ -116,7 +115,7 @@ inline Value value_of_chance(double chance) {
   return static_cast<Value>(std::lround(kValuePerLogOdds * std::log(chance / (1 - chance))));
 }
 
-/// The evaluation of a position `phase` (0 to 1) of the way through its game; strictly inside ±kWinBase.
+/// The evaluation of a position at the given `phase` (0 to 1) of its game; strictly inside ±kWinBase.
 template <class Amounts, std::size_t N>
 Value weighted_sum(const std::array<WeightedTerm<Amounts>, N>& terms, const Amounts& amounts, float phase) {
   float sum = 0;

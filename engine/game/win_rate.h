@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The chance of winning that a value of the search stands for, by a logistic curve fitted to each game.
+/// The chance of winning for a value of the search, by a logistic curve fitted to each game.
 #pragma once
 
 #include <algorithm>
@@ -9,15 +9,15 @@
 
 namespace catenary::game {
 
-/// Games keep their own in `games/NAME/win_rate.inc`, which scripts/fit-win-rate writes. In a cooperative game the
-/// chance is that of a total above `even`.
+/// Games keep their own model in `games/NAME/win_rate.inc`, which scripts/fit-win-rate writes. In a cooperative game it
+/// gives the chance of a total above `even`.
 struct WinRateModel {
-  /// The value that is as good as half a win: 0, or the usual total.
+  /// The value that corresponds to a chance of one half: 0, or the usual total.
   double even = 0;
-  /// So much more makes it e times as likely.
+  /// The value difference that multiplies the odds by e.
   double scale = 300;
 
-  /// 0 to 1; proven results are certain.
+  /// From 0 to 1; proven results are certain.
   double operator()(Value value) const {
     if (is_win(value)) return 1;
     if (is_loss(value)) return 0;
@@ -25,7 +25,7 @@ struct WinRateModel {
   }
 };
 
-/// The chance in percent of what is not proven, from 1 to 99.
+/// The chance in percent of an unproven result, from 1 to 99.
 inline int percent(double chance) { return static_cast<int>(std::clamp(std::lround(100 * chance), 1L, 99L)); }
 
 }  // namespace catenary::game

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The sums of the hidden layer in the two views of a position, over the inputs of its cells. They follow from one
-/// position to the next by the cells that differ, so a search pays for the moves between the positions that it
-/// evaluates.
+/// The sums of the hidden layer in the two views of a position, over the inputs of its cells. They are updated from one
+/// position to the next by the cells that differ, so their cost depends on the moves between evaluated positions.
 #pragma once
 
 #include <vector>
@@ -11,7 +10,7 @@
 
 namespace catenary::network {
 
-/// For inputs that are found anew for each position: the sums begin with the bias.
+/// For inputs that are recomputed for each position: the sums start with the bias.
 template <GameInputs Inputs>
 class Accumulator {
  public:
@@ -36,10 +35,10 @@ class Accumulator<Inputs> {
         x_active(static_cast<std::size_t>(rules.grid().cell_count()), RowPair::none()),
         x_sums{network.bias, network.bias} {}
 
-  /// Without those of the terms.
+  /// Without the weights of the terms.
   const RowSums& views() const { return x_sums; }
 
-  /// Makes the sums those of a position of the same rules.
+  /// Updates the sums to a position of the same rules.
   void follow(const Position& position) {
     Changes before;
     Changes now;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The kinds of placements (search/kind_history.h) of a game with a network: the inputs of its cells before a stone is
-/// there, in the view of the side to move.
+/// The kinds of placements (search/kind_history.h) of a game with a network: the inputs of the cells before a stone is
+/// placed, in the view of the side to move.
 #pragma once
 
 #include <array>

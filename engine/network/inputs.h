@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The inputs of a game's network. A game with a network declares them in one file, games/NAME/inputs.h, as a type
-/// `Inputs` of its plug-in.
+/// The inputs of a game's network. A game with a network defines them in games/NAME/inputs.h, as the type `Inputs` of
+/// its plug-in.
 #pragma once
 
 #include <array>
@@ -25,10 +25,10 @@ using core::Color;
 template <std::size_t Most>
 using RowPairs = boost::container::static_vector<
     RowPair, Most,
-    // An evaluation adds many inputs, none of which is one too many.
+    // Without a check for overflow, because an evaluation adds many inputs and their number is bounded.
     boost::container::static_vector_options_t<boost::container::throw_on_overflow<false>>>;
 
-/// The amounts of a position's terms, with the progress of the game (0 to 1), and up to `Most` active inputs beside
+/// The amounts of a position's terms with the progress of the game (0 to 1), and up to `Most` active inputs besides
 /// those of the cells.
 template <class Amounts, std::size_t Most = 0>
 struct Measured {
@@ -37,12 +37,12 @@ struct Measured {
   RowPairs<Most> inputs{};
 };
 
-/// The inputs of a game. They are made from the rules, and have:
+/// The inputs of a game. They are constructed from the rules, and have:
 /// * `Rules` and `Position`, those of the game;
-/// * `kName`, a name that changes with the meaning of the inputs, and `kWeightedTerms`, those of the evaluation
-///   (game/weighted_terms.h);
-/// * `count()`, the number of inputs, and `max_active()`, the most that are active at a time in one view;
-/// * `measure(position)`: the amounts of the terms, and the inputs that are found anew for each position.
+/// * `kName`, a name that changes whenever the meaning of the inputs does, and `kWeightedTerms`, those of the
+///   evaluation (game/weighted_terms.h);
+/// * `count()`, the number of inputs, and `max_active()`, the maximum number that are active at once in one view;
+/// * `measure(position)`: the amounts of the terms, and the inputs that are recomputed for each position.
 template <class I>
 concept GameInputs = std::constructible_from<I, const typename I::Rules&> &&
     requires(const I inputs, const typename I::Position position) {
@@ -53,11 +53,11 @@ concept GameInputs = std::constructible_from<I, const typename I::Rules&> &&
   { *I::measure(position).inputs.begin() } -> std::convertible_to<RowPair>;
 };
 
-/// Inputs of which each cell has at most one active. They follow a search from position to position, and have also:
+/// Inputs with at most one active input per cell. They are updated as a search moves between positions, and also have:
 /// * `Set`, the sets of cells of the game;
-/// * `follow(position)`: takes a position of the same rules, and returns the cells whose inputs may differ from those
-///   in the position before; at first all cells;
-/// * `at(cell)`: the active input of a cell in both views, or none, in the position that was taken last.
+/// * `follow(position)`: accepts a position of the same rules and returns the cells whose inputs may differ from the
+///   previous position; on the first call, all cells;
+/// * `at(cell)`: the active input of a cell in both views, or none, in the latest position passed to `follow`.
 template <class I>
 concept CellInputs = GameInputs<I> &&
     requires(I inputs, const I followed, const typename I::Position position, Cell cell) {
@@ -65,12 +65,12 @@ concept CellInputs = GameInputs<I> &&
   { followed.at(cell) } -> std::same_as<RowPair>;
 };
 
-/// The sets of cells that inputs depend on. A board where all cells are in all of them differs in each cell from any
-/// position in which they are disjoint, so that inputs may begin with it.
+/// The sets of cells that inputs depend on. Initially every set holds all cells, which differs everywhere from any
+/// position, whose sets are disjoint.
 template <class Set>
 using Layers = std::array<Set, 2>;
 
-/// Takes other layers; returns the cells that differ.
+/// Replaces the layers; returns the cells that differ.
 template <class Set>
 Set replace_layers(Layers<Set>& layers, const Layers<Set>& now) {
   const Set changed = (layers[0] ^ now[0]) | (layers[1] ^ now[1]);

@@ -3,7 +3,7 @@
 
 #if defined(__x86_64__)
 #include <immintrin.h>
-// For AVX2, whatever processor the rest is compiled for.
+// Compiled for AVX2, whatever processor the rest is compiled for.
 #define CATENARY_LANES [[gnu::target("avx2")]]
 #elif defined(__aarch64__)
 #include <arm_neon.h>
@@ -64,7 +64,7 @@ CATENARY_LANES Lanes difference_of(Lanes a, Lanes b) { return _mm256_sub_epi16(a
 CATENARY_LANES Lanes activation_of(Lanes numbers) {
   return _mm256_min_epi16(_mm256_max_epi16(numbers, _mm256_setzero_si256()), _mm256_set1_epi16(kActivationUnit));
 }
-/// The sums of two neighbours each, in 32 bits, of weight * active^2.
+/// weight * active^2 for each lane, with adjacent pairs summed in 32 bits.
 CATENARY_LANES WideLanes weighted_squares(Lanes active, Lanes weights) {
   return _mm256_madd_epi16(_mm256_mullo_epi16(active, weights), active);
 }
@@ -90,7 +90,7 @@ Lanes difference_of(Lanes a, Lanes b) { return vsubq_s16(a, b); }
 Lanes activation_of(Lanes numbers) {
   return vminq_s16(vmaxq_s16(numbers, vdupq_n_s16(0)), vdupq_n_s16(kActivationUnit));
 }
-/// The sums of two lanes each, in 32 bits, of weight * active^2.
+/// weight * active^2 for each lane, with pairs of lanes summed in 32 bits.
 WideLanes weighted_squares(Lanes active, Lanes weights) {
   const Lanes products = vmulq_s16(active, weights);
   return vmlal_high_s16(vmull_s16(vget_low_s16(products), vget_low_s16(active)), products, active);
@@ -112,7 +112,7 @@ Lanes difference_of(Lanes a, Lanes b) { return wasm_i16x8_sub(a, b); }
 Lanes activation_of(Lanes numbers) {
   return wasm_i16x8_min(wasm_i16x8_max(numbers, wasm_i16x8_splat(0)), wasm_i16x8_splat(kActivationUnit));
 }
-/// The sums of two neighbours each, in 32 bits, of weight * active^2.
+/// weight * active^2 for each lane, with adjacent pairs summed in 32 bits.
 WideLanes weighted_squares(Lanes active, Lanes weights) {
   return wasm_i32x4_dot_i16x8(wasm_i16x8_mul(active, weights), active);
 }
@@ -126,8 +126,8 @@ std::int32_t total_of(WideLanes wide) {
 
 constexpr std::size_t kLanes = sizeof(Lanes) / sizeof(std::int16_t);
 
-// `step(sum, lanes)` puts a part of a row into a sum. The sums stay in registers, which compilers do not see that they
-// can.
+// `step(sum, lanes)` accumulates a part of a row. Written so that the sums stay in registers, which compilers do not
+// achieve on their own.
 template <class Step>
 CATENARY_LANES void for_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums, Step step) {
   constexpr std::size_t kParts = kHidden / kLanes;
@@ -176,7 +176,7 @@ struct Kernels {
   decltype(&portable_output_of) output_of = portable_output_of;
 };
 
-/// CATENARY_KERNELS=portable shows what processors without lanes do.
+/// CATENARY_KERNELS=portable selects the code for processors without vector instructions, for testing.
 Kernels chosen() {
   const char* wanted = std::getenv("CATENARY_KERNELS");
   if (wanted != nullptr && wanted == std::string_view("portable")) return {};

@@ -10,17 +10,17 @@
 
 namespace catenary::network {
 
-/// Neurons of the hidden layer for each of the two views of a position.
+/// Neurons of the hidden layer in each of the two views of a position.
 inline constexpr std::size_t kHidden = 32;
 
 /// An activation of 1 in the hidden layer, as an integer.
 inline constexpr int kActivationUnit = 255;
 /// A weight of 1 of the output layer, as an integer.
 inline constexpr int kOutputUnit = 64;
-/// The largest weight of the output layer: its product with an activation fits into 16 bits.
+/// The largest weight of the output layer for which its product with an activation fits in 16 bits.
 inline constexpr int kMaxOutputWeight = 127;
 
-/// One number for each neuron: a sum on its way, or the weights of one input.
+/// One number per neuron: a partial sum, or the weights of one input.
 struct alignas(32) Row {
   std::array<std::int16_t, kHidden> numbers{};
 
@@ -37,22 +37,22 @@ inline Row& operator-=(Row& sum, const Row& row) {
   return sum;
 }
 
-/// The numbers of two rows, one for each view of a position. Packed, as an evaluation has many of them.
+/// The indices of two rows, one for each view of a position. Packed, because an evaluation has many of them.
 class RowPair {
  public:
   RowPair() = default;
-  /// Requires numbers below 65,535.
+  /// Requires indices below 65,535.
   constexpr RowPair(int black, int white)
       : x_numbers(static_cast<std::uint32_t>(black) | static_cast<std::uint32_t>(white) << 16) {}
 
   constexpr std::size_t black() const { return x_numbers & 0xffff; }
   constexpr std::size_t white() const { return x_numbers >> 16; }
 
-  /// In place of numbers, where there are no rows.
+  /// A value for "no rows".
   static constexpr RowPair none() { return {0xffff, 0xffff}; }
   constexpr bool is_none() const { return *this == none(); }
 
-  /// Both numbers grow. Requires sums below 65,535.
+  /// Adds to both indices. Requires sums below 65,535.
   constexpr RowPair operator+(int number) const {
     RowPair sum;
     sum.x_numbers = x_numbers + static_cast<std::uint32_t>(number) * 0x10001;
@@ -70,7 +70,7 @@ using RowSums = std::array<Row, 2>;
 /// Adds rows to the sums of both views.
 void add_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums);
 
-/// Takes rows from the sums of both views.
+/// Subtracts rows from the sums of both views.
 void subtract_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums);
 
 /// The same in plain C++, for processors without AVX2.
@@ -78,7 +78,7 @@ void portable_add_rows(const std::vector<Row>& rows, std::span<const RowPair> nu
 void portable_subtract_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums);
 
 /// The sum over the neurons of weight * clamp(number, 0, kActivationUnit)^2, in one view of the position. Requires
-/// weights of at most kMaxOutputWeight in size.
+/// weights of magnitude at most kMaxOutputWeight.
 std::int32_t output_of(const Row& numbers, const Row& weights);
 
 /// The same in plain C++; output_of() uses it where the processor has no AVX2.

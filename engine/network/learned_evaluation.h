@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The evaluation of a game with a network: the weighted sum of its terms, and the network's correction.
+/// The evaluation of a game with a network: the weighted sum of its terms plus the network's correction.
 #pragma once
 
 #include <algorithm>
@@ -21,11 +21,11 @@ namespace catenary::network {
 
 using game::Value;
 
-/// The names of the terms that follow those of a game.
+/// The names of the terms that are added to those of a game.
 inline constexpr std::string_view kPhaseTerm = "phase";
 inline constexpr std::string_view kSumTerm = "sum";
 
-/// The shape of samples of a game with these rules.
+/// The shape of training samples for these rules.
 template <GameInputs Inputs>
 SampleShape sample_shape(const typename Inputs::Rules& rules) {
   const Inputs inputs(rules);
@@ -36,7 +36,7 @@ SampleShape sample_shape(const typename Inputs::Rules& rules) {
   return shape;
 }
 
-/// Success if a network can be used for a game with these rules.
+/// Success if the network fits a game with these rules.
 template <GameInputs Inputs>
 core::Result<> check_fit(const Network& network, const typename Inputs::Rules& rules) {
   const SampleShape shape = sample_shape<Inputs>(rules);

@@ -30,7 +30,7 @@ Row row_of(core::ByteReader& reader) {
   return row;
 }
 
-/// The numbers of inputs and parts that the text of a file announces.
+/// The numbers of inputs and parts that a file's text declares.
 struct Counts {
   int inputs = 0;
   int parts = 0;
@@ -45,7 +45,7 @@ bool read_term(const std::vector<std::string>& words, Network& network) {
   return true;
 }
 
-/// Returns true if the words are a fact of a network's text.
+/// Returns true if the words are a valid line of a network's text.
 bool read_fact(const std::vector<std::string>& words, Network& network, Counts& counts) {
   const auto count_at = [&](std::size_t index, int most) {
     const auto number = core::parse_integer(words[index], 1, most);
@@ -123,7 +123,7 @@ bool Network::fits_sums(int max_inputs) const {
 
 namespace {
 
-/// A network without its weights, with the places of its parts in the bytes.
+/// A network without its weights, and where its parts are in the bytes.
 struct Announced {
   Network network;
   std::size_t inputs = 0;
@@ -133,7 +133,7 @@ struct Announced {
   std::size_t hashed_bytes = 0;
 };
 
-/// Reads the text at the front of the bytes, and checks that there are as many as it announces.
+/// Reads the text at the front of the bytes, and checks that the file is as long as it declares.
 core::Result<Announced> read_text(std::string_view bytes) {
   Announced found;
   Network& network = found.network;

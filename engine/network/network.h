@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 /// A small network that corrects a weighted sum of terms: its weights, and the file that holds them.
 ///
-/// The file begins with lines of text: "catenary network 1", then a line for each fact (see Network), then "end". The
-/// weights follow as 16-bit and 32-bit integers, lowest byte first, and a 64-bit hash of all before (FNV-1a). Several
-/// networks, for different settings of a game, may follow one another in a file.
+/// The file begins with lines of text: "catenary network 1", then one line per property (see Network), then "end". The
+/// weights follow as 16-bit and 32-bit integers, little-endian, and a 64-bit hash of everything before (FNV-1a). A file
+/// may contain several networks, for different settings of a game, one after another.
 #pragma once
 
 #include <cstdint>
@@ -20,8 +20,8 @@
 
 namespace catenary::network {
 
-/// The amount of one term as one of kSteps inputs: step i holds amounts from low + i * width on; the first and the last
-/// step hold those beyond too.
+/// The amount of one term as one of kSteps inputs: step i covers amounts from low + i * width; the first and the last
+/// step also cover everything beyond.
 struct TermSteps {
   static constexpr int kSteps = 16;
 
@@ -42,7 +42,7 @@ struct Network {
   std::string game;
   /// "inputs NAME COUNT": what the inputs stand for; see network/inputs.h.
   std::string inputs;
-  /// "only NAME VALUE...": it is used where the width, or an option of the game, has one of these values.
+  /// "only NAME VALUE...": the network is used only if the width, or an option of the game, has one of these values.
   std::map<std::string, std::vector<std::string>> only;
   /// "term NAME LOW WIDTH" for each term, then for "phase" and "sum".
   std::vector<TermSteps> terms;
@@ -52,10 +52,10 @@ struct Network {
   Row bias;
   /// For each input.
   std::vector<Row> input_weights;
-  /// For each step of each term; seen by the side to move only.
+  /// For each step of each term; used only in the view of the side to move.
   std::vector<Row> term_weights;
 
-  /// The output layer for one part of the game; "parts COUNT" of equal length, by phase.
+  /// The output layer for one phase of the game; "parts COUNT" gives the number of phases, which have equal length.
   struct Part {
     Row mine;
     Row theirs;
@@ -67,20 +67,20 @@ struct Network {
 
   /// Returns true if the network may be used in a game with these settings.
   bool covers(const game::Settings& settings) const;
-  /// Returns true if the sums of the hidden layer fit into 16 bits whatever `max_inputs` inputs are active.
+  /// Returns true if the sums of the hidden layer fit into 16 bits for any `max_inputs` active inputs.
   bool fits_sums(int max_inputs) const;
 
   bool operator==(const Network&) const = default;
 };
 
-/// Reads the networks of a file, one or more; an error says what is wrong with it.
+/// Reads one or more networks from a file; on failure the error says what is wrong.
 core::Result<std::vector<Network>> parse_networks(std::string_view bytes);
 
-/// Reads the first network of such a file that covers the settings, and skips the weights of those before it.
-/// Nothing where none covers them.
+/// Reads the first network of such a file that covers the settings, and skips the weights of those before it. Nothing
+/// if none does.
 core::Result<std::optional<Network>> parse_network_for(std::string_view bytes, const game::Settings& settings);
 
-/// The largest correction, in value units, either way.
+/// The largest correction in either direction, in value units.
 inline constexpr game::Value kMaxCorrection = 20'000;
 
 /// The correction of the weighted sum by one part of the output layer, in value units (thousandths of log-odds).

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The part of a game's inputs (network/inputs.h) that is alike where they are patterns of stones (board/patterns.h).
+/// The shared part of a game's inputs (network/inputs.h) when they are patterns of stones (board/patterns.h).
 #pragma once
 
 #include "board/patterns.h"
@@ -7,7 +7,7 @@
 
 namespace catenary::network {
 
-/// Each cell has one active input, the pattern of the stones on the cell and around it. Base of a game's `Inputs`.
+/// Each cell has one active input: the pattern of the stones on and around it. Base class of a game's `Inputs`.
 template <int Words>
 class PatternInputs {
  public:

@@ -10,17 +10,17 @@
 namespace catenary::network {
 
 struct Sample {
-  /// The active inputs in the view of the side to move, then in that of its opponent; in the order of the cells.
+  /// The active inputs in the view of the side to move, then in its opponent's; in the order of the cells.
   std::array<std::vector<std::int32_t>, 2> inputs;
   /// The amounts of the terms, then phase and sum (see TermSteps::name).
   std::vector<float> amounts;
 };
 
-/// The inputs of a game and what a sample of it holds.
+/// The inputs of a game and the contents of its samples.
 struct SampleShape {
   std::string inputs;
   int input_count = 0;
-  /// The most inputs of a view.
+  /// The maximum number of active inputs in a view.
   int max_active = 0;
   std::vector<std::string> terms;
 };
