@@ -17,21 +17,21 @@ struct AnalyzedMove {
   std::vector<core::Move> variation;
   game::Value value = 0;
   int depth = 0;
-  /// The nodes of all searches behind this move.
+  /// The total nodes of all searches of this move.
   std::uint64_t nodes = 0;
   /// The value is exact (search/search_result.h).
   bool exact = false;
 };
 
 struct Analysis {
-  /// Best first; as many as were asked for, or all that there are.
+  /// Best first; as many as were requested, or all legal moves.
   std::vector<AnalyzedMove> moves;
   int depth = 0;
   std::uint64_t nodes = 0;
   double seconds = 0;
 };
 
-/// Called whenever something new is known.
+/// Called whenever there is a new result.
 using AnalysisObserver = std::function<void(const Analysis&)>;
 
 }  // namespace catenary::player

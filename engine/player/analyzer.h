@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Values of several moves at once (multi-PV): the legal moves are searched one by one, deeper and deeper, with the
-/// searchers that play (search/searchers.h).
+/// Values of several moves at once (multi-PV): searches the legal moves one by one at increasing depths, with the
+/// searchers used for play (search/searchers.h).
 #pragma once
 
 #include <algorithm>
@@ -26,8 +26,8 @@ class Analyzer {
  public:
   using Position = typename G::Position;
 
-  /// `earlier_keys` holds the keys of the game's earlier positions; only moves of `first_mover` are analyzed unless it
-  /// is none, and only those of the piece on `origin` if there is one. The searchers have to outlive the analyzer.
+  /// `earlier_keys` holds the keys of the game's earlier positions. Analyzes only moves of `first_mover` unless it is
+  /// none, and only those of the piece on `origin` if there is one. The searchers must outlive the analyzer.
   Analyzer(search::Searchers<G>& searchers, const Position& root, std::span<const std::uint64_t> earlier_keys,
            const search::SearchSettings& settings, const search::SearchLimits& limits, Rng& rng,
            Color first_mover = Color::none, std::optional<core::Cell> origin = std::nullopt)
@@ -43,11 +43,12 @@ class Analyzer {
     if constexpr (G::kRepetitionDraws) x_earlier_keys.push_back(root.key());
   }
 
-  /// The `count` best moves, deeper and deeper from `first_depth` on, which is always finished. Depth 0 evaluates the
-  /// positions after the moves without a search. Requires a root at which a side is to move. To be called once.
+  /// Finds the `count` best moves at increasing depths, starting with `first_depth`, which is always completed. Depth 0
+  /// evaluates the positions after the moves without a search. Requires a root at which a side is to move. May be
+  /// called only once.
   Analysis run(std::size_t count, const AnalysisObserver& observer, int first_depth = 1);
 
-  /// Returns true if each move but the best one is proven to lose. Requires a run before.
+  /// Returns true if every move but the best one is proven to lose. Requires a previous run().
   bool others_lose() const {
     return !x_dropped_one_that_may_not_lose && std::all_of(x_moves.begin() + 1, x_moves.end(), [](const auto& entry) {
       return game::is_loss(entry.value);
@@ -55,7 +56,7 @@ class Analyzer {
   }
 
  private:
-  /// From this depth on only the most promising moves stay: kSpare times as many as are asked for.
+  /// From this depth on, only the most promising moves are kept: kSpare times as many as requested.
   static constexpr int kBroadDepth = 2;
   static constexpr std::size_t kSpare = 2;
 
@@ -89,7 +90,7 @@ Analysis Analyzer<G>::run(std::size_t count, const AnalysisObserver& observer, i
     std::vector<AnalyzedMove> deeper = x_moves;
     for (AnalyzedMove& entry : deeper)
       if (!entry.exact && (depth == first_depth || !out_of_limits())) deepen(entry, depth);
-    // Values of different depths do not compare, so that a depth counts as a whole.
+    // Values at different depths are not comparable, so only complete depths count.
     if (depth > first_depth && out_of_limits()) break;
     x_moves = std::move(deeper);
     std::stable_sort(x_moves.begin(), x_moves.end(), better);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Searches fixed positions to a fixed depth: a speed figure, and a node total that shows any change of search,
+/// Searches fixed positions to a fixed depth: measures speed, and gives a node total that reveals any change of search,
 /// evaluation or move order.
 #pragma once
 
@@ -18,8 +18,8 @@ struct BenchLine {
   double seconds = 0;
 };
 
-/// Searches the game's bench positions with default options, one thread and a fresh table of fixed size. Fewer lines
-/// where `stop` (may be null) was set.
+/// Searches the game's bench positions with default options, one thread and a new table of fixed size. Returns fewer
+/// lines if `stop` (may be null) was set.
 std::vector<BenchLine> run_bench(const Plugin& game, const core::StopFlag* stop);
 
 }  // namespace catenary::player

@@ -14,7 +14,7 @@ namespace catenary::player {
 
 namespace {
 
-/// The moves in a text, sorted; empty where one is none of this board.
+/// The moves in a text, sorted; empty if one is not a move on this board.
 std::vector<Move> sorted_moves(std::string_view turn, const board::Grid& grid) {
   std::vector<Move> moves;
   for (const std::string& item : core::split(turn, ',')) {
@@ -26,7 +26,7 @@ std::vector<Move> sorted_moves(std::string_view turn, const board::Grid& grid) {
   return moves;
 }
 
-/// Plays the moves of a turn in ascending order if they are legal then, otherwise as they are given.
+/// Plays the moves of a turn in ascending order if that is legal, otherwise in the given order.
 core::Result<> play_in_order(session::Session& session, Color side, std::string_view turn) {
   if (session.state().commutative_turn()) {
     const std::vector<Move> moves = sorted_moves(turn, session.grid());
@@ -35,7 +35,7 @@ core::Result<> play_in_order(session::Session& session, Color side, std::string_
   return session.play(side, turn);
 }
 
-/// Plays a turn, which has to be whole.
+/// Plays a turn, which must be complete.
 core::Result<> play_whole_turn(session::Session& session, Color side, std::string_view turn) {
   if (auto played = play_in_order(session, side, turn); !played) return played;
   const game::GameState& state = session.state();
@@ -44,7 +44,7 @@ core::Result<> play_whole_turn(session::Session& session, Color side, std::strin
   return core::illegal(text + " is no whole turn" + (state.legality(Move::pass()) ? "; " + text + ",pass is one" : ""));
 }
 
-/// Takes in what is proven about the position after the turn.
+/// Applies what is proven about the position after the turn.
 void judge(CheckedTurn& checked, const solve::Solution& solution) {
   const Color to_move = checked.after.state().to_move();
   const game::ScoreBounds bounds = to_move == checked.side ? solution.bounds : solution.bounds.reversed();

@@ -23,10 +23,10 @@
 
 namespace catenary::player {
 
-/// The engine of a game with fixed size and options. It keeps what it learns, apart for each purpose
-/// (player/request.h), and drops it where a request comes with a network of other content, another value of a draw or
-/// other pruning. All calls require positions of the session that was started with it (player/plugin.h) or of copies of
-/// that session, in which the game is not over; if they search, a side is to move.
+/// The engine for a game with fixed size and options. It keeps what it learns, separately for each purpose
+/// (player/request.h), and drops it when a request has a network with different content, a different value of a draw or
+/// different pruning. All calls require unfinished games from the session that was started with this engine
+/// (player/plugin.h) or from copies of it; calls that search require a side to move.
 class Engine {
  public:
   virtual ~Engine() = default;
@@ -37,28 +37,30 @@ class Engine {
   /// The best moves with their values, by alpha-beta or the cooperative search.
   virtual Analysis analyze(const session::History& history, const Request& request,
                            const AnalysisObserver& observer) = 0;
-  /// The best turn of the side `request.first_mover`, which may move, and reasons for it; the same whatever was
-  /// asked before.
+  /// The best turn of the side `request.first_mover`, which must have a move, with reasons for it. Does not depend on
+  /// earlier calls.
   virtual Hint hint(const session::History& history, const Request& request) const = 0;
-  /// The game's own reasons for the turn that a line of legal moves begins with (game::Traits::hint_reasons).
+  /// The game's own reasons for the turn with which a line of legal moves begins (game::Traits::hint_reasons).
   virtual std::vector<std::string> reasons(const game::GameState& state, const std::vector<core::Move>& line) const = 0;
-  /// Searches each legal move on its own within the limits, by alpha-beta; fewer moves where their flag was set.
+  /// Searches each legal move separately within the limits, by alpha-beta; returns fewer moves if the stop flag was
+  /// set.
   virtual std::vector<search::RatedMove> rate_moves(const session::History& history, const Request& request) = 0;
   /// The exact score of a position with a best line, or the bounds proven so far. Nothing in games without opponents.
-  /// What is proven is kept for later questions.
+  /// Keeps what is proven for later calls.
   virtual std::optional<solve::Solution> solve(const game::GameState& state, const Request& request,
                                                const solve::SolverObserver& observer) = 0;
-  /// The moves by which the opponent could win at once after one or the other legal move, each once.
+  /// The moves with which the opponent could win at once after some legal move, each once.
   virtual std::vector<core::Move> threats(const game::GameState& state) const = 0;
-  /// The static evaluation, corrected by a network that fits; null for none.
+  /// The static evaluation, corrected by a network that fits, or uncorrected if it is null.
   virtual game::EvaluationBreakdown evaluation(const game::GameState& state, const network::Network* network) const = 0;
-  /// Success if a network can be used for this game.
+  /// Success if the network can be used for this game.
   virtual core::Result<> check_network(const network::Network& network) const = 0;
-  /// The shape of samples of this game; nothing where networks have no inputs for it.
+  /// The shape of samples of this game; nothing if the game has no network inputs.
   virtual std::optional<network::SampleShape> sample_shape() const = 0;
-  /// The position as a network sees it. Requires a game with such inputs.
+  /// The position as a network sees it. Requires a game with network inputs.
   virtual network::Sample sample(const game::GameState& state) const = 0;
-  /// Drops what searches learnt, so that a new game does not depend on the games before. The proofs of questions stay.
+  /// Drops what searches have learned, so that a new game does not depend on earlier ones. Keeps the proofs from
+  /// solve().
   virtual void forget() = 0;
 };
 

@@ -60,7 +60,7 @@ class EngineOf final : public Engine {
     return reasons_for<G>(position_of(state), line);
   }
   std::vector<search::RatedMove> rate_moves(const session::History& history, const Request& request) override {
-    // Short searches fill no larger table. They begin with an empty one, so that the same values come again.
+    // Short searches do not fill a larger table. They start with an empty one, so that results are reproducible.
     constexpr int kTableMegabytes = 16;
     const Position& root = position_of(*history.state);
     search::SearchSettings settings = settings_of(request, root);
@@ -138,7 +138,7 @@ class EngineOf final : public Engine {
  private:
   static const Position& position_of(const game::GameState& state) { return game::StateOf<G>::position_of(state); }
 
-  /// The settings of a request. Unless it names a side, a draw has its cost for the side to move.
+  /// The settings of a request. Unless it names a side, the value of a draw is for the side to move.
   static search::SearchSettings settings_of(const Request& request, const Position& root) {
     search::SearchSettings settings = request.settings;
     if (settings.contempt_side == Color::none) settings.contempt_side = root.to_move();
@@ -179,7 +179,7 @@ class EngineOf final : public Engine {
            next.outcome().winner == position.to_move();
   }
 
-  /// What is known refers to them.
+  /// Declared first because the tables and proofs refer to the rules.
   std::shared_ptr<const Rules> x_rules;
   Knowledge<G> x_of_play;
   Knowledge<G> x_of_questions;

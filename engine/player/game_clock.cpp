@@ -7,21 +7,23 @@ namespace catenary::player {
 
 namespace {
 
-/// The part that a reply leaves unused of the time that is left, for the way to the controller's clock.
+/// The part of the remaining time that is reserved for delay on the way to the controller's clock.
 constexpr double kReserveSeconds = 0.05;
 constexpr double kReserveShare = 0.03;
-/// A budget is never smaller than this, so that a first iteration is looked for in good order.
+/// The smallest budget, so that a first iteration can be completed.
 constexpr double kMinSeconds = 0.001;
-/// An iteration takes a multiple of the one before: one that starts after this share of the budget rarely ends in time.
+/// Each iteration takes several times as long as the one before, so one that starts after this share of the budget
+/// rarely finishes.
 constexpr double kSoftShare = 0.6;
-/// Limits of the hard budget, as multiples of a turn's share: a turn that takes more leaves less to the others.
+/// Limits of the hard budget, as multiples of a turn's share: a turn that takes longer leaves less for the others.
 constexpr double kMaxPeriodShare = 1.5;
 constexpr double kMaxMainShare = 2;
-/// The part of a move's byo-yomi time that a turn in main time adds to its share. The rest stays a reserve.
+/// The part of a move's byo-yomi time that a turn in main time adds to its share. The rest is a reserve.
 constexpr double kRefillShare = 0.8;
 /// A turn may overrun the main time by this part of a move's byo-yomi time, so that it never loses on time.
 constexpr double kMaxRefill = 0.5;
-/// Beyond its share, a turn uses at most this part of the main time: the number of turns left is only an estimate.
+/// Beyond its share, a turn uses at most this part of the main time, because the number of remaining turns is only an
+/// estimate.
 constexpr double kMaxMainTime = 0.3;
 
 double usable(double seconds) {
@@ -60,7 +62,7 @@ TurnBudget GameClock::budget(Color side, int turns) const {
   const double time = usable(left.seconds);
   if (left.stones > 0) {
     const double share = time / left.stones;
-    // The last stone of a period may use all of it.
+    // The last stone of a period may use all of the remaining time.
     if (left.stones == 1) return {time, time};
     return {kSoftShare * share, std::min(time, kMaxPeriodShare * share)};
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Time management: the time control of both sides, and the budget of one turn. Seconds everywhere.
+/// Time management: the time control of both sides, and the budget of one turn. All times are in seconds.
 #pragma once
 
 #include "core/color.h"
@@ -18,11 +18,11 @@ struct TimeControl {
   bool unlimited() const { return stones == 0 && byo_yomi > 0; }
 };
 
-/// The time that one turn may take.
+/// The time allowed for one turn.
 struct TurnBudget {
-  /// The time to plan with; see SearchLimits::soft_seconds.
+  /// The planned time; see SearchLimits::soft_seconds.
   double soft = 0;
-  /// The search is cut short after this.
+  /// The search is stopped after this time.
   double hard = 0;
 };
 
@@ -33,20 +33,20 @@ struct TimeLeft {
   int stones = 0;
 };
 
-/// The clocks of both sides, kept between reports of the time that is left.
+/// The clocks of both sides, updated between reports of the remaining time.
 class GameClock {
  public:
   explicit GameClock(const TimeControl& control = {}) : x_control(control) { restart(); }
 
   bool unlimited() const { return x_control.unlimited(); }
-  /// Both sides have their full time again.
+  /// Resets both sides to their full time.
   void restart();
-  /// Sets what a report says is left: stones 0 means main time. Requires black or white.
+  /// Sets the remaining time from a report; 0 stones means main time. Requires black or white.
   void set_left(Color side, const TimeLeft& left) { x_left[side_index(side)] = left; }
   const TimeLeft& left(Color side) const { return x_left[side_index(side)]; }
-  /// Takes the time of one answered move off the clock, over into byo-yomi where main time is used up.
+  /// Subtracts the time of a completed move, entering byo-yomi when main time runs out.
   void spend(Color side, double seconds);
-  /// The time for a turn when about `turns` of it are left in the game. Requires a limited clock and turns >= 1.
+  /// The time for a turn when about `turns` remain in the game. Requires a limited clock and turns >= 1.
   TurnBudget budget(Color side, int turns) const;
 
  private:
@@ -56,7 +56,7 @@ class GameClock {
   TimeLeft x_left[2];
 };
 
-/// The budget of a fixed time a turn.
+/// The budget for a fixed time per turn.
 TurnBudget fixed_budget(double seconds);
 
 }  // namespace catenary::player

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A hint: the best turn of a side with what it does, and the second best. player/hint_of.h searches for it.
+/// A hint: a side's best turn with what it achieves, and the second-best turn. player/hint_of.h finds it.
 #pragma once
 
 #include <optional>
@@ -23,17 +23,17 @@ struct HintedTurn {
 struct Hint {
   core::Color side = core::Color::none;
   HintedTurn best;
-  /// The best turn that is not just the same moves in another order; nothing where there is none.
+  /// The next-best turn that is not the same moves in another order; nothing if there is none.
   std::optional<HintedTurn> next;
-  /// The turn of the opponent that is expected after the best one; empty where none is.
+  /// The opponent's expected reply to the best turn; empty if there is none.
   std::vector<core::Move> answer;
-  /// The turn wins, and the game is over.
+  /// The turn wins and ends the game.
   bool wins_at_once = false;
   /// The turn is the only legal one.
   bool forced = false;
-  /// Each turn is proven to lose.
+  /// Every turn is proven to lose.
   bool all_lose = false;
-  /// There are other turns, and each is proven to lose, unlike this one.
+  /// There are other turns, and every one but this is proven to lose.
   bool others_lose = false;
   /// The game's own reasons for the turn (game::Traits::hint_reasons).
   std::vector<std::string> reasons;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The search for a hint.
+/// The search for hints.
 #pragma once
 
 #include <algorithm>
@@ -19,7 +19,7 @@
 
 namespace catenary::player {
 
-/// The turn that an analyzed line begins with.
+/// The turn with which an analyzed line begins.
 template <game::Position P>
 HintedTurn hinted_turn(const P& root, const AnalyzedMove& entry) {
   return {game::turn_of_one_side(root, entry.variation), entry.value, entry.exact};
@@ -35,7 +35,7 @@ bool is_same_turn(std::vector<Move> a, std::vector<Move> b) {
   return a == b;
 }
 
-/// The game's own reasons for the turn that a line begins with; none where the line ends within that turn.
+/// The game's own reasons for the turn with which a line begins; none if the line ends within that turn.
 template <game::Game G>
 std::vector<std::string> reasons_for(const typename G::Position& root, const std::vector<Move>& line) {
   if constexpr (G::kTraits.hint_reasons) {
@@ -48,7 +48,8 @@ std::vector<std::string> reasons_for(const typename G::Position& root, const std
   return {};
 }
 
-/// A proven turn near the end of games that the player proves there (player/proven_endings.h); else no turn.
+/// A proven turn near the end, in games for which the player proves endings (player/proven_endings.h); otherwise no
+/// turn.
 template <game::Game G>
 search::SearchResult proven_turn(Knowledge<G>& knowledge, const typename G::Position& root,
                                  const search::SearchSettings& settings, const search::SearchLimits& limits) {
@@ -57,12 +58,12 @@ search::SearchResult proven_turn(Knowledge<G>& knowledge, const typename G::Posi
   return {};
 }
 
-/// A hint for the side `request.first_mover`, which has a move at the root. It depends on nothing but the arguments:
+/// A hint for the side `request.first_mover`, which has a move at the root. The result depends only on the arguments:
 /// the search starts with empty tables.
 template <game::Game G>
 Hint find_hint(const typename G::Position& root, std::span<const std::uint64_t> earlier_keys,
                const search::SearchSettings& settings, const Request& request) {
-  // More than the orders of the moves of a turn.
+  // More than the number of orders of a turn's moves.
   constexpr std::size_t kCandidates = 8;
   Knowledge<G> knowledge;
   const search::SearchResult proof = proven_turn<G>(knowledge, root, settings, request.limits);
@@ -79,7 +80,7 @@ Hint find_hint(const typename G::Position& root, std::span<const std::uint64_t> 
     HintedTurn turn = hinted_turn(root, other);
     if (!hint.next && !is_same_turn<G>(turn.moves, hint.best.moves)) hint.next = std::move(turn);
   }
-  // The search may not see what is proven.
+  // The search may have missed what the proof shows.
   if (is_proven && proof.exact && hint.next && hint.next->value > proof.value)
     hint.next = HintedTurn{hint.next->moves, proof.value, false};
   typename G::Position after = root;
@@ -88,7 +89,7 @@ Hint find_hint(const typename G::Position& root, std::span<const std::uint64_t> 
     hint.answer =
         game::turn_of_one_side(after, {line.begin() + static_cast<std::ptrdiff_t>(hint.best.moves.size()), line.end()});
   hint.wins_at_once = after.over() && game::is_win(hint.best.value);
-  // Of a turn of several moves, only the first one is compared with all others.
+  // In a turn of several moves, only the first is compared with all alternatives.
   const bool whole = hint.best.moves.size() == 1;
   hint.forced = whole && !hint.next;
   const bool loses = game::is_loss(hint.best.value);

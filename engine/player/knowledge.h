@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What an engine has learnt about one game in progress, for one purpose: the tables of the searchers and the proofs.
+/// What an engine has learned about one game in progress, for one purpose: the tables of the searchers and the proofs.
 #pragma once
 
 #include <memory>
@@ -11,11 +11,12 @@
 
 namespace catenary::player {
 
-/// The solver of one game in progress, made at the first proof, with all that it has proven.
+/// The solver of one game in progress, created for the first proof, with everything it has proven.
 template <game::Game G>
 class Proofs {
  public:
-  /// A solver with these settings. Other settings drop what was proven: two tables need not fit into memory.
+  /// A solver with these settings. Different settings discard earlier proofs, because two tables may not fit into
+  /// memory.
   solve::Solver<G>& solver(const typename G::Rules& rules, const solve::SolverSettings& settings) {
     if (x_solver && x_solver->settings() != settings) x_solver.reset();
     if (!x_solver) x_solver = std::make_unique<solve::Solver<G>>(rules, settings);
@@ -30,15 +31,15 @@ class Proofs {
 template <game::Game G>
 struct Knowledge {
   search::Searchers<G> searchers;
-  /// Proofs that were asked for.
+  /// Proofs for solve requests.
   Proofs<G> proofs;
-  /// Proofs that begin a search near the end. They are apart from the others, so that a search neither fails for their
-  /// small table nor takes their threads.
+  /// Proofs that precede a search near the end. They are kept separately, so that a search neither suffers from a small
+  /// table that a request left behind nor takes its threads.
   Proofs<G> endings;
 
-  /// Prepares for a search with these settings. What was learnt with a network of other content or other pruning is
-  /// dropped, because its values do not hold any more. Returns the settings to search with, whose network stays the
-  /// same object as long as the content does.
+  /// Prepares for a search with these settings. Discards what was learned with different network content or different
+  /// pruning, because its values no longer apply. Returns the settings to search with, in which the network remains the
+  /// same object while its content is unchanged.
   const search::SearchSettings& use(search::SearchSettings settings) {
     const auto& known = x_settings.network;
     const bool same_network = settings.network == known || (settings.network && known && *settings.network == *known);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// How much the engine thinks about a turn, and how randomly it plays; and the levels of play for people.
+/// How much the engine thinks about a turn, how randomly it plays, and the levels of play for people.
 #pragma once
 
 #include <array>
@@ -8,15 +8,15 @@
 
 namespace catenary::player {
 
-/// Limits of a turn and its randomness.
+/// Limits and randomness of a turn.
 struct Effort {
-  /// Seconds a turn; 0: no such limit, as for the next two.
+  /// Seconds per turn; 0 means no limit, as for the next two.
   double move_time = 0;
   int max_depth = 0;
   std::uint64_t max_nodes = 0;
-  /// Randomness of played turns (player/sampling.h); 0: the best turn.
+  /// Randomness of played turns (player/sampling.h); 0 plays the best turn.
   int temperature = 0;
-  /// Of alpha-beta and the solver; 0: all cores for proofs and where time limits a search, otherwise one.
+  /// For alpha-beta and the solver; 0 means all cores for proofs and for searches limited by time, otherwise one.
   int threads = 0;
 
   bool operator==(const Effort&) const = default;
@@ -24,12 +24,13 @@ struct Effort {
 
 inline constexpr std::size_t kLevelCount = 10;
 
-/// The levels 1, 2, ... of a game: nodes and one thread, so that a level is equally strong on every machine. Those with
-/// a temperature look one move ahead; the others never play a worse turn on purpose. In cooperative games those with a
-/// temperature are like the one after them: a weak partner would cost both sides points.
+/// The levels 1, 2, ... of a game: limited by nodes and to one thread, so that a level is equally strong on every
+/// machine. Levels with a temperature look one move ahead; the others never deliberately play a worse turn. In
+/// cooperative games levels with a temperature equal the first one without, because a weak partner would cost both
+/// sides points.
 using Levels = std::array<Effort, kLevelCount>;
 
-/// The levels of a game with these temperatures of the first ones. The more moves a game has and the longer it lasts,
+/// The levels of a game whose first levels have these temperatures. The more moves a game has and the longer it lasts,
 /// the more a temperature costs.
 constexpr Levels levels_at(std::array<int, 3> temperatures) {
   constexpr std::array<std::uint64_t, kLevelCount> kNodes = {1,     1,      1,      600,     2'000,
@@ -40,7 +41,7 @@ constexpr Levels levels_at(std::array<int, 3> temperatures) {
   return levels;
 }
 
-/// Those of a game that has none of its own.
+/// The levels of a game that does not define its own.
 inline constexpr Levels kLevels = levels_at({20, 8, 3});
 
 }  // namespace catenary::player

@@ -20,7 +20,7 @@ core::Failure unusable(const std::string& name, const std::string& reason) {
   return core::unavailable("cannot use network " + name + ": " + reason);
 }
 
-/// The game's own network for the settings, null where it has none.
+/// The game's own network for the settings; null if it has none.
 core::Result<NetworkPointer> own_network(const Plugin& game, const game::Settings& settings) {
   const auto files = game.networks();
   if (!files) return core::Failure(files.error());
@@ -29,7 +29,7 @@ core::Result<NetworkPointer> own_network(const Plugin& game, const game::Setting
   });
 }
 
-/// The first network that covers the settings. All of them have to be of the game.
+/// The first network that covers the settings. All of them must be for the game.
 core::Result<NetworkPointer> choose(const std::shared_ptr<const std::vector<Network>>& networks, const Plugin& game,
                                     const game::Settings& settings) {
   for (const Network& each : *networks)

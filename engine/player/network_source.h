@@ -12,29 +12,29 @@
 
 namespace catenary::player {
 
-/// Where networks come from: `on`, the game's own; `off`, nowhere; or a file, which is read once. A regular value.
+/// Where networks come from: `on`, the game's own; `off`, none; or a file, which is read once.
 class NetworkSource {
  public:
   /// The game's own networks.
   NetworkSource() = default;
 
-  /// An error for a file that cannot be read or holds no networks.
+  /// Fails for a file that cannot be read or holds no networks.
   static core::Result<NetworkSource> read(std::string name);
 
-  /// Each reading of a file makes another source.
+  /// Sources from separate reads of a file compare as different.
   bool operator==(const NetworkSource&) const = default;
 
   /// `on`, `off` or the path of the file.
   const std::string& name() const { return x_name; }
 
-  /// The network for a game with these settings, which `engine` searches. Null where none is used, also where no
-  /// network of the file covers the settings. An error for networks of another game or with other inputs.
+  /// The network for a game with these settings, which `engine` searches. Null if none is used, including when no
+  /// network of the file covers the settings. Fails for networks of another game or with other inputs.
   core::Result<std::shared_ptr<const network::Network>> network_for(const Plugin& game, const game::Settings& settings,
                                                                     const Engine& engine) const;
 
  private:
   std::string x_name = "on";
-  /// Those of the file.
+  /// The networks from the file.
   std::shared_ptr<const std::vector<network::Network>> x_networks;
 };
 

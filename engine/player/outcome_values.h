@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The values of the outcomes that chance may bring.
+/// The values of the possible chance outcomes.
 #pragma once
 
 #include <cstdint>
@@ -24,8 +24,8 @@ struct OutcomeValues {
   std::uint64_t nodes = 0;
 };
 
-/// Searches the position after each outcome by `search`. Requires a cooperative game, as all games with chance are, and
-/// chance to move.
+/// Searches the position after each outcome by `search`. Requires a cooperative game, as all games with chance are,
+/// with chance to move.
 OutcomeValues search_outcomes(const session::History& history,
                               const std::function<search::SearchResult(const session::History&)>& search);
 

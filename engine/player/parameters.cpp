@@ -16,15 +16,15 @@ namespace {
 
 using game::OptionSpec;
 
-/// One row of the table. The default is what a new Parameters has.
+/// One row of the table. The defaults come from a default-constructed Parameters.
 struct Parameter {
   OptionSpec spec;
   std::function<std::string(const Parameters&)> text;
-  /// Takes the canonical text of a valid value.
+  /// Applies the canonical text of a valid value.
   std::function<core::Result<>(Parameters&, const game::Options& values)> assign;
 };
 
-// A member is given as a function that returns a reference to it, for constant and for other parameters.
+// A member is given as a function that returns a reference to it, so that it works for const and mutable parameters.
 
 template <class Member>
 Parameter integer(const char* name, const std::string& help, long long low, long long high, Member member) {
@@ -57,7 +57,7 @@ Parameter real(const char* name, const char* help, double low, double high, Memb
           }};
 }
 
-/// The searchers by the values of the parameter, the default first.
+/// The searchers by parameter value, the default first.
 constexpr auto kSearchers = std::to_array<std::pair<const char*, search::SearcherKind>>({
     {"alphabeta", search::SearcherKind::alphabeta},
     {"uct", search::SearcherKind::uct},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Parameters of the player: values that can be set by name. One table (parameters.cpp) has the name, the range, the
-/// help and the member of each.
+/// Parameters of the player: values that can be set by name. A table in parameters.cpp lists their names, ranges, help
+/// texts and members.
 #pragma once
 
 #include <cstddef>
@@ -17,26 +17,26 @@
 namespace catenary::player {
 
 struct Parameters {
-  /// Threads, network and contempt side come from the other parameters and from what is asked (Player::make_request).
+  /// Threads, network and contempt side come from the other parameters and from the request (Player::make_request).
   search::SearchSettings search = {};
-  /// Threads likewise.
+  /// Threads come from the other parameters too.
   solve::SolverSettings solver = {};
   NetworkSource network = {};
   Effort effort = {};
-  /// Search while the opponent does.
+  /// Whether to search during the opponent's turn.
   bool ponder = false;
-  /// The number of moves of an analysis.
+  /// The number of moves in an analysis.
   std::size_t multi_pv = 10;
-  /// Front ends that can draw the search while it runs do so.
+  /// Whether front ends that can draw a running search do so.
   bool live_gfx = false;
 };
 
-/// Names, helps and ranges of all parameters, in the order in which they are listed.
+/// Names, help texts and ranges of all parameters, in the order in which they are listed.
 const game::OptionSchema& parameter_schema();
 /// All values as text.
 game::Options options_of(const Parameters& parameters);
-/// Sets one from any accepted spelling (game::Options::set). Changes nothing where it fails: an unknown name, a value
-/// out of range, a network file that cannot be read.
+/// Sets a parameter from any accepted spelling (game::Options::set). On failure changes nothing; it fails for an
+/// unknown name, a value out of range and an unreadable network file.
 core::Result<> set_parameter(Parameters& parameters, std::string_view name, std::string_view value);
 
 }  // namespace catenary::player

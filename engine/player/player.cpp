@@ -20,18 +20,18 @@ namespace catenary::player {
 
 namespace {
 
-/// Seconds a turn where nothing else limits the search.
+/// Seconds per turn if nothing else limits the search.
 constexpr double kDefaultMoveTime = 1;
-/// Limits of the short search of each move.
+/// Limits of the short search of each move in a rating.
 constexpr std::uint64_t kRatingNodes = 2000;
 constexpr int kRatingDepth = 4;
-/// The same where there are few moves, as near the end of most games: more positions, and as deep as they allow.
+/// Limits if there are few moves, as near the end of most games: more nodes, and as deep as they allow.
 constexpr std::size_t kFewMoves = 12;
 constexpr std::uint64_t kRatingNodesOfFewMoves = 10'000;
-/// A hint allocates a table of its own.
+/// Each hint allocates its own table.
 constexpr int kHintHashMb = 16;
 
-/// The limits of nodes and depth.
+/// The node and depth limits of an effort.
 search::SearchLimits limits_of(const Effort& effort) {
   search::SearchLimits limits;
   if (effort.max_nodes > 0) limits.max_nodes = effort.max_nodes;
@@ -39,13 +39,13 @@ search::SearchLimits limits_of(const Effort& effort) {
   return limits;
 }
 
-/// The number that `threads` of an effort stands for.
+/// The number of threads that an effort's `threads` stands for.
 int threads_of(const Effort& effort, bool timed) {
   if (effort.threads > 0) return effort.threads;
   return timed ? std::max(1, static_cast<int>(std::thread::hardware_concurrency())) : 1;
 }
 
-/// The network for a game; null, with a warning, where those of the source do not fit it.
+/// The network for a game; null, with a warning, if none of the source fits it.
 std::shared_ptr<const network::Network> network_for(const NetworkSource& source, const Plugin& game,
                                                     const game::Settings& settings, const Engine& engine) {
   auto found = source.network_for(game, settings, engine);
@@ -68,7 +68,7 @@ Player::Player(const Registry& registry, const core::StopFlags& flags)
 void Player::replace(const Plugin& game, game::Settings settings, StartedGame started) {
   auto network = network_for(x_parameters.network, game, settings, *started.engine);
   started.session->seed_dice(x_parameters.search.seed);
-  // Nothing throws from here on.
+  // Nothing below throws.
   x_plan.clear();
   x_game = &game;
   x_settings = std::move(settings);
@@ -186,7 +186,7 @@ Request Player::base_request(const Parameters& parameters, bool timed) const {
   request.settings = parameters.search;
   request.settings.threads = threads_of(effort, timed);
   request.settings.network = network_from(parameters.network).value_or(nullptr);
-  // A proof knows no limit of depth.
+  // Proofs have no depth limit, so a depth-limited search does not use them.
   request.settings.prove_endings &= effort.max_depth == 0;
   request.limits = limits_of(effort);
   request.origin = session().selected();
@@ -228,7 +228,7 @@ Request Player::make_request_to_play(Color side) const {
   Request request = make_request(side, parameters);
   request.purpose = Purpose::play;
   const bool searches = parameters.search.searcher == search::SearcherKind::alphabeta;
-  // A partner that spoils the game of both would please nobody.
+  // Nobody wants a partner who spoils the shared game.
   if (parameters.effort.temperature > 0 && searches && !session().state().cooperative())
     request.sampling = Sampling{parameters.effort.temperature, x_game->win_rate};
   return request;
@@ -308,7 +308,7 @@ void Player::warn_of_shortage(const search::SearchSettings& wanted, const search
     spdlog::warn("no room for {} threads: going on with {}", wanted.threads, result.threads);
 }
 
-/// Makes sure that there is a plan, by a search where needed.
+/// Makes sure that there is a plan, searching if necessary.
 void Player::plan_turn(Color side, const search::SearchObserver& observer) {
   if (x_plan.continues(session(), side))
     x_last_search.reset();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A game as the program knows it: what game/game_info.h describes, a way to start it, and commands of its own. Each
-/// folder of games/ defines one.
+/// A game as the program sees it: its description (game/game_info.h), a function that starts it, and its own commands.
+/// Each folder of games/ defines one.
 #pragma once
 
 #include <functional>
@@ -18,23 +18,24 @@
 
 namespace catenary::player {
 
-/// A game in progress and what searches and solves it.
+/// A game in progress and the engine that searches and solves it.
 struct StartedGame {
   std::unique_ptr<session::Session> session;
   std::unique_ptr<Engine> engine;
 };
 
-/// A command of one game only.
+/// A command that belongs to one game.
 struct GameCommand {
-  /// Begins with the game's name: "catena-choose_komi".
+  /// Starts with the game's name: "catena-choose_komi".
   std::string name;
-  /// A word for each argument, as in "KOMI"; empty where there are none.
+  /// A word for each argument, such as "KOMI"; empty if there are none.
   std::string synopsis;
   /// One line, a verb phrase.
   std::string help;
-  /// A line to type; empty for a command without arguments.
+  /// A sample line to type; empty for a command without arguments.
   std::string example;
-  /// Answers the words after the name, for a game with these settings, with the request for a search that it may need.
+  /// Runs the command with the words after its name, for a game with these settings; the last argument is a request for
+  /// a search if it needs one.
   std::function<core::Result<std::string>(const game::Settings&, const std::vector<std::string>& words,
                                           const Request& request)>
       run;
@@ -42,8 +43,8 @@ struct GameCommand {
 
 /// The entry of one game in the registry.
 struct Plugin : game::GameInfo {
-  /// Returns the files of the game's own networks (network/network.h), one after another; empty where it has none. An
-  /// error where the program has them in files of their own and cannot read these.
+  /// Returns the contents of the game's own network files (network/network.h), concatenated; empty if it has none.
+  /// Fails if the program keeps them in separate files that cannot be read.
   std::function<core::Result<std::string_view>()> networks = [] { return std::string_view(); };
   Levels levels = kLevels;
   std::vector<GameCommand> commands;

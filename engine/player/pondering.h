@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Pondering: a search in a thread of its own while the opponent thinks. Player::ponder decides whether there is
-/// something to search; protocol/main.cpp calls it after a command and stops the search before the next one.
+/// Pondering: a search in a separate thread during the opponent's turn. Player::ponder decides whether there is
+/// something to search; protocol/main.cpp calls it after each command and stops the search before the next.
 #pragma once
 
 #include <functional>
@@ -14,9 +14,9 @@ class Pondering {
  public:
   ~Pondering() { stop(); }
 
-  /// Runs `search(flag)` until it returns, which it must do soon after the flag is raised. Requires that nothing runs.
+  /// Runs `search(flag)` in a thread; it must return soon after the flag is raised. Requires that no search is running.
   void start(std::function<void(const core::StopFlag& flag)> search);
-  /// Ends it and waits for its end.
+  /// Stops the search and waits until it has ended.
   void stop();
 
  private:

@@ -21,10 +21,10 @@ class EndingProver {
  public:
   using Position = typename G::Position;
 
-  /// What is known must outlive the prover.
+  /// The knowledge must outlive the prover.
   explicit EndingProver(Knowledge<G>& knowledge) : x_knowledge(&knowledge) {}
 
-  /// Alpha-beta, with a share of its limits for a proof where one is likely.
+  /// Runs alpha-beta, and first spends a share of its limits on a proof if one is likely to succeed.
   search::SearchResult search(const Position& root, const search::Past& past, const search::SearchSettings& settings,
                               const search::SearchLimits& limits, core::Rng& rng,
                               const search::SearchObserver& observer) {
@@ -40,8 +40,8 @@ class EndingProver {
     return found;
   }
 
-  /// A proven turn, found with a share of the limits; no turn where the end is far or the proof fails. Where the proof
-  /// finds a win, the rest of the limits is for the margin.
+  /// A proven turn, found with a share of the limits; no turn if the end is far or the proof fails. If the result is
+  /// proven to be a win, the rest of the limits goes into proving its margin.
   search::SearchResult prove_near_end(const Position& root, const search::SearchSettings& settings,
                                       const search::SearchLimits& limits) {
     const solve::SolverLimits share = share_of(limits, kParts);
@@ -61,10 +61,10 @@ class EndingProver {
  private:
   /// The first proof gets this fraction of a turn's limits: one part in kParts.
   static constexpr int kParts = 2;
-  /// The most nodes of a proof, also where the search has no limits, as in pondering.
+  /// The maximum number of nodes in a proof, even if the search has no limits, as in pondering.
   static constexpr std::uint64_t kMaxNodes = 1 << 24;
   static constexpr double kNodesPerSecond = 1e6;
-  /// A proof of the result takes proof_growth^moves / kEaseOfProofs nodes, about.
+  /// A proof of the result takes about proof_growth^moves / kEaseOfProofs nodes.
   static constexpr double kEaseOfProofs = 10;
   static constexpr int kTableMegabytes = 64;
 
@@ -84,7 +84,7 @@ class EndingProver {
     return std::pow(G::kTraits.proof_growth, moves.size()) <= kEaseOfProofs * nodes;
   }
 
-  /// A proven turn, with the exact value or at least a win; no turn where neither is known.
+  /// A proven turn, with the exact value or at least a win; no turn if neither is proven.
   search::SearchResult prove(const Position& root, Value draw, const solve::SolverLimits& limits) {
     const core::Stopwatch watch;
     solve::SolverSettings settings;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What the latest search has proved, for short searches that would see less.
+/// What the latest search proved, for short searches that would see less.
 #pragma once
 
 #include <array>
@@ -10,10 +10,11 @@
 
 namespace catenary::player {
 
-/// Who wins at the root of the latest search that proved it, and after its first move.
+/// The winner at the root of the latest search that proved one, and after its first move.
 class ProvenResults {
  public:
-  /// Notes a result, with the keys of its root and of the position after its first move. Only decisive values count.
+  /// Records a result, with the keys of its root and of the position after its first move. Ignores values that are not
+  /// decisive.
   void note(const search::SearchResult& found, std::uint64_t root, std::uint64_t child, bool same_side) {
     if (!game::is_decisive(found.value)) return;
     const auto move_at = [&](std::size_t index) {
@@ -25,7 +26,7 @@ class ProvenResults {
   }
   void forget() { x_known = {}; }
 
-  /// Makes the values of moves agree with what is known about the position that they are made in.
+  /// Corrects the values of moves by what is known about the position before them.
   void correct(std::vector<search::RatedMove>& rated, std::uint64_t position) const {
     for (const Known& known : x_known)
       if (known.value != 0 && known.position == position)
@@ -36,7 +37,7 @@ class ProvenResults {
   struct Known {
     std::uint64_t position = 0;
     core::Move best = {};
-    /// 0: nothing is known.
+    /// 0 if nothing is known.
     game::Value value = 0;
     bool exact = false;
   };

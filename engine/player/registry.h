@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The games of this program by name; games/all_games.cpp fills it.
+/// The games of this program by name; games/all_games.cpp registers them.
 #pragma once
 
 #include <deque>
@@ -13,12 +13,12 @@ namespace catenary::player {
 
 class Registry {
  public:
-  /// Throws std::invalid_argument for a name that is taken.
+  /// Throws std::invalid_argument if the name is taken.
   void add(Plugin game);
 
-  /// Null for a name that no game has. Entries stay where they are as long as the registry lives.
+  /// Null if there is no game of this name. Pointers to entries stay valid while the registry exists.
   const Plugin* find(std::string_view name) const;
-  /// The same, with an error that names the games.
+  /// Like find(), but fails with an error that lists the games.
   core::Result<const Plugin*> at(std::string_view name) const;
 
   /// The names of all games, in the order of registration.

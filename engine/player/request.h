@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What a search, an analysis, a rating or a proof is asked for: a value that is made once and then only read.
+/// The request for a search, an analysis, a rating or a proof: made once and then only read.
 #pragma once
 
 #include <cstddef>
@@ -13,11 +13,11 @@
 
 namespace catenary::player {
 
-/// Why a request is made. What is learnt for one purpose never changes the answers for the other.
+/// Why a request is made. What is learned for one purpose never affects answers for the other.
 enum class Purpose {
-  /// To choose a turn that is played.
+  /// To choose a turn to play.
   play,
-  /// To know something about the position.
+  /// To answer a question about the position.
   question,
 };
 
@@ -25,15 +25,15 @@ struct Request {
   Purpose purpose = Purpose::question;
   search::SearchSettings settings = {};
   search::SearchLimits limits = {};
-  /// The side that makes the first move where both colours may begin; none: whichever is better.
+  /// The side that makes the first move if both colours may start; with none, whichever is better.
   core::Color first_mover = core::Color::none;
-  /// Samples the turn by the values of its moves; nothing for the best one.
+  /// Samples the turn by the values of its moves; if empty, plays the best one.
   std::optional<Sampling> sampling = std::nullopt;
-  /// The piece whose moves are analyzed, once it has been selected; nothing for all moves.
+  /// The selected piece to whose moves the analysis is restricted; nothing for all moves.
   std::optional<core::Cell> origin = std::nullopt;
-  /// The most moves that an analysis reports.
+  /// The maximum number of moves that an analysis reports.
   std::size_t max_moves = 1;
-  /// Of a proof, which also keeps to the time and the flag of `limits`.
+  /// The settings of a proof, which also obeys the time limit and the stop flag of `limits`.
   solve::SolverSettings solver = {};
 };
 

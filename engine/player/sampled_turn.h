@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A turn whose moves are sampled (player/sampling.h), each from an analysis of its own.
+/// A turn whose moves are sampled (player/sampling.h), each from its own analysis.
 #pragma once
 
 #include <algorithm>
@@ -17,8 +17,8 @@
 
 namespace catenary::player {
 
-/// Samples a whole turn; the observer is called once. The value is that of its first move. `earlier_keys` holds the
-/// keys of the game's earlier positions. Requires a request with sampling, and a root that is not over.
+/// Samples a whole turn and calls the observer once. The value is that of its first move. `earlier_keys` holds the keys
+/// of the game's earlier positions. Requires a request with sampling, and a root that is not over.
 template <game::Game G>
 search::SearchResult sampled_turn(search::Searchers<G>& searchers, const typename G::Position& root,
                                   std::span<const std::uint64_t> earlier_keys, const search::SearchSettings& settings,
@@ -26,7 +26,7 @@ search::SearchResult sampled_turn(search::Searchers<G>& searchers, const typenam
   const core::Stopwatch watch;
   search::SearchResult found;
   const auto choose = [&](const typename G::Position& position, const std::vector<core::Move>& moves) {
-    // An analysis knows one time only. The evaluation of each move is always finished.
+    // An analysis has only one time limit. The evaluation of each move is always finished.
     search::SearchLimits left = request.limits;
     left.hard_seconds = std::min(left.soft_seconds, left.hard_seconds);
     left = left.after(found.nodes, watch.seconds());

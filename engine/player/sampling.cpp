@@ -8,7 +8,7 @@ namespace catenary::player {
 
 namespace {
 
-/// From 0 to below 1, the same on every machine.
+/// A number in [0, 1), the same on every machine.
 double fraction(core::Rng& rng) { return std::ldexp(static_cast<double>(rng() >> 11), -53); }
 
 }  // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Choice of a move at random, better moves more often: play that is weak without being blind.
+/// Random choice of a move in which better moves are more likely: weak play that still sees what it does.
 #pragma once
 
 #include <cstddef>
@@ -12,13 +12,13 @@ namespace catenary::player {
 
 /// Parameters of the choice.
 struct Sampling {
-  /// In hundredths of the chance to win: a move that is worse by this is e times less likely. Above 0.
+  /// In hundredths of the chance to win: a move that is worse by this much is e times less likely. Must be positive.
   int temperature = 1;
   game::WinRateModel win_rate;
 };
 
-/// Returns the index of a move of the analysis by softmax of the chances to win; a won game is never put at risk, so a
-/// proven win is always chosen. Requires an analysis with a move, best first.
+/// Returns the index of a move of the analysis by softmax of the chances to win. If the best move is a proven win, it
+/// is always chosen, so a won game is never put at risk. Requires a non-empty analysis, best move first.
 std::size_t sample(const Analysis& analysis, const Sampling& sampling, core::Rng& rng);
 
 }  // namespace catenary::player

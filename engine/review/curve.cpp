@@ -7,7 +7,7 @@ namespace catenary::review {
 
 namespace {
 
-/// Margins differ along a game.
+/// Drops the margin, which may change in the course of a game.
 Evaluation without_margin(const Evaluation& evaluation) {
   return evaluation.proof->kind == game::Outcome::Kind::win ? proven(game::Outcome::win(evaluation.proof->winner))
                                                             : evaluation;
@@ -50,7 +50,7 @@ std::optional<std::size_t> Curve::last_marked() const {
 }
 
 void Curve::carry() {
-  // A position only gets better for its side to move, or from open to lost, so that this ends.
+  // Terminates because a position only ever improves for its side to move, or goes from open to lost.
   for (std::size_t number = x_evaluations.size() - 1; number-- > 0;) raise(number, x_evaluations[number + 1]);
   for (std::size_t number = 0; number + 1 < x_evaluations.size(); ++number) {
     const Color side = x_sides[number];

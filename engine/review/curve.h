@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The evaluations of all positions of a game, which agree about what is proven.
+/// The evaluations of all positions of a game, kept consistent with everything that is proven.
 #pragma once
 
 #include <cstddef>
@@ -10,38 +10,39 @@
 
 namespace catenary::review {
 
-/// By the number of turns played. A position is won by its side to move if one of its turns leads to a proven win; if
-/// it is proven lost, so is the next one. Each turn has a mark: whether an evaluation changed that it is judged by.
+/// Indexed by the number of turns played. A position is won by its side to move if one of its turns leads to a proven
+/// win; if it is proven lost, so is the next one. A turn is marked when an evaluation by which it is judged has
+/// changed.
 class Curve {
  public:
-  /// `sides` are those to move, one for each position. All turns are marked.
+  /// `sides` are the sides to move, one per position. Initially all turns are marked.
   Curve(const std::vector<Color>& sides, std::vector<Evaluation> evaluations);
 
   const Evaluation& operator[](std::size_t number) const { return x_evaluations[number]; }
   const std::vector<Evaluation>& evaluations() const { return x_evaluations; }
 
-  /// Takes in what a search found. What is proven stays.
+  /// Records what a search found. Proven results are kept.
   void set(std::size_t number, const Evaluation& evaluation);
-  /// Notes that a turn from this position leads to an evaluation.
+  /// Records that a turn from this position leads to an evaluation.
   void set_reachable(std::size_t number, const Evaluation& evaluation);
 
-  /// Notes that the turn played is the one by which a position is proven.
+  /// Records that the turn played is the one that proves the position.
   void set_followed(std::size_t number);
 
-  /// The number of turns before the last one that is marked.
+  /// The number of turns before the last marked one.
   std::optional<std::size_t> last_marked() const;
   void unmark(std::size_t number) { x_marked[number] = false; }
 
  private:
-  /// Makes all positions agree with those around them.
+  /// Makes all positions consistent with their neighbours.
   void carry();
   void replace(std::size_t number, const Evaluation& evaluation);
-  /// The position is at least as good as one that can be reached from it, where that is proven.
+  /// Makes the position at least as good as one that can be reached from it, if that one is proven.
   void raise(std::size_t number, const Evaluation& reachable);
 
   std::vector<Color> x_sides;
   std::vector<Evaluation> x_evaluations;
-  /// By the number of turns before them.
+  /// Indexed by the number of turns before each turn.
   std::vector<bool> x_marked;
 };
 

@@ -14,7 +14,7 @@ using session::PlayedTurn;
 
 namespace {
 
-/// Each outcome of a roll is searched with this share of the nodes, because there are many.
+/// The nodes are divided by this number for the search of each outcome of a roll, because there are many outcomes.
 constexpr std::uint64_t kShareOfOutcome = 16;
 constexpr std::uint64_t kMinNodesOfOutcome = 100;
 

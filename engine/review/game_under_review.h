@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The game under review, and the searches of its positions and of those after other turns.
+/// The game under review, and the searches of its positions and of those after alternative turns.
 #pragma once
 
 #include <cstdint>
@@ -17,25 +17,25 @@ namespace catenary::review {
 
 struct RolledOutcome {
   core::Move outcome;
-  /// Points of the total.
+  /// In points of the total.
   double points = 0;
 };
 
-/// What a search found about a position.
+/// What a search found out about a position.
 struct SearchedPosition {
   Evaluation evaluation = {};
   /// The position as text.
   std::string position = {};
-  /// The best turn and those after it; empty where no player is to move.
+  /// The best turn and its continuation; empty if no player is to move.
   std::vector<Turn> line = {};
-  /// All outcomes, where chance is to move.
+  /// All outcomes, if chance is to move.
   std::vector<RolledOutcome> outcomes = {};
   std::uint64_t nodes = 0;
 };
 
 class GameUnderReview {
  public:
-  /// Receives the nodes of each search.
+  /// Called with the node count of each search.
   using CountNodes = std::function<void(std::uint64_t nodes)>;
 
   /// See review_game().
@@ -43,53 +43,53 @@ class GameUnderReview {
                   const player::Request& search, CountNodes count);
 
   const std::vector<session::PlayedTurn>& turns() const { return x_turns; }
-  /// Who is to move, by the number of turns played: the mover, where both may.
+  /// The side to move, indexed by the number of turns played: the mover if both may move.
   const std::vector<Color>& sides() const { return x_sides; }
   /// The latest search of the position after `number` turns.
   const SearchedPosition& found(std::size_t number) const { return x_found[number]; }
 
   void search_position(std::size_t number);
-  /// Compares the turn after `number` turns with the best one, both searched as children with the same nodes. Requires
-  /// that the positions before and after it have been searched.
+  /// Compares the turn after `number` turns with the best one, by searching both resulting positions with the same
+  /// nodes. Requires that the positions before and after it have been searched.
   Comparison compare(std::size_t number);
-  /// Searches the child of the best turn again, with a multiple of the nodes.
+  /// Searches the position after the best turn again, with `factor` times the nodes.
   void search_best(std::size_t number, Comparison& comparison, std::uint64_t factor);
-  /// Searches that of the played turn again, and returns its evaluation.
+  /// Searches the position after the played turn again, and returns its evaluation.
   Evaluation search_played(std::size_t number, std::uint64_t factor);
   /// Searches the position after `number` turns with more nodes; returns its evaluation, and the comparison of its best
-  /// turn and the played one.
+  /// turn with the one played.
   std::pair<Evaluation, Comparison> reconsider(std::size_t number, const Evaluation& played, std::uint64_t factor);
-  /// Takes in what is known after the played turn, which may turn out to be the best one.
+  /// Updates the comparison with what is known after the played turn, which may turn out to be the best one.
   void update_played(std::size_t number, Comparison& comparison, const Evaluation& played) const;
-  /// Gives up the turn that was found to be best.
+  /// Discards the best turn found, in favour of the played one.
   void take_played_for_best(std::size_t number, Comparison& comparison) const;
 
-  /// The move of a turn of several at which the chance fell most; nothing for a turn of one move.
+  /// In a turn of several moves, the move at which the chance fell most; nothing for a turn of one move.
   std::optional<core::Move> worst_move(std::size_t number, const Comparison& comparison);
   /// The luck of the roll after `number` turns.
   double luck(std::size_t number) const;
 
  private:
-  /// Searches the position after `number` turns of the game and another turn, or the beginning of one.
+  /// Searches the position after the first `number` turns and then another turn, complete or not.
   SearchedPosition child(std::size_t number, const Turn& turn, std::uint64_t factor);
   Comparison comparison_with(std::size_t number, const std::vector<Turn>& line, const Evaluation& played,
                              std::uint64_t factor);
-  /// `next` is the side that moved there in the game. Where both may begin, it begins here too, so that what it chose
-  /// is compared with its own choices.
+  /// `next` is the side that moved there in the game. If both may start, it starts here too, so that its choice is
+  /// compared with its own alternatives.
   SearchedPosition search(const session::History& history, Color next, std::uint64_t factor);
   search::SearchResult search_turn(const session::History& history, Color first, std::uint64_t nodes) const;
   void search_outcomes(const session::History& history, SearchedPosition& found);
-  /// The evaluation of a value for the side to move.
+  /// Converts a value for the side to move to an evaluation.
   Evaluation evaluation_of(const game::GameState& state, game::Value value, bool exact) const;
   Evaluation evaluation_of_end(const game::GameState& state) const;
 
   const player::Plugin* x_game;
   std::unique_ptr<player::Engine> x_engine;
-  /// For each turn; with the nodes that most searches have.
+  /// Used for each turn; its node limit is that of most searches.
   player::Request x_request;
   CountNodes x_count;
   std::vector<session::PlayedTurn> x_turns;
-  // By the number of turns played.
+  // Indexed by the number of turns played.
   std::vector<session::History> x_positions;
   std::vector<Color> x_sides;
   std::vector<SearchedPosition> x_found;

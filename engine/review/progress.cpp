@@ -9,7 +9,7 @@ namespace catenary::review {
 
 namespace {
 
-/// More is reported at the end only.
+/// A larger share is reported only at the end.
 constexpr double kMaxBeforeTheEnd = 0.99;
 
 }  // namespace

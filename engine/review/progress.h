@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// How much of a review is done, by the nodes of its searches.
+/// The progress of a review, measured by the nodes of its searches.
 #pragma once
 
 #include <cstddef>
@@ -9,19 +9,19 @@
 
 namespace catenary::review {
 
-/// Called with the share of the work that is done, from 0 to 1 and never less than before, and the nodes searched.
+/// Called with the share of the work done, from 0 to 1 and never decreasing, and the nodes searched.
 using ReportProgress = std::function<void(double share, std::uint64_t nodes)>;
 
 class Progress {
  public:
-  /// `nodes` are those that each of `positions` is expected to take.
+  /// `nodes` is the expected number for each of `positions`.
   Progress(std::size_t positions, double nodes, ReportProgress report);
 
-  /// Sets the nodes that the remaining searches because of a position are expected to take.
+  /// Sets the expected number of nodes for the remaining searches that a position requires.
   void expect(std::size_t position, double nodes) { x_expected[position] = nodes; }
-  /// Counts the nodes of a search.
+  /// Adds the nodes of a search.
   void add(std::uint64_t nodes);
-  /// Nothing is left to do.
+  /// Reports that the review is complete.
   void finish() { report(1); }
 
  private:

@@ -14,42 +14,43 @@ namespace catenary::review {
 
 namespace {
 
-/// A loss is confirmed by searching both children again, with each of these multiples of the nodes in turn.
+/// A loss is confirmed by searching both resulting positions again, with each of these multiples of the nodes in turn.
 constexpr std::array<std::uint64_t, 3> kConfirmingFactors = {4, 16, 64};
-/// The least loss that has a class.
+/// The smallest loss that has a class.
 constexpr double kMinLoss = kClasses.back().min_loss;
-/// The turning points of a game at most.
+/// The maximum number of turning points of a game.
 constexpr std::size_t kMaxTurningPoints = 3;
-/// A turn that costs less costs 0.0 as it is shown.
+/// A smaller cost would be displayed as 0.0.
 constexpr double kMinCost = 0.05;
-/// From this chance on a side is not behind.
+/// With at least this chance a side is not behind.
 constexpr double kEven = 0.4;
-/// So much may a position and its best turn differ before the searches of both are doubted: as much as a blunder loses.
-/// Below that, longer searches of chances that are uncertain anyway find losses that still longer ones do not see.
+/// How far the values of a position and of its best turn may differ before both searches are doubted: as much as a
+/// blunder loses. A lower limit makes longer searches of uncertain positions report losses that still longer searches
+/// refute.
 constexpr double kUnexplained = kClasses.front().min_loss;
 
-// What a position is expected to cost, in searches with the nodes of the first ones. It is estimated too high rather
-// than too low, so that the end comes sooner than expected.
+// The expected cost of a position, in searches with the nodes of the first ones. Deliberately overestimated, so that
+// the end comes sooner than expected rather than later.
 
-/// Backwards, forwards, and after the best turn.
+/// The backward pass, the forward pass, and the search after the best turn.
 constexpr double kFirstSearches = 3;
-/// Of both children, to confirm a loss.
+/// Searches of both resulting positions, to confirm a loss.
 constexpr double kConfirmingSearches =
     2.0 * static_cast<double>(std::accumulate(kConfirmingFactors.begin(), kConfirmingFactors.end(), std::uint64_t{0}));
 /// The share of turns that lose something.
 constexpr double kShareOfMistakes = 0.1;
-/// The share of turns that seem good at first and lose something after all.
+/// The share of turns that look good at first but turn out to lose something.
 constexpr double kShareOfLateMistakes = 0.02;
 
-/// The side that lost, or that is behind at the end of an unfinished game; none where neither is.
+/// The side that lost, or that is behind at the end of an unfinished game; none if neither is.
 Color loser_of(const Evaluation& end) {
   if (end.points) return Color::none;
   if (end.proof) return core::is_side(end.proof->winner) ? opposite(end.proof->winner) : Color::none;
   return end.chance == 0.5 ? Color::none : end.chance > 0.5 ? Color::white : Color::black;
 }
 
-/// True if `side` is to move after `number` turns and is not behind, neither there nor after the best turn, whose search
-/// sees further.
+/// True if `side` is to move after `number` turns and is not behind, neither there nor after the best turn, whose
+/// search sees further.
 bool is_even_turn(const Review& review, Color side, std::size_t number) {
   if (!core::is_side(side) || review.sides[number] != side) return false;
   if (chance_of(side, review.evaluations[number]) < kEven) return false;
@@ -71,7 +72,7 @@ class Reviewer {
   Review review() {
     search_backwards();
     Curve curve = compare_forwards();
-    // Backwards: what a confirmed mistake tells of the position before it counts for the turn that led there.
+    // Goes backwards, so that what a confirmed mistake reveals about its position counts for the turn that led there.
     while (const auto number = curve.last_marked()) {
       if (x_turns[*number].comparison) judge_turn(*number, curve);
       curve.unmark(*number);
@@ -82,16 +83,16 @@ class Reviewer {
 
  private:
   const std::vector<Color>& sides() const { return x_game.sides(); }
-  /// The nodes of a search of the position after `number` turns.
+  /// The nodes that the search of the position after `number` turns took.
   double cost(std::size_t number) const { return static_cast<double>(x_game.found(number).nodes); }
-  /// The nodes of longer searches of two such positions. One that ended by itself ends there again, and the outcomes of
-  /// a roll have no more nodes.
+  /// The nodes of the longer searches of two such positions. A search that ended on its own ends at the same point
+  /// again, and outcomes of a roll get no more nodes.
   double cost_of_confirming(std::size_t number) const {
     const bool as_before = sides()[number] == Color::chance || x_game.found(number).nodes < x_nodes;
     return cost(number) * (as_before ? 2.0 * kConfirmingFactors.size() : kConfirmingSearches);
   }
 
-  /// From the end of the game on, so that earlier searches know what came later.
+  /// Goes from the end of the game to its start, so that searches of earlier positions know what came later.
   void search_backwards() {
     for (std::size_t number = sides().size(); number-- > 0;) {
       if (sides()[number] == Color::chance) continue;
@@ -137,7 +138,7 @@ class Reviewer {
     return share * std::max(cost_of_confirming(number), cost_of_confirming(number + 1));
   }
 
-  /// Makes the comparison agree with the curve, and judges by it.
+  /// Makes the comparison consistent with the curve, and judges the turn by it.
   Judgement judgement_of(std::size_t number, Comparison& comparison, Curve& curve) const {
     const Color side = sides()[number];
     curve.set_reachable(number, comparison.best);
@@ -146,8 +147,8 @@ class Reviewer {
     return judge(side, comparison.best, comparison.played);
   }
 
-  /// Judges a turn after longer searches of both children if it loses something. A child whose value is final has had
-  /// them.
+  /// If a turn loses something, judges it again after longer searches of both resulting positions. Positions with a
+  /// final value have had these already.
   Judgement confirmed(std::size_t number, Comparison& comparison, Curve& curve) {
     Judgement judgement = judgement_of(number, comparison, curve);
     for (const std::uint64_t factor : kConfirmingFactors) {
@@ -166,7 +167,7 @@ class Reviewer {
     return judgement;
   }
 
-  /// Judges a turn; the curve around it becomes that of the longest searches.
+  /// Judges a turn; the curve around it is updated from the longest searches.
   void judge_turn(std::size_t number, Curve& curve) {
     ReviewedTurn& turn = x_turns[number];
     Comparison& comparison = *turn.comparison;
@@ -174,15 +175,15 @@ class Reviewer {
     turn.judgement = confirmed(number, comparison, curve);
     reconsider(number, turn, curve);
     const bool has_class = turn.judgement.loss >= kMinLoss;
-    // The longest searches tell the most of the position before the turn, too.
+    // The longest searches also say the most about the position before the turn.
     if (has_class) curve.set(number, comparison.best);
     x_final[number] = has_class;
     turn.worst_move = turn.has_better_turn() && has_class ? x_game.worst_move(number, comparison) : std::nullopt;
     x_progress.expect(number, 0);
   }
 
-  /// True if a win that is proven is not proven after the best turn, or if it was proven before the last turn and is
-  /// again after the best answer, but not between them.
+  /// True if a proven win is not proven after the best turn, or if a win was proven before the last turn and is again
+  /// after the best reply, but not in between.
   bool has_gap_of_proof(std::size_t number, const ReviewedTurn& turn, const Curve& curve) const {
     const Color other = opposite(turn.mover);
     const Evaluation& best = turn.comparison->best;
@@ -190,8 +191,8 @@ class Reviewer {
     return number > 0 && is_won_by(curve[number - 1], other) && !curve[number].proof && is_won_by(best, other);
   }
 
-  /// Looks for another turn where the one found to be best turns out to be worse than the position was, or does not
-  /// keep what is proven.
+  /// Looks for another turn if the best one found turns out to be worse than the position was, or does not keep a
+  /// proven result.
   void reconsider(std::size_t number, ReviewedTurn& turn, Curve& curve) {
     for (const std::uint64_t factor : kConfirmingFactors) {
       const bool has_gap = has_gap_of_proof(number, turn, curve);
@@ -201,7 +202,7 @@ class Reviewer {
       if (other.played_is_best) {
         if (position.proof) curve.set_followed(number);
       } else if (!at_least_as_good(turn.mover, turn.comparison->played, other.best)) {
-        // Among turns that are looked for because of a doubt, some seem better by chance.
+        // Among turns that are searched because of a doubt, some look better by chance.
         const Evaluation played = curve[number + 1];
         const Judgement of_other = confirmed(number, other, curve);
         if (of_other.loss >= kUnexplained || (has_gap && of_other.loss > 0))
@@ -217,8 +218,8 @@ class Reviewer {
   std::uint64_t x_nodes;
   Progress x_progress;
   std::vector<ReviewedTurn> x_turns;
-  /// By number of turns played: whether the value of the position is final, that after its best turn found with the most
-  /// nodes.
+  /// Indexed by the number of turns played: whether the value of the position is final, and whether that after its best
+  /// turn was found with the most nodes.
   std::vector<bool> x_final;
 };
 
@@ -238,7 +239,7 @@ Judgement judge(Color side, const Evaluation& best, const Evaluation& played) {
     return loss < kMinLoss ? Judgement{.points_lost = 0} : Judgement{.loss = loss, .points_lost = lost};
   }
   const double lost = shown(chance_of(side, best)) - shown(chance_of(side, played));
-  // A whole number of tenths of a percentage point.
+  // Rounded to tenths of a percentage point.
   const double loss = std::max(0.0, core::rounded(100 * lost, 10));
   const bool same_result = best.proof && played.proof && best.proof->winner == played.proof->winner;
   if (!same_result) return {.loss = loss};
