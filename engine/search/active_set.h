@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Moves and positions being searched by other threads. A thread defers them, so that the threads of one search spread
+/// Moves and positions that other threads are searching. A thread defers them, so that the threads of one search spread
 /// over the moves of a node (T. Kerrigan's simplification of J.-C. Weill's ABDADA).
 #pragma once
 
@@ -10,8 +10,9 @@
 
 namespace catenary::search {
 
-/// A lossy set of hashes with `Slots` places, shared by all threads. A lost or mistaken entry costs time, never a
-/// result. 0 is no hash. A null pointer stands for the set of a search with one thread: nothing is entered or found.
+/// A lossy set of hashes with `Slots` slots, shared by all threads. A lost or false entry costs time but never changes
+/// a result. 0 is not a valid hash. A null pointer stands for the set of a search with one thread: nothing is stored or
+/// found.
 template <std::size_t Slots>
 class ActiveSet {
  public:
@@ -31,7 +32,7 @@ class ActiveSet {
     std::atomic<std::uint64_t>* x_slot;
   };
 
-  /// Returns true if the set has the hash. `set` may be null.
+  /// Returns true if the set contains the hash. `set` may be null.
   static bool contains(ActiveSet* set, std::uint64_t hash) {
     return set != nullptr && set->slot(hash).load(std::memory_order_relaxed) == hash;
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The main searcher: iterative deepening principal variation search over turns of one or several moves. A worker is
-/// one thread's search; it shares only the transposition table, the active moves and the stop flag with others.
+/// The main searcher: iterative deepening principal variation search over turns of one or several moves. Each thread
+/// has a worker, which shares only the transposition table, the active moves and the stop flag with others.
 #pragma once
 
 #include <algorithm>
@@ -35,13 +35,13 @@ using core::Color;
 using core::Move;
 using game::Value;
 
-/// The moves that threads are searching, each as a hash of it and its position.
+/// The moves that threads are searching, each as a hash of the move and its position.
 using ActiveMoves = ActiveSet<1 << 12>;
 
 /// The value of a subtree for the side to move at its root.
 struct Scored {
   Value value = 0;
-  /// Every line behind the value was searched to the end of the game: it is exact, or a proven bound.
+  /// Every line that determines the value was searched to the end of the game: it is exact, or a proven bound.
   bool complete = true;
 
   Scored reversed() const { return {-value, complete}; }
@@ -55,15 +55,15 @@ class AlphaBetaWorker {
   /// The table must outlive the worker.
   explicit AlphaBetaWorker(TranspositionTable& table) : x_table(&table), x_frames(game::kMaxPly + 2) {}
 
-  /// Searches deeper and deeper until a limit is reached or the value is exact. `earlier_keys` holds the keys of the
+  /// Searches at increasing depths until a limit is reached or the value is exact. `earlier_keys` holds the keys of the
   /// game's earlier positions, for repetition. Requires a root that is not over. With the same table and worker state
-  /// the result is reproducible to the node wherever no time limit ends it. Where the time of a turn may be stretched
-  /// (soft < hard), a first move that stays saves some of it, and one that disappoints gets more. `active` is shared
-  /// with the other workers of the same search; null where there are none.
+  /// the result is reproducible to the node unless a time limit ends it. If the time of a turn may be stretched (soft <
+  /// hard), less of it is used while the best move stays the same, and more after its value drops. `active` is shared
+  /// with the other workers of the same search; null if there are none.
   SearchResult search(const Position& root, std::span<const std::uint64_t> earlier_keys, const SearchSettings& settings,
                       const SearchLimits& limits, const SearchObserver& observer, ActiveMoves* active = nullptr);
 
-  /// Forgets what earlier searches learnt about moves, and their network.
+  /// Forgets what earlier searches learned about moves, and their network.
   void forget() {
     x_move_history.clear();
     x_continuation_history.clear();
@@ -78,13 +78,13 @@ class AlphaBetaWorker {
     MovePicker picker;
     std::vector<Move> variation;
     Killers killers;
-    /// True if no move of the node may be left out or reduced.
+    /// True if no move of the node may be skipped or reduced.
     bool full_width = false;
     /// The kinds of the moves; nothing while only the hash move has been searched.
     std::optional<typename KindHistory<G>::Kinds> kinds;
     /// The move that led here; none at the root.
     Move previous;
-    /// The placement just before this node if the same turn goes on, else none.
+    /// The placement just before this node if the same turn continues, otherwise none.
     Move last_placement;
     std::uint64_t position_key = 0;
   };
@@ -98,22 +98,22 @@ class AlphaBetaWorker {
     /// The lower end of the window, which rises with the best value.
     Value alpha;
     Value beta;
-    /// The best value so far, complete if all moves so far are.
+    /// The best value so far; it is complete if those of all moves so far are.
     Scored best = {-game::kInfinity, true};
-    /// The move of the best value; none while no move was worth more than the first alpha.
+    /// The move with the best value; none while no move exceeds the initial alpha.
     Move best_move = {};
   };
 
-  /// The best line of an iteration so far, which may be cut short; no moves before there is one.
+  /// The best line of an iteration so far, which may be truncated; initially without moves.
   struct BestLine {
     std::vector<Move> moves;
     Value value = 0;
   };
 
   static constexpr Value kFirstWindow = 60;
-  /// The least depth at which threads share a node. Below it a move takes too little time to be worth putting off.
+  /// The smallest depth at which threads share a node. Below it a move takes too little time to be worth deferring.
   static constexpr int kMinSharedDepth = 3;
-  /// The iterations that overlook no win within their depth, in games that know how many moves it takes.
+  /// The number of iterations that miss no win within their depth, in games that know how many moves a win takes.
   static constexpr int kSureIterations = 3;
 
   void start(const Position& root, std::span<const std::uint64_t> earlier_keys, const SearchSettings& settings,
@@ -160,12 +160,12 @@ class AlphaBetaWorker {
   SearchLimits x_limits;
   core::Stopwatch x_watch;
   std::uint64_t x_nodes = 0;
-  /// True if limits are looked at: not before there is a first result.
+  /// True if limits are checked; false until there is a first result.
   bool x_interruptible = false;
   bool x_stopped = false;
   /// The depth of the iteration in progress.
   int x_iteration = 0;
-  /// True if the root has one move only.
+  /// True if the root has only one move.
   bool x_only_move = false;
 };
 
@@ -181,8 +181,8 @@ void AlphaBetaWorker<G>::start(const Position& root, std::span<const std::uint64
   x_nodes = 0;
   x_interruptible = false;
   x_stopped = false;
-  // Faded, so that the new search soon outvotes the one before. The continuation history is not: it has a hundred times
-  // as many entries, each visited too rarely to outweigh new results.
+  // Faded, so that the new search soon outweighs the previous one. The continuation history is not faded: it has a
+  // hundred times as many entries, each visited too rarely to outweigh new results.
   x_move_history.fade();
   for (Frame& frame : x_frames) frame.killers.clear();
   typename Position::MoveList moves;
@@ -228,7 +228,8 @@ SearchResult AlphaBetaWorker<G>::search(const Position& root, std::span<const st
     const double enough = limits.soft_seconds < limits.hard_seconds ? share * limits.soft_seconds : limits.soft_seconds;
     if (result.exact || forced || result.seconds >= enough) break;
   }
-  // An iteration that was cut short began with the best move of the one before: what it put first is at least as good.
+  // An interrupted iteration started with the best move of the previous one, so a move that it prefers is at least as
+  // good.
   const bool has_better = std::exchange(x_stopped, false) && !x_best_line.moves.empty();
   if (has_better) take_best_line(root, result);
   result.nodes = x_nodes;
@@ -237,7 +238,7 @@ SearchResult AlphaBetaWorker<G>::search(const Position& root, std::span<const st
   return result;
 }
 
-/// Searches with an aspiration window around the value of the iteration before, widened until the value lies inside.
+/// Searches with an aspiration window around the value of the previous iteration, widened until the value lies inside.
 template <game::Game G>
 Scored AlphaBetaWorker<G>::search_root(const Position& root, int depth, Value guess) {
   x_iteration = depth;
@@ -268,7 +269,7 @@ Scored AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Va
   const auto known = x_table->probe(key);
   if (const auto found = table_value(known, alpha, beta, depth, ply)) return *found;
 
-  // 3. Near the horizon, the evaluation where it is far from the window.
+  // 3. Near the horizon, the evaluation if it is far from the window.
   frame.full_width = may_win(position, depth);
   bool futile = false;
   const bool open_window = beta - alpha > 1;
@@ -311,9 +312,8 @@ Scored AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Va
     }
   }
 
-  // 5. Remember the result. There is none if all moves that are left are placements below last_placement: if only C3
-  // is free after D4, the turn C3,D4 is searched below C3. Such a node is worth nothing to its parent, and nothing is
-  // stored.
+  // 5. Store the result. There is none if all remaining moves are placements below last_placement: if only C3 is free
+  // after D4, the turn C3,D4 is searched below C3. Such a node has no value for its parent, and nothing is stored.
   const Scored best = node.best;
   if (best.value == -game::kInfinity) return {best.value, true};
   const Bound bound = best.value >= beta ? Bound::lower : best.value > alpha ? Bound::exact : Bound::upper;
@@ -323,8 +323,8 @@ Scored AlphaBetaWorker<G>::search_node(const Position& position, Value alpha, Va
 }
 
 /// Looks up what other threads have found about a node since its search began. If that decides the node, its value is
-/// returned, and the search of the node ends. Otherwise the table may have a better move: one of value 30 raises an
-/// alpha of 10 to 30, and the moves that are left only have to be compared with 30.
+/// returned and the search of the node ends. Otherwise the table may have a better move: one of value 30 raises an
+/// alpha of 10 to 30, and the remaining moves only have to be compared with 30.
 template <game::Game G>
 std::optional<Scored> AlphaBetaWorker<G>::adopt_from_others(Node& node) {
   const auto found = x_table->probe(node.key);
@@ -340,7 +340,7 @@ std::optional<Scored> AlphaBetaWorker<G>::adopt_from_others(Node& node) {
   return std::nullopt;
 }
 
-/// Makes a move the best one of its node, whose child has just been searched.
+/// Records a move, whose child has just been searched, as the best of its node.
 template <game::Game G>
 void AlphaBetaWorker<G>::raise(Node& node, Move move, Value value) {
   node.alpha = value;
@@ -352,9 +352,9 @@ void AlphaBetaWorker<G>::raise(Node& node, Move move, Value value) {
   if (node.ply == 0) x_best_line = {variation, value};
 }
 
-/// Searches one move. Principal variation search: after the first move, a null window shows that a move is not better,
-/// which is cheaper than its value; only what turns out to be better is searched again. Late moves are searched less
-/// deep first.
+/// Searches one move. Principal variation search: after the first move, a null window is enough to show that a move is
+/// not better, which is cheaper than finding its value; only better moves are searched again. Late moves are first
+/// searched to a reduced depth.
 template <game::Game G>
 Scored AlphaBetaWorker<G>::search_move(const Node& node, Move move, int index) {
   const Color side = node.position.to_move();
@@ -377,15 +377,14 @@ Scored AlphaBetaWorker<G>::search_move(const Node& node, Move move, int index) {
   return found;
 }
 
-/// Returns the value of a child for `side`, which moved there. The sign follows the side: the value is negated only
-/// where another side is to move.
+/// Returns the value of a child for `side`, which made the move. The value is negated only if another side is to move.
 template <game::Game G>
 Scored AlphaBetaWorker<G>::search_child(const Position& child, Color side, Value alpha, Value beta, int depth,
                                         int ply) {
   if (child.over() || is_repetition(ply + 1)) {
     ++x_nodes;
     x_frames[static_cast<std::size_t>(ply) + 1].variation.clear();
-    // A repetition depends on the path, so its value is no proof.
+    // A repetition depends on the path, so its value proves nothing.
     return child.over() ? Scored{final_value(child, side, ply + 1), true} : Scored{draw_value(side), false};
   }
   if (child.to_move() == side) return search_node(child, alpha, beta, depth, ply + 1);
@@ -408,7 +407,7 @@ void AlphaBetaWorker<G>::score_moves(const Position& position, Frame& frame, Sco
   }
 }
 
-/// Learns from a cutoff: the move tried last refuted what led here, and those before it did not.
+/// Learns from a cutoff: the last move tried refuted the previous move, and those before it did not.
 template <game::Game G>
 void AlphaBetaWorker<G>::learn_cutoff(Frame& frame, Color side, int depth) {
   const int bonus = std::min(depth * depth * 16, 2048);
@@ -445,7 +444,7 @@ bool AlphaBetaWorker<G>::is_repetition(int ply) const {
   return std::find(x_earlier_keys.begin(), x_earlier_keys.end(), key) != x_earlier_keys.end();
 }
 
-/// Returns true if one of the sides may win within the depth of an early iteration.
+/// Returns true if a side may win within the depth of an early iteration.
 template <game::Game G>
 bool AlphaBetaWorker<G>::may_win(const Position& position, int depth) const {
   if constexpr (G::kTraits.moves_to_win) {
@@ -476,10 +475,9 @@ void AlphaBetaWorker<G>::take_best_line(const Position& root, SearchResult& resu
   complete_line(root, x_iteration, result.variation);
 }
 
-/// Makes the variation reach the end of the root's turn. A variation that ends after the first of two stones gets the
-/// second one from a search of depth 1 at ply 0, and so on for each missing move. These searches overwrite frame 0 and
-/// x_best_line. That is safe: the iteration is over, its line has been copied to the result, and the next iteration
-/// sets both anew.
+/// Extends the variation to the end of the root's turn. If it ends after the first of two stones, a search of depth 1
+/// at ply 0 finds the second, and so on for each missing move. These searches overwrite frame 0 and x_best_line. That
+/// is safe: the iteration is over, its line has been copied to the result, and the next iteration resets both.
 template <game::Game G>
 void AlphaBetaWorker<G>::complete_turn(const Position& root, SearchResult& result) {
   const bool interruptible = std::exchange(x_interruptible, false);
@@ -495,7 +493,7 @@ void AlphaBetaWorker<G>::complete_turn(const Position& root, SearchResult& resul
   x_interruptible = interruptible;
 }
 
-/// Returns the value of a node if the table's entry for it says enough about a null window.
+/// Returns the value of a node if the table's entry for it decides a null window.
 template <game::Game G>
 std::optional<Scored> AlphaBetaWorker<G>::table_value(const std::optional<TableEntry>& entry, Value alpha, Value beta,
                                                       int depth, int ply) {
@@ -506,9 +504,9 @@ std::optional<Scored> AlphaBetaWorker<G>::table_value(const std::optional<TableE
   return Scored{value, entry->depth == kCompleteDepth};
 }
 
-/// Returns true if the table knows a move that is worth more than alpha at a node with an open window. It pays to take
-/// that value for alpha: two threads with the same alpha ask the same null-window questions about the other moves, so
-/// that each finds the answers of the other one in the table.
+/// Returns true if the table knows a move worth more than alpha at a node with an open window. Raising alpha to that
+/// value pays: threads with the same alpha search the other moves with the same null windows, so each finds the other's
+/// results in the table.
 template <game::Game G>
 bool AlphaBetaWorker<G>::raises(const std::optional<TableEntry>& entry, const Node& node) {
   if (!entry || node.beta - node.alpha == 1 || entry->depth < node.depth || entry->bound == Bound::upper) return false;
@@ -516,7 +514,8 @@ bool AlphaBetaWorker<G>::raises(const std::optional<TableEntry>& entry, const No
   return value > node.alpha && value < node.beta && node.position.legal(entry->move);
 }
 
-/// Adds the moves that the table has after a line, up to `length` moves in all. Requires a line with at least one move.
+/// Appends the moves that the table has after a line, up to a total of `length` moves. Requires a line with at least
+/// one move.
 template <game::Game G>
 void AlphaBetaWorker<G>::complete_line(Position position, int length, std::vector<Move>& line) const {
   for (std::size_t i = 0; i < line.size(); ++i) {

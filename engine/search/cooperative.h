@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The searcher of games that both colours play together for one total: a beam of growing width over the moves of both,
-/// expectimax over what chance does after them. It takes the place of alpha-beta; search/searchers.h chooses.
+/// The searcher for cooperative games, in which both colours play for one total: a beam of growing width over the moves
+/// of both, and expectimax over the chance outcomes after them. It replaces alpha-beta; search/searchers.h chooses
+/// between them.
 #pragma once
 
 #include <algorithm>
@@ -29,44 +30,45 @@ using core::Move;
 using game::Value;
 
 /// A plug-in of a cooperative game, which has
-/// * `int stage(position)`: a number that grows with every move of a game; positions of the same stage are compared;
-/// * `int horizon(position, turns)`: the first stage after the turn in progress and `turns` - 1 more. Requires
-///   turns > 0;
-/// * `Value upper_bound(position)`: the most that any game from here is worth. Requires a position that is not over.
+/// * `int stage(position)`: a number that grows with every move of a game; only positions of the same stage are
+///   compared;
+/// * `int horizon(position, turns)`: the first stage after the current turn and `turns` - 1 more. Requires turns > 0;
+/// * `Value upper_bound(position)`: an upper bound on the total of any game from here. Requires a position that is not
+///   over.
 /// Values are expected final totals in units of kPointUnit.
 template <class G>
 concept CooperativeGame = game::Game<G> && G::kTraits.cooperative;
 
-/// One search keeps a queue of positions for each stage. A pass takes the most promising one of every queue, from the
-/// first stage to the last, and queues what its moves lead to, so that after n passes n positions of each stage have
-/// been expanded: a beam without a fixed width. A line ends a few turns ahead, or where chance is to move. There it is
-/// worth the mean over all outcomes, each with its best reply; the best of these lines are looked at again a turn
+/// A search keeps a queue of positions for each stage. A pass expands the most promising position of every queue, from
+/// the first stage to the last, and queues its children, so that after n passes n positions of each stage have been
+/// expanded: a beam without a fixed width. A line ends a few turns ahead, or where chance is to move. Its value there
+/// is the mean over all outcomes, each with its best reply; the best of these lines are evaluated again one turn
 /// deeper.
 template <CooperativeGame G>
 class CooperativeSearch {
  public:
   using Position = typename G::Position;
 
-  /// Each pass counts as one more depth, each position as a node; no search has fewer than some hundreds of nodes. The
+  /// Each pass counts as one more depth, each position as a node; every search has at least some hundreds of nodes. The
   /// search ends when its queues, replies and the lines that lead to them take four times settings.hash_mb. It is
   /// reproducible from the seed unless a time limit ends it. SearchResult::turn holds the moves until chance moves or
-  /// the turn of the game ends. `first_mover` makes the first move where both colours may begin; none: whichever is
-  /// better. Requires a root that is not over and where a side is to move.
+  /// the turn of the game ends. `first_mover` makes the first move if both colours may start; with none, whichever is
+  /// better. Requires a root that is not over and in which a side is to move.
   SearchResult search(const Position& root, const SearchSettings& settings, const SearchLimits& limits,
                       const SearchObserver& observer, Color first_mover = Color::none);
 
-  /// Drops the line found last, from which the next search starts.
+  /// Drops the latest line found, from which the next search would start.
   void forget() { x_line.clear(); }
 
  private:
-  /// A move and the link before it, to find the way back to the root, which is link 0.
+  /// A move and the index of the previous link, to trace the line back to the root, which is link 0.
   struct Link {
     std::uint32_t before = 0;
     Move move;
   };
   struct Entry {
     Value value = 0;
-    /// A random number that decides between equal values.
+    /// A random number that breaks ties.
     std::uint64_t lot = 0;
     Link link;
     Position position;
@@ -78,17 +80,17 @@ class CooperativeSearch {
   struct Line {
     Value value = 0;
     Link last;
-    /// The line ends with the game, so the value is its total.
+    /// The line ends with the game, so its value is the actual total.
     bool complete = false;
   };
-  /// Values of positions by their keys: different outcomes of chance lead to the same positions.
+  /// Values of positions by key: different outcomes of chance can lead to the same position.
   using Values = std::unordered_map<std::uint64_t, Value>;
 
-  /// The number of turns that the beam looks ahead, the one in progress included.
+  /// The number of turns that the beam looks ahead, including the current one.
   static constexpr int kTurnsAhead = 4;
-  /// The nodes of the weakest search. With fewer the first chain comes too early for both sides (docs/experiments.md).
+  /// The minimum number of nodes. With fewer, the first chain comes too early for both sides (docs/experiments.md).
   static constexpr std::uint64_t kMinNodes = 600;
-  /// The share of all nodes after these that goes into looking a turn deeper, in percent.
+  /// The percentage of the nodes after these that is spent on looking one turn deeper.
   static constexpr std::uint64_t kNodesAtFirst = 4000;
   static constexpr std::uint64_t kDeepShare = 60;
   static constexpr std::size_t kDeepWidth = 3;
@@ -124,17 +126,17 @@ class CooperativeSearch {
 
   std::map<int, Queue> x_queues;
   std::size_t x_queue_capacity = 0;
-  /// The memory that the links may take, and the replies of each kind.
+  /// The memory limit for the links, and for the replies of each kind.
   std::size_t x_most_bytes = 0;
   std::vector<Link> x_links;
   std::vector<std::uint64_t> x_seen;
   Values x_replies;
   Values x_deep_replies;
-  /// Lines up to chance that have not been looked at more closely.
+  /// Lines up to chance that have not been searched deeper.
   Queue x_shallow;
   std::uint64_t x_deep_nodes = 0;
   bool x_deepened = false;
-  /// The best line whose value stands, and the best one of all at first sight.
+  /// The best line whose value is confirmed, and the best of all by its first value.
   std::optional<Line> x_best;
   std::optional<Line> x_best_at_first;
   int x_horizon = 0;
@@ -142,10 +144,10 @@ class CooperativeSearch {
   std::uint64_t x_seed = 0;
   core::Stopwatch x_watch;
   std::uint64_t x_nodes = 0;
-  /// Of out_of_limits().
+  /// Counts the calls of out_of_limits().
   unsigned x_calls = 0;
   bool x_stopped = false;
-  /// The line of the search before, with the key of the position before each move.
+  /// The line of the previous search, with the key of the position before each move.
   std::vector<std::pair<std::uint64_t, Move>> x_line;
 };
 
@@ -197,7 +199,7 @@ SearchResult CooperativeSearch<G>::search(const Position& root, const SearchSett
   return result;
 }
 
-/// Adds the rest of the line of the search before, where it comes by here.
+/// Adds the rest of the previous search's line if it passes through this position.
 template <CooperativeGame G>
 void CooperativeSearch<G>::add_line(const Position& root, Color first_mover) {
   const std::uint64_t key = root.key();
@@ -215,8 +217,8 @@ void CooperativeSearch<G>::add_line(const Position& root, Color first_mover) {
   }
 }
 
-/// Widens the beam by a pass and looks deeper where that is due. Returns false when nothing is left to expand, or no
-/// memory to do it.
+/// Widens the beam by a pass and looks deeper when that is due. Returns false when nothing is left to expand, or no
+/// memory for it.
 template <CooperativeGame G>
 bool CooperativeSearch<G>::pass_within_memory() try {
   if (!pass()) return false;
@@ -227,19 +229,19 @@ bool CooperativeSearch<G>::pass_within_memory() try {
   return false;
 }
 
-/// Forgets the replies of a kind that takes more than its memory. They are found again.
+/// Forgets replies of a kind that exceed their memory. They can be recomputed.
 template <CooperativeGame G>
 void CooperativeSearch<G>::forget_replies_beyond_budget() {
-  // A node of the list with its link and its place in the table.
+  // The size of a node of the table with its link and its bucket.
   constexpr std::size_t kBytes = sizeof(typename Values::value_type) + 3 * sizeof(void*);
   for (Values* values : {&x_replies, &x_deep_replies})
     if (values->size() * kBytes >= x_most_bytes) Values().swap(*values);
 }
 
-/// Returns false when nothing is left to expand, or the budget of memory is spent.
+/// Returns false when nothing is left to expand, or the memory is used up.
 template <CooperativeGame G>
 bool CooperativeSearch<G>::pass() {
-  // The way back to the root cannot be forgotten.
+  // Links cannot be dropped, because they trace the lines back to the root.
   if (x_links.size() * sizeof(Link) >= x_most_bytes) return false;
   forget_replies_beyond_budget();
   bool expanded = false;
@@ -259,7 +261,7 @@ template <CooperativeGame G>
 void CooperativeSearch<G>::expand(const Entry& entry) {
   if (entry.position.to_move() == Color::chance) return average_chance(entry);
   x_links.push_back(entry.link);
-  // Which colour begins a later turn hardly matters.
+  // Which colour starts a later turn hardly matters.
   add_children(entry.position, entry.position.to_move(), static_cast<std::uint32_t>(x_links.size() - 1));
 }
 
@@ -328,7 +330,7 @@ bool CooperativeSearch<G>::wants_depth() const {
   return !x_shallow.empty() && 100 * x_deep_nodes + kDeepShare * kNodesAtFirst < kDeepShare * x_nodes;
 }
 
-/// Looks a turn deeper at the line that is best at first sight.
+/// Looks one turn deeper into the line that is best by its first value.
 template <CooperativeGame G>
 void CooperativeSearch<G>::deepen() {
   const Entry entry = pop(x_shallow);
@@ -342,7 +344,7 @@ void CooperativeSearch<G>::deepen() {
   keep_best(x_best, {value, entry.link, false});
 }
 
-/// Returns true if no line from here is better than a complete one that is known.
+/// Returns true if no line from here can beat a known complete one.
 template <CooperativeGame G>
 bool CooperativeSearch<G>::is_hopeless(const Position& position) const {
   return x_best && x_best->complete && G::upper_bound(position) <= x_best->value;
@@ -358,7 +360,7 @@ Value CooperativeSearch<G>::value_of(const Position& position) const {
   return position.over() ? game::outcome_value(position.outcome(), Color::none, 0) : G::evaluate(position);
 }
 
-/// The mean value of the outcomes of chance, which are equally likely. Meaningless once the search is stopped.
+/// The mean value of the chance outcomes, which are equally likely. Meaningless once the search is stopped.
 template <CooperativeGame G>
 template <class Reply>
 Value CooperativeSearch<G>::mean_of_outcomes(const Position& position, Reply reply) {
@@ -391,7 +393,7 @@ Value CooperativeSearch<G>::reply_at_first(const Position& position, int turn_en
   return x_replies[key] = best;
 }
 
-/// The value a turn deeper of the reply that is best at first sight.
+/// The value, one turn deeper, of the reply that is best by its first value.
 template <CooperativeGame G>
 Value CooperativeSearch<G>::deep_reply(const Position& position, int turn_end) {
   const std::uint64_t key = position.key();
@@ -411,7 +413,7 @@ Value CooperativeSearch<G>::deep_reply(const Position& position, int turn_end) {
   return x_deep_replies[key] = deep_reply(*choice, turn_end);
 }
 
-/// The result of a narrow beam for the turn that begins here.
+/// The result of a narrow beam for the turn that starts here.
 template <CooperativeGame G>
 Value CooperativeSearch<G>::value_a_turn_later(const Position& position) {
   if (position.over() || position.to_move() == Color::chance) return value_of(position);
@@ -440,7 +442,7 @@ Value CooperativeSearch<G>::value_a_turn_later(const Position& position) {
   return best;
 }
 
-/// Returns true if the position was added before; it counts as such from now on. A few are forgotten.
+/// Returns true if the position was added before, and adds it. A few positions are forgotten.
 template <CooperativeGame G>
 bool CooperativeSearch<G>::is_known(std::uint64_t key) {
   return std::exchange(x_seen[key % kSeenSlots], key) == key;
@@ -448,7 +450,7 @@ bool CooperativeSearch<G>::is_known(std::uint64_t key) {
 
 template <CooperativeGame G>
 bool CooperativeSearch<G>::out_of_limits() {
-  // There has to be a line first.
+  // Not before there is a line.
   if (x_stopped || !best()) return x_stopped;
   x_stopped = x_nodes >= std::max(x_limits.max_nodes, kMinNodes);
   constexpr unsigned kPollMask = 15;

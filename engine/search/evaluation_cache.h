@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Remembers evaluations of positions that a worker meets again and again on the ways through its tree.
+/// Caches evaluations of positions that a worker reaches repeatedly on different paths through its tree.
 #pragma once
 
 #include <algorithm>
@@ -13,11 +13,11 @@ namespace catenary::search {
 
 using game::Value;
 
-/// The evaluations that one worker remembers. Small enough to stay in the processor's cache; a newer position takes the
-/// place of an older one.
+/// The evaluations cached by one worker. Small enough to stay in the processor's cache; newer positions replace older
+/// ones.
 class EvaluationCache {
  public:
-  /// The evaluation of the position with this key, by `evaluate()` where it is not known.
+  /// The evaluation of the position with this key; calls `evaluate()` if it is not cached.
   template <class Evaluate>
   Value value(std::uint64_t key, Evaluate evaluate) {
     Entry& entry = x_entries[key % kEntries];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The evaluation of positions as alpha-beta sees it: that of the game, corrected by a network where there is one.
+/// The evaluation that alpha-beta uses: that of the game, corrected by a network if there is one.
 #pragma once
 
 #include <memory>
@@ -10,14 +10,14 @@
 
 namespace catenary::search {
 
-/// The evaluation of one worker, with the network and the cache that it has for itself.
+/// The evaluation of one worker, with its own network state and cache.
 template <game::Game G>
 class Evaluator {
  public:
   using Position = typename G::Position;
 
-  /// Takes a network that fits the game's rules (network::check_fit), or none (null), from now on; it must outlive its
-  /// use.
+  /// Uses a network that fits the game's rules (network::check_fit), or none (null), from now on. The network must
+  /// outlive its use.
   void use(const network::Network* network) {
     if (network == x_network) return;
     x_network = network;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Plays the best move by the evaluation, in cooperative games by the total: the searcher that looks one move ahead.
+/// The searcher that looks one move ahead: plays the best move by the evaluation, in cooperative games by the total.
 #pragma once
 
 #include "game/concepts.h"
@@ -18,7 +18,7 @@ Value standing(const typename G::Position& position, core::Color side) {
   return game::value_for<G>(side, position, G::evaluate(position));
 }
 
-/// Plays a whole turn greedily, ties at random; `side` as for turn_by(). Requires a root that is not over.
+/// Plays a whole turn greedily and breaks ties at random; `side` as for turn_by(). Requires a root that is not over.
 template <game::Game G>
 SearchResult greedy_turn(const typename G::Position& root, core::Rng& rng, core::Color side) {
   return turn_by<G>(root, side, [&](const typename G::Position& position, const std::vector<Move>& moves) {

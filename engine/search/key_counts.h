@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// A filter in front of the search for repeated positions. Part of search/alpha_beta.h.
+/// A fast filter that is consulted before the search for repeated positions. Part of search/alpha_beta.h.
 #pragma once
 
 #include <array>
@@ -15,7 +15,7 @@ class KeyCounts {
   void add(std::uint64_t key) { ++x_counts[key % kSlots]; }
   /// Requires a key that was added.
   void remove(std::uint64_t key) { --x_counts[key % kSlots]; }
-  /// An upper bound of how many more times the key was added than removed.
+  /// An upper bound on how many more times the key was added than removed.
   std::uint32_t most(std::uint64_t key) const { return x_counts[key % kSlots]; }
 
  private:

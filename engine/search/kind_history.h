@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// History of placements by their kind: by what lies around the cell, whichever cell it is. What was learnt in one
-/// place serves in others, and in positions that were not searched yet.
+/// History of placements by kind, that is by the surroundings of the cell, regardless of its location. What was learned
+/// in one place applies in others, and in positions not searched yet.
 #pragma once
 
 #include <algorithm>
@@ -15,14 +15,14 @@
 
 namespace catenary::search {
 
-/// A plug-in with kinds of placements: `MoveKinds` is made from the rules and has
-/// * `of(position)`: for each cell, in an array of the type `ByCell`, the kind of the placement there by the side to
-///   move, from 0 to count() - 1; cells without a legal placement have any of these numbers;
+/// A plug-in with kinds of placements: `MoveKinds` is constructed from the rules and has
+/// * `of(position)`: an array of the type `ByCell` with the kind of the placement on each cell by the side to move,
+///   from 0 to count() - 1; cells without a legal placement may have any of these numbers;
 /// * `count()`: at most 65,536.
 template <class G>
 concept HasMoveKinds = game::Game<G> && G::kTraits.move_kinds;
 
-/// The history of a game without kinds, which learns nothing.
+/// The history for a game without kinds, which learns nothing.
 template <game::Game G>
 class KindHistory {
  public:
@@ -51,11 +51,11 @@ class KindHistory<G> {
     return x_kinds->of(position);
   }
 
-  /// The score of a move, within ±kHistoryLimit; 0 for moves that are no placements.
+  /// The score of a move, within ±kHistoryLimit; 0 for moves other than placements.
   int score(const Kinds& kinds, Move move) const {
     return move.kind() == Move::Kind::place ? x_scores[kinds[move.to()]] : 0;
   }
-  /// Rewards (bonus > 0) or punishes a move. Requires |bonus| <= kHistoryLimit.
+  /// Rewards (bonus > 0) or penalizes a move. Requires |bonus| <= kHistoryLimit.
   void update(const Kinds& kinds, Move move, int bonus) {
     if (move.kind() == Move::Kind::place) add_with_gravity(x_scores[kinds[move.to()]], bonus);
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Statistics of good moves that a worker learns while it searches: butterfly history, continuation history and killer
-/// moves. search/alpha_beta.h orders moves by them, and search/move_picker.h hands them out.
+/// Statistics of good moves that a worker collects during the search: butterfly history, continuation history and
+/// killer moves. search/alpha_beta.h orders moves by them, and search/move_picker.h delivers the moves in that order.
 #pragma once
 
 #include <algorithm>
@@ -17,13 +17,13 @@ namespace catenary::search {
 using core::Color;
 using core::Move;
 
-/// The size of the tables by move: placements have one entry each; relocations share them, spread by their origin.
+/// The size of tables indexed by move: placements have one entry each; relocations share entries, spread by origin.
 inline constexpr std::size_t kMoveSlots = 4096;
 constexpr std::size_t move_slot(Move move) {
   return (move.to() + 512U * (move.from() % 8U) + 61U * (move.from() / 8U)) % kMoveSlots;
 }
 
-/// Scores of history tables lie within ±kHistoryLimit.
+/// Scores in history tables are within ±kHistoryLimit.
 inline constexpr int kHistoryLimit = 1 << 14;
 
 /// Adds a bonus with gravity: the closer the score is to the limit, the less it grows. Requires |bonus| <=
@@ -37,10 +37,10 @@ class MoveHistory {
  public:
   int score(Color side, Move move) const { return x_table[side_index(side)][move_slot(move)]; }
 
-  /// Rewards (bonus > 0) or punishes a move. Requires |bonus| <= kHistoryLimit.
+  /// Rewards (bonus > 0) or penalizes a move. Requires |bonus| <= kHistoryLimit.
   void update(Color side, Move move, int bonus) { add_with_gravity(x_table[side_index(side)][move_slot(move)], bonus); }
 
-  /// Keeps the order of what was learnt, at a lower weight, for the next search.
+  /// Reduces all scores for the next search, keeping their order.
   void fade() {
     for (auto& side : x_table)
       for (auto& entry : side) entry = static_cast<std::int16_t>(entry / 8);
@@ -59,7 +59,7 @@ class ContinuationHistory {
 
   int score(Move previous, Move move) const { return x_table[index(previous, move)]; }
 
-  /// Rewards (bonus > 0) or punishes an answer. Requires |bonus| <= kHistoryLimit.
+  /// Rewards (bonus > 0) or penalizes a reply. Requires |bonus| <= kHistoryLimit.
   void update(Move previous, Move move, int bonus) { add_with_gravity(x_table[index(previous, move)], bonus); }
 
   void clear() { std::fill(x_table.begin(), x_table.end(), std::int16_t{0}); }
@@ -73,7 +73,7 @@ class ContinuationHistory {
   std::vector<std::int16_t> x_table;
 };
 
-/// The two latest moves that refuted something at one ply (Akl and Newborn 1977).
+/// The two latest moves that caused a cutoff at one ply (Akl and Newborn 1977).
 class Killers {
  public:
   void add(Move move) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Hands out the moves of a node, most promising first and no earlier than needed: the hash move before any other is
+/// Delivers the moves of a node, most promising first and only when needed: the hash move comes before any other is
 /// generated. Part of search/alpha_beta.h.
 #pragma once
 
@@ -19,10 +19,10 @@ namespace catenary::search {
 
 using core::Move;
 
-/// The moves of a node with what is expected of them.
+/// The moves of a node with their scores.
 class ScoredMoves {
  public:
-  /// Scores lie within ±kMaxScore.
+  /// Scores are within ±kMaxScore.
   static constexpr int kMaxScore = 1 << 18;
 
   void clear() {
@@ -35,7 +35,7 @@ class ScoredMoves {
     x_moves.push_back(move);
   }
 
-  /// Takes out the move of the highest score, the first to be added among equals; nothing when none is left.
+  /// Removes and returns the move with the highest score, the first added among equals; nothing when none is left.
   std::optional<Move> take_best() {
     std::int32_t best = kTaken;
     for (const std::int32_t rank : x_ranks) best = std::max(best, rank);
@@ -51,14 +51,14 @@ class ScoredMoves {
   static_assert(std::int64_t{kMaxScore} * kIndices < std::numeric_limits<std::int32_t>::max());
 
   std::vector<Move> x_moves;
-  /// Score and index in one number, so that the best one is a plain maximum, which compilers know to vectorise.
+  /// Score and index in one number, so that finding the best is a plain maximum, which compilers can vectorise.
   std::vector<std::int32_t> x_ranks;
 };
 
-/// One object serves one ply, node after node, so that memory is allocated once.
+/// One object serves all nodes of a ply in turn, so that memory is allocated once.
 class MovePicker {
  public:
-  /// Begins a node. The hash move must be a legal one, or none.
+  /// Starts a node. The hash move must be legal, or none.
   void start(Move hash_move) {
     x_hash_move = hash_move;
     x_generated = false;
@@ -67,8 +67,8 @@ class MovePicker {
     x_only_waiting = false;
   }
 
-  /// The next move; nothing when all have been handed out. `generate(moves)` adds all moves of the node, the hash move
-  /// among them; it is called once at most, when the hash move has not been enough.
+  /// The next move; nothing when all have been delivered. `generate(moves)` adds all moves of the node, including the
+  /// hash move; it is called at most once, if the hash move is not enough.
   template <class Generate>
   std::optional<Move> next(Generate generate) {
     if (!x_hash_move.is_none() && x_tried.empty()) return take(x_hash_move);
@@ -82,19 +82,19 @@ class MovePicker {
     return move ? std::optional(take(*move)) : take_waiting();
   }
 
-  /// The number of moves handed out for the first time before the last one.
+  /// The index of the last move among those delivered for the first time, from 0.
   int index() const { return x_index; }
 
-  /// Takes back the move handed out last, to hand it out again when the others are done.
+  /// Defers the last move, to deliver it again after the others.
   void put_off() {
     assert(may_put_off());
     x_waiting.emplace_back(x_tried.back(), x_index);
     x_tried.pop_back();
   }
-  /// Returns true if the move handed out last may be put off: not the first one, and none a second time.
+  /// Returns true if the last move may be deferred: not the first one, and no move twice.
   bool may_put_off() const { return !x_only_waiting && x_tried.size() > 1; }
 
-  /// The moves handed out and not put off, in order.
+  /// The moves delivered and not deferred, in order.
   std::span<const Move> tried() const { return x_tried; }
 
  private:
@@ -119,7 +119,7 @@ class MovePicker {
   int x_index = 0;
   ScoredMoves x_rest;
   std::vector<Move> x_tried;
-  /// The moves put off, with their indices.
+  /// The deferred moves, with their indices.
   std::vector<std::pair<Move, int>> x_waiting;
 };
 

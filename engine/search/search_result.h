@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Answers of a search: the chosen turn with its value and effort.
+/// The result of a search: the chosen turn with its value and the effort spent.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ using game::Value;
 
 /// A (partial) result of a search.
 struct SearchResult {
-  /// The moves of the side to move until its turn ends; never empty. Where both colours play together, those of both
+  /// The moves of the side to move until its turn ends; never empty. In cooperative games, the moves of both sides
   /// until chance decides or the search ends.
   std::vector<Move> turn;
   /// The principal variation; begins with `turn`.
@@ -29,13 +29,13 @@ struct SearchResult {
   double seconds = 0;
   /// The value is exact: that of best play to the end of the game.
   bool exact = false;
-  /// Resources of the search: fewer threads and less memory than its settings say where the machine has no more; 0
-  /// where it uses none of these.
+  /// Resources that the search used: fewer threads and less memory than its settings request if the machine has no
+  /// more; 0 for a resource that was not used.
   int threads = 0;
   int memory_mb = 0;
 };
 
-/// A legal move and what a search of its own makes of it, for the side to move.
+/// A legal move and the result of searching it separately, for the side to move.
 struct RatedMove {
   Move move;
   Value value = 0;
@@ -43,7 +43,7 @@ struct RatedMove {
   bool exact = false;
 };
 
-/// Called after each finished iteration, and with what the last one found where it was cut short.
+/// Called after each finished iteration, and with the result of the last one if it was interrupted.
 using SearchObserver = std::function<void(const SearchResult&)>;
 
 }  // namespace catenary::search

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The searchers of one game behind one call: allocates what the chosen searcher needs at its first search.
+/// The searchers of one game behind a common call. Allocates what the chosen searcher needs at its first search.
 #pragma once
 
 #include <algorithm>
@@ -21,7 +21,7 @@
 
 namespace catenary::search {
 
-/// The cooperative search of the games that have one.
+/// The cooperative search, for games that have one.
 template <game::Game G>
 struct CooperativeOf {};
 template <CooperativeGame G>
@@ -31,7 +31,7 @@ struct CooperativeOf<G> : CooperativeSearch<G> {};
 struct Past {
   /// The keys of its positions, for games that count repetitions.
   std::span<const std::uint64_t> keys;
-  /// Its moves, for searches that go on from the one before.
+  /// Its moves, for searches that continue from the previous one.
   std::span<const core::Move> moves;
 };
 
@@ -40,8 +40,8 @@ class Searchers {
  public:
   using Position = typename G::Position;
 
-  /// Searches as AlphaBetaWorker::search says, with the searcher of the settings. The result of the random one has no
-  /// value. `first_mover` makes the first move where both colours may begin; none: whichever is better.
+  /// Searches as AlphaBetaWorker::search does, with the searcher of the settings. The result of the random searcher has
+  /// no value. `first_mover` makes the first move if both colours may start; with none, whichever is better.
   SearchResult search(const Position& root, const Past& past, const SearchSettings& settings,
                       const SearchLimits& limits, core::Rng& rng, const SearchObserver& observer,
                       Color first_mover = Color::none) {
@@ -67,7 +67,7 @@ class Searchers {
   }
 
   /// Searches the position after a legal move in the same way. The value is for the side that makes the move, and the
-  /// variation begins with it; everything else is about the position after it.
+  /// variation starts with it; everything else refers to the position after it.
   SearchResult search_after(const Position& root, Move move, std::span<const std::uint64_t> earlier_keys,
                             const SearchSettings& settings, const SearchLimits& limits, core::Rng& rng) {
     const Color side = game::mover(root, move);
@@ -86,7 +86,7 @@ class Searchers {
     return result;
   }
 
-  /// Drops all that was learnt.
+  /// Forgets everything learned.
   void forget() {
     x_uct.reset();
     forget_alpha_beta();
@@ -105,7 +105,7 @@ class Searchers {
                                     const SearchSettings& settings, const SearchLimits& limits,
                                     const SearchObserver& observer) {
     if (x_table.wanted_megabytes() != settings.hash_mb) x_table.resize(settings.hash_mb);
-    // The values in the table hold for one value of a draw.
+    // The values in the table are valid for one value of a draw only.
     const Value black_draw = settings.draw_value(Color::black);
     if (std::exchange(x_black_draw, black_draw) != black_draw) forget_alpha_beta();
     x_table.start_search();
@@ -114,7 +114,8 @@ class Searchers {
     return result;
   }
 
-  /// The first worker decides; the others only fill the table (lazy SMP), each at moves of its own where it can.
+  /// The first worker's result counts; the others only fill the table (lazy SMP), each working on different moves if
+  /// possible.
   SearchResult search_with_helpers(const Position& root, std::span<const std::uint64_t> earlier_keys,
                                    const SearchSettings& settings, const SearchLimits& limits,
                                    const SearchObserver& observer) {
@@ -123,7 +124,7 @@ class Searchers {
     SearchLimits until_decided;
     until_decided.stop = &decided;
     core::ThreadGroup helpers;
-    // They end before they are joined, also if an exception passes by.
+    // Stops the helpers before they are joined, even if an exception is thrown.
     const core::ScopeGuard end_helpers([&] { decided = true; });
     start_helpers(helpers,
                   [&](Worker& worker) { worker.search(root, earlier_keys, settings, until_decided, {}, &x_active); });
@@ -141,7 +142,7 @@ class Searchers {
     if (x_workers.empty()) throw;
   }
 
-  /// Starts a thread for each worker but the first, fewer where the system has no more threads.
+  /// Starts a thread for each worker but the first, fewer if the system cannot provide them.
   template <class Run>
   void start_helpers(core::ThreadGroup& helpers, Run run) try {
     for (std::size_t i = 1; i < x_workers.size(); ++i)
@@ -149,20 +150,20 @@ class Searchers {
         try {
           run(*x_workers[i]);
         } catch (const std::bad_alloc&) {
-          // The others go on without it.
+          // The search continues without it.
         }
       });
   } catch (const std::system_error&) {
   }
 
-  /// The tree search with such leaves. A tree with other ones is dropped.
+  /// The tree search with such leaves. A tree with other leaves is dropped.
   Uct<G>& uct(Leaves leaves) {
     if (!x_uct || x_uct->leaves() != leaves) x_uct = std::make_unique<Uct<G>>(leaves);
     return *x_uct;
   }
 
   TranspositionTable x_table;
-  /// The value of a draw for Black in the table.
+  /// The value of a draw for Black with which the table was filled.
   Value x_black_draw = 0;
   ActiveMoves x_active;
   std::vector<std::unique_ptr<Worker>> x_workers;

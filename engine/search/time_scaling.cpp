@@ -6,7 +6,7 @@
 namespace catenary::search {
 
 double TimeScaling::share(core::Move best, game::Value value) {
-  // Shares of the planned time, and the drop that doubles it: about what a lead of one stone or step is worth.
+  // Shares of the planned time, and the drop in value that doubles it: about what a lead of one stone or step is worth.
   constexpr double kUnstable = 1.3;
   constexpr double kForEachStable = 0.15;
   constexpr double kDrop = 200;

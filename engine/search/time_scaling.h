@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Time management within a turn: more or less of the planned time, by what the iterations of the search find.
+/// Time management within a turn: adjusts the planned time to the results of the search's iterations.
 #pragma once
 
 #include "core/move.h"
@@ -9,8 +9,8 @@ namespace catenary::search {
 
 class TimeScaling {
  public:
-  /// Returns the share of the planned time to spend, 0.5 to 2, after an iteration with this result: less the longer the
-  /// best move has stayed the same, more where the value has just dropped.
+  /// Returns the share of the planned time to spend, from 0.5 to 2, after an iteration with this result: less the
+  /// longer the best move has stayed the same, more if the value has just dropped.
   double share(core::Move best, game::Value value);
 
  private:

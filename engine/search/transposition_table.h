@@ -22,32 +22,32 @@ struct TableEntry {
   Bound bound = Bound::none;
 };
 
-/// Depth of an entry whose lines were all searched to the end of the game: it is good for a search of any depth.
+/// The depth of an entry whose lines were all searched to the end of the game: it is valid for a search of any depth.
 inline constexpr int kCompleteDepth = 255;
 
-/// Entries of 16 bytes in buckets of four (core/shared_buckets.h). The full 64-bit key is checked.
+/// Entries of 16 bytes in buckets of four (core/shared_buckets.h). Lookups compare the full 64-bit key.
 class TranspositionTable {
  public:
-  /// Replaces the table by an empty one of `megabytes` (at least 1), or of less if the machine lacks the memory. Memory
-  /// is cleared page by page at its first use, so that no turn waits for all of it. Throws std::bad_alloc if not even
-  /// one megabyte is available.
+  /// Replaces the table by an empty one of `megabytes` (at least 1), or of less if memory is short. Memory is cleared
+  /// page by page at its first use, so that no turn has to wait for all of it. Throws std::bad_alloc if not even one
+  /// megabyte is available.
   void resize(int megabytes);
-  /// The size asked of resize(), 0 where it failed, and the size that it got.
+  /// The size requested from resize(), 0 if it failed, and the actual size.
   int wanted_megabytes() const { return x_wanted_megabytes; }
   int megabytes() const { return x_buckets.megabytes(); }
 
-  /// Forgets everything; keeps its size.
+  /// Forgets everything but keeps the size.
   void clear();
-  /// Begins a search: from now on the entries so far are one search older, and so easier to replace (keep_priority).
+  /// Starts a search: existing entries become one search older, and so are replaced more readily (keep_priority).
   void start_search() {
     x_generation = (x_generation + 1) & kGenerationMask;
     x_used = true;
   }
 
   std::optional<TableEntry> probe(std::uint64_t key) const;
-  /// Stores an entry in place of that of the same key, even a deeper one, and keeps its move where `entry` has none.
-  /// Otherwise replaces the entry of the bucket with the lowest keep_priority(). Requires a value in [-kInfinity,
-  /// kInfinity) and a depth in [0, kCompleteDepth].
+  /// Stores an entry. It replaces an entry with the same key, even a deeper one, whose move is kept if `entry` has
+  /// none; otherwise it replaces the entry of the bucket with the lowest keep_priority(). Requires a value in
+  /// [-kInfinity, kInfinity) and a depth in [0, kCompleteDepth].
   void store(std::uint64_t key, const TableEntry& entry);
 
  private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Turns that are made move by move, each chosen on its own.
+/// Turns that are built move by move, each move chosen separately.
 #pragma once
 
 #include <vector>
@@ -12,7 +12,7 @@ namespace catenary::search {
 using core::Color;
 using core::Move;
 
-/// The legal moves of `color`, or of everybody if it is none, in the order of the game.
+/// The legal moves of `color`, or of both sides if it is none, in the game's order.
 template <game::Position P>
 std::vector<Move> moves_of(const P& position, Color color) {
   typename P::MoveList all;
@@ -23,8 +23,8 @@ std::vector<Move> moves_of(const P& position, Color color) {
   return moves;
 }
 
-/// A whole turn of `side`, or of the side whose move is chosen first if that is none; each move is chosen by
-/// `choose(position, moves)`. Requires a root that is not over.
+/// A whole turn of `side`, or, if that is none, of the side whose move is chosen first; `choose(position, moves)`
+/// chooses each move. Requires a root that is not over.
 template <game::Game G, class Choose>
 SearchResult turn_by(const typename G::Position& root, Color side, Choose choose) {
   SearchResult result;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-/// A Monte-Carlo tree search (UCT, Kocsis and Szepesvari 2006) with random playouts, the second reference searcher, or
-/// with evaluations in their place. Its tree lives as long as the game goes down one of its lines, moves begin with
-/// what all playouts say of them (progressive history, Nijssen and Winands 2010), and decided subtrees are proven (MCTS
-/// solver, Winands et al. 2008).
+/// A Monte-Carlo tree search (UCT, Kocsis and Szepesvari 2006), with random playouts as the second reference searcher,
+/// or with evaluations instead. The tree is kept as long as the game follows one of its lines, moves start with the
+/// results of all playouts that contained them (progressive history, Nijssen and Winands 2010), and decided subtrees
+/// are proven (MCTS solver, Winands et al. 2008).
 #pragma once
 
 #include <algorithm>
@@ -30,8 +30,8 @@ using core::Move;
 using core::Rng;
 using game::Outcome;
 
-/// The worth of a leaf of the tree: the result of a random playout, or the chance to win by the evaluation, which sees
-/// more at once and is never wrong by chance alone.
+/// How leaves of the tree are valued: by the result of a random playout, or by the chance to win according to the
+/// evaluation, which sees more at once and has no random error.
 enum class Leaves { playouts, evaluations };
 
 template <game::Game G>
@@ -43,30 +43,31 @@ class Uct {
 
   Leaves leaves() const { return x_leaves; }
 
-  /// Playouts count as nodes. The tree grows until it fills settings.hash_mb; where the root of the search before leads
-  /// to this one by the latest of `played`, the moves of the game so far, it begins with what is known there.
-  /// Reproducible from the random numbers and the searches before wherever no time limit ends it. Requires a root that
+  /// Playouts count as nodes. The tree grows until it fills settings.hash_mb. If the latest moves of `played`, the
+  /// moves of the game so far, lead from the previous root to this one, the search starts with that subtree. It is
+  /// reproducible from the random numbers and the previous searches unless a time limit ends it. Requires a root that
   /// is not over.
   SearchResult search(const Position& root, std::span<const Move> played, Rng& rng, const SearchSettings& settings,
                       const SearchLimits& limits, const SearchObserver& observer);
 
  private:
-  /// A move that was tried and what came of it for the side that made it.
+  /// A move that was tried, and its results for the side that made it.
   struct Node {
     Move move;
     std::uint32_t first_child = 0;
     std::uint16_t child_count = 0;
-    /// 1 where the side that made the move wins by force, -1 where it loses, 0 unknown.
+    /// 1 if the side that made the move wins by force, -1 if it loses, 0 if unknown.
     std::int8_t proof = 0;
     std::uint32_t visits = 0;
-    /// Wins of the side that made the move, a draw as half a win. A float would stop counting after some million.
+    /// Wins of the side that made the move; a draw counts as half a win. A float would stop counting after some
+    /// millions.
     double wins = 0;
-    // Figures for the choice among siblings, kept ready: the mean, and the factor of the exploration term.
+    // Precomputed numbers for the choice among siblings: the mean, and the factor of the exploration term.
     float mean = 0;
     float uncertainty = 1;
   };
 
-  /// Results of a move wherever it was played; halves remain of earlier searches.
+  /// The results of a move in any position; those of earlier searches count half.
   struct Tally {
     double wins = 0;
     double games = 0;
@@ -75,16 +76,16 @@ class Uct {
 
   /// Evaluations of siblings differ less than the means of playouts.
   float exploration() const { return x_leaves == Leaves::playouts ? 0.35F : 0.12F; }
-  /// A move begins with this many visits of the worth that its history has.
+  /// The number of visits with which a move starts, valued by its history.
   static constexpr double kHistoryVisits = 10;
-  /// A leaf grows children when it has been visited so often.
+  /// The number of visits at which a leaf gets children.
   static constexpr std::uint32_t kExpandVisits = 3;
-  /// The mean of a proven move; beyond every mean with exploration.
+  /// The mean of a proven move; greater than any mean with exploration.
   static constexpr float kProven = 1000;
-  /// A longer playout is a draw: games that can go round in circles must end.
+  /// A longer playout is a draw, because games with repetition must end.
   static constexpr int kMaxPlayoutMoves = 2000;
   static constexpr std::size_t kMegabyte = std::size_t{1} << 20;
-  /// A tree for which there is less room is not worth growing.
+  /// A tree with less room is not worth growing.
   static constexpr std::size_t kMinNodes = 1 << 14;
 
   struct PathItem {
@@ -121,7 +122,7 @@ class Uct {
   /// The position of the tree's root, and the number of moves before it.
   std::optional<Position> x_root;
   std::size_t x_move_count = 0;
-  // The current playout: its way through the tree, and all its moves.
+  // The current playout: its path through the tree, and all its moves.
   std::vector<PathItem> x_path;
   std::vector<std::pair<Color, Move>> x_moves;
   std::array<std::array<Tally, kMoveSlots>, 2> x_history{};
@@ -153,7 +154,7 @@ SearchResult Uct<G>::search(const Position& root, std::span<const Move> played, 
   return result;
 }
 
-/// The tree of the search before, as far as the game has followed it; else a new one.
+/// The tree of the previous search as far as the game has followed it; otherwise a new one.
 template <game::Game G>
 void Uct<G>::start(const Position& root, std::span<const Move> played, const SearchSettings& settings) {
   if (settings.hash_mb != x_wanted_megabytes) reserve(settings.hash_mb);
@@ -172,11 +173,11 @@ void Uct<G>::start(const Position& root, std::span<const Move> played, const Sea
   if (x_nodes[0].child_count == 0) expand(0, root);
 }
 
-/// Makes room for a new tree and for what keep_only() takes of it: for less if memory runs out.
+/// Allocates a new tree and what keep_only() needs for it, or a smaller one if memory is short.
 template <game::Game G>
 void Uct<G>::reserve(int megabytes) {
   x_root.reset();
-  // 0 until it has succeeded, so that the next search tries again.
+  // 0 until allocation has succeeded, so that the next search tries again.
   x_wanted_megabytes = 0;
   x_capacity = static_cast<std::size_t>(megabytes) * kMegabyte / (2 * sizeof(Node));
   for (bool reserved = false; !reserved;) try {
@@ -192,7 +193,7 @@ void Uct<G>::reserve(int megabytes) {
   x_wanted_megabytes = megabytes;
 }
 
-/// The node of the tree that stands for `root` now.
+/// The node of the current tree that represents `root`.
 template <game::Game G>
 std::optional<std::uint32_t> Uct<G>::descendant(const Position& root, std::span<const Move> played) const {
   if (!x_root || played.size() < x_move_count) return std::nullopt;
@@ -275,7 +276,7 @@ std::uint32_t Uct<G>::choose_child(std::uint32_t index) const {
   return parent.first_child + best;
 }
 
-/// The child to play: a proven win, else the most visited one that is not a proven loss.
+/// The child to play: a proven win, otherwise the most visited one that is not a proven loss.
 template <game::Game G>
 std::uint32_t Uct<G>::best_child(std::uint32_t index) const {
   const auto* const first = x_nodes.data() + x_nodes[index].first_child;
@@ -285,7 +286,7 @@ std::uint32_t Uct<G>::best_child(std::uint32_t index) const {
   return static_cast<std::uint32_t>(best - x_nodes.data());
 }
 
-/// The chance of Black to win from a leaf; a draw counts as half a win.
+/// Black's chance to win from a leaf; a draw counts as half a win.
 template <game::Game G>
 double Uct<G>::chance_of_black(Position& position, Rng& rng) {
   if (x_leaves == Leaves::evaluations && !position.over()) {
@@ -331,7 +332,7 @@ void Uct<G>::refresh(Node& node, Color side) const {
   node.uncertainty = 1 / std::sqrt(static_cast<float>(node.visits) + 1);
 }
 
-/// Carries the proof of the path's last node towards the root as far as it decides.
+/// Propagates the proof of the path's last node towards the root as far as it decides nodes.
 template <game::Game G>
 void Uct<G>::prove_upwards() {
   for (std::size_t i = x_path.size() - 1; i > 0; --i) {
@@ -354,7 +355,7 @@ std::int8_t Uct<G>::proof_from_children(const PathItem& parent, const PathItem& 
   return parent.side == child.side ? for_mover : static_cast<std::int8_t>(-for_mover);
 }
 
-/// The line down the best moves. A turn that goes on below the tree is finished at random.
+/// The line of best moves. A turn that continues below the tree is completed at random.
 template <game::Game G>
 SearchResult Uct<G>::best_line(const Position& root, Rng& rng) const {
   SearchResult result;
@@ -373,14 +374,14 @@ SearchResult Uct<G>::best_line(const Position& root, Rng& rng) const {
   return result;
 }
 
-/// The value of the root for the side to move there, by the first node of its best line. A proof says who wins, but not
-/// by how much.
+/// The value of the root for the side to move, from the first node of its best line. A proof gives the winner but not
+/// the margin.
 template <game::Game G>
 Value Uct<G>::value_of(const Node& first, Color side, int moves) const {
   if (first.proof != 0)
     return game::outcome_value(Outcome::win(first.proof > 0 ? side : opposite(side)), side,
                                std::min(moves, game::kMaxPly));
-  // No number of playouts is certain.
+  // No number of playouts proves a result.
   return game::value_of_chance((first.wins + 1) / (first.visits + 2));
 }
 

@@ -11,11 +11,11 @@
 
 namespace catenary::session {
 
-/// A position, and the game before it from its start or from the position that was set last. A value: its states are
-/// shared and never change.
+/// A position, and the game before it, from the start or from the position that was last set. A value: its states are
+/// shared and immutable.
 struct History {
   std::shared_ptr<const game::GameState> state;
-  /// The moves that led to it.
+  /// The moves that led to the position.
   std::vector<core::Move> moves = {};
   /// The keys of the positions before these moves.
   std::vector<std::uint64_t> earlier_keys = {};

@@ -19,12 +19,12 @@ struct RecordEntry {
   game::Step step = {};
   /// The text of the position that was set; empty for a step.
   std::string position = {};
-  /// True for the no-op pass of a side that is not to move: a change that can be undone, but no part of the game.
+  /// True for the no-op pass of a side that is not to move: it can be undone, but is not part of the game.
   bool idle = false;
-  /// True for the click on an origin that the next click gave up.
+  /// True for a click on an origin that the next click replaced.
   bool given_up = false;
 
-  /// True if the entry is a part of the game: without the others the record leads to the same position.
+  /// True if the entry is part of the game. Without the other entries the record leads to the same position.
   bool counts() const { return !idle && !given_up; }
   bool operator==(const RecordEntry&) const = default;
 };
@@ -33,14 +33,14 @@ using Record = std::vector<RecordEntry>;
 
 /// A move, or a position that was set.
 struct PlayedMove {
-  /// none for a position.
+  /// none if a position was set.
   core::Move move = {};
   Color mover = Color::none;
-  /// True for the first move of a turn, and for a position.
+  /// True for the first move of a turn, and for a position that was set.
   bool begins_turn = true;
   /// The text of the position that was set; empty for a move.
   std::string position = {};
-  /// The number of the turn in games that count their turns.
+  /// The number of the turn, in games that count turns.
   int turn = 0;
 };
 

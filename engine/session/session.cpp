@@ -15,7 +15,7 @@ namespace catenary::session {
 
 namespace {
 
-/// The error for an item of a turn that is no move.
+/// The error for an item of a turn that is not a move.
 core::Failure no_move(std::string_view turn, std::string_view item) {
   const std::string place = turn.ends_with(',')     ? "after its last comma"
                             : turn.starts_with(',') ? "before its first comma"
@@ -29,7 +29,7 @@ bool all_place(const std::vector<game::ParsedMove>& items) {
                      [](const game::ParsedMove& item) { return item.move.kind() == Move::Kind::place; });
 }
 
-/// The error for more items than the rest of the turn has moves: the turn ended after `played` of them.
+/// The error for a turn with too many items: it ended after `played` of them.
 core::Failure overlong_turn(std::string_view color, const std::vector<std::string>& items, std::size_t played,
                             bool goes_on, bool stones) {
   const std::string text = core::to_upper(core::join(items, ","));
@@ -42,7 +42,7 @@ core::Failure overlong_turn(std::string_view color, const std::vector<std::strin
 
 }  // namespace
 
-/// A change in the making. It is dropped, whatever fails, unless it is kept.
+/// A change in progress. It is rolled back, whatever fails, unless it is kept.
 class Session::PendingChange {
  public:
   explicit PendingChange(Session& session) : x_session(session) {
@@ -54,13 +54,13 @@ class Session::PendingChange {
   PendingChange(const PendingChange&) = delete;
   PendingChange& operator=(const PendingChange&) = delete;
 
-  /// Keeps a change that leaves the position and what is selected.
+  /// Keeps a change that leaves the position and the selection as they are.
   void keep() { x_kept = true; }
   void commit() {
     keep();
     x_session.x_changes.back().revision = ++x_session.x_latest_revision;
   }
-  /// Makes it a part of the change before, if there is one.
+  /// Merges the change into the previous one, if there is one.
   void commit_with_previous() {
     auto& changes = x_session.x_changes;
     if (changes.size() > 2) changes.erase(changes.end() - 2);
@@ -130,7 +130,7 @@ void Session::drop_last_change() {
   x_moves.erase(x_moves.begin() + static_cast<std::ptrdiff_t>(latest.move_count), x_moves.end());
   x_states.erase(x_states.begin() + static_cast<std::ptrdiff_t>(std::min(latest.move_count + 1, x_states.size())),
                  x_states.end());
-  // What the change gave up is selected again.
+  // Restores the selection that the change had given up.
   mark_selection(false);
 }
 
@@ -183,14 +183,14 @@ void Session::note(const RecordEntry& entry) {
   x_changes.back().record_size = x_record.size();
 }
 
-/// The move that a step asks for that begins or completes none.
+/// The move that an illegal step seems to attempt.
 Move Session::attempted_by(game::Step step) const {
   if (!step.cell) return Move::pass();
   return selected() ? Move::relocate(*selected(), *step.cell) : Move::place(*step.cell);
 }
 
 core::Result<> Session::click(Color color, game::Step step, SubstituteClicks substitutes) {
-  // A click of either colour may be a step of both if both may move.
+  // A click of one colour may complete moves of both if both may move.
   auto ways = legal_paths(*this, state().turn_goes_on(color) ? std::optional(color) : std::nullopt);
   if (substitutes == SubstituteClicks::refused)
     std::erase_if(ways, [](const game::StepPath& way) {
@@ -214,7 +214,7 @@ core::Failure Session::not_the_turn_of(Color color) const {
   return core::illegal("it is the turn of " + side + (may_end ? "; pass ends it" : ""));
 }
 
-/// Clicks and moves take the same way, because a click may be half of a move, or stand for a pass.
+/// Clicks and moves share this function, because a click may be half of a move, or stand for a pass.
 core::Result<> Session::play_item(Color color, std::string_view text, const game::ParsedMove& parsed,
                                   SubstituteClicks substitutes) {
   if (state().over()) return core::illegal(game::kGameOver);
@@ -283,7 +283,7 @@ core::Result<> Session::play(Color color, std::string_view text, Rolls rolls) {
     parsed.push_back(game::parse_move(item, grid()));
     if (parsed.back().status == game::ParsedMove::Status::malformed) return no_move(text, item);
   }
-  // In a turn of several moves a stone that is named twice is a mistake.
+  // In a turn of several moves, a stone that is named twice is a mistake.
   const SubstituteClicks substitutes = items.size() == 1 ? SubstituteClicks::taken : SubstituteClicks::refused;
   const bool stones = all_place(parsed);
   const bool goes_on = !x_record.empty() && x_record.back().color == color;
@@ -328,7 +328,7 @@ core::Result<> Session::repeat(const Session& other, const std::function<bool()>
   std::size_t at = 0;
   for (std::size_t i = 1; i < other.x_changes.size(); ++i) {
     PendingChange change(*this);
-    // An origin that was only noted, because it is given up now, would take the next click for its destination.
+    // An origin that was only recorded, because it is given up now, would treat the next click as its destination.
     if (selected() && latest_click().given_up) x_changes.back().selected.reset();
     for (; at < other.x_changes[i].record_size; ++at)
       if (core::Result<> result = repeat_entry(other.x_record[at]); !result) return result;

@@ -27,7 +27,7 @@ std::string square_text(Vertex vertex, int width) {
   return {static_cast<char>('a' + vertex.column), static_cast<char>('a' + width - 1 - vertex.row)};
 }
 
-/// Reads the nodes of one line: each sequence, and the first or the last variation that follows it.
+/// Reads the nodes of one line: each sequence, followed by its first or its last variation.
 class SgfParser {
  public:
   SgfParser(std::string_view text, SgfLine line) : x_text(text), x_line(line) {}
@@ -67,7 +67,7 @@ class SgfParser {
   bool read_property(Node& node) {
     std::string name;
     for (; std::isalpha(static_cast<unsigned char>(peek())); ++x_at)
-      // Older files write long names, of which only the capitals count.
+      // Older files use long names, of which only the capitals count.
       if (std::isupper(static_cast<unsigned char>(peek()))) name += peek();
     skip_blanks();
     if (name.empty() || peek() != '[') return false;
@@ -93,7 +93,7 @@ class SgfParser {
     return std::nullopt;
   }
 
-  /// At the end of a variation: drops it if another one follows that replaces it. Returns false if the line is complete.
+  /// At the end of a variation: drops it if a later one replaces it. Returns false if the line is complete.
   bool leave_variation(std::vector<Node>& nodes) {
     if (x_line == SgfLine::main || x_lengths_before.size() == 1) return false;
     ++x_at;
@@ -120,7 +120,7 @@ std::string first_value(const Node& node, const std::string& name) {
 }
 
 std::optional<SgfStep> read_move(Color color, const std::string& square, int width) {
-  // "tt" is a pass on boards of at most 19 columns in older files.
+  // In older files "tt" is a pass on boards of at most 19 columns.
   if (square.empty() || (square == "tt" && width <= 19)) return SgfStep{color, std::nullopt};
   if (square.size() != 2) return std::nullopt;
   const int column = square[0] - 'a';
@@ -179,7 +179,7 @@ std::string write_sgf(const SgfGame& game) {
   if (!game.white.empty()) text += "PW[" + escaped(game.white) + "]";
   if (game.level) text += "LEVEL[" + std::to_string(*game.level) + "]";
   if (!game.result.empty()) text += "RE[" + escaped(game.result) + "]";
-  // Outcomes share the node of the move before them: some readers do not get past a node without a move.
+  // Outcomes share the node of the preceding move, because some readers stop at a node without a move.
   bool shared = false;
   for (const auto& node : game.nodes) {
     const bool outcome = is_outcome(node);

@@ -34,7 +34,7 @@ std::vector<Turn> turns_of(const game::GameState& state, const std::vector<Move>
   Color previous = Color::none;
   for_each_move(state, line, [&](const game::GameState& before, Move move) {
     const Color mover = before.mover(move);
-    // Where both sides may begin, one can end a turn and begin the next.
+    // If both sides may start, one can end a turn and start the next.
     const bool goes_on = mover == previous && (!core::is_side(mover) || before.turn_goes_on(mover));
     if (!goes_on) turns.emplace_back();
     turns.back().push_back(move);

@@ -9,17 +9,17 @@
 
 namespace catenary::session {
 
-/// The moves that a side makes in a row.
+/// Consecutive moves of one side.
 using Turn = std::vector<Move>;
 
 /// The sides that make these moves. Requires moves that are legal one after the other.
 std::vector<Color> movers_of(const game::GameState& state, const std::vector<Move>& line);
 
-/// The moves of a line from a position as turns. The last turn may be a part of one.
+/// The moves of a line from a position, grouped into turns. The last turn may be incomplete.
 std::vector<Turn> turns_of(const game::GameState& state, const std::vector<Move>& line);
 
-/// The index of the first move after the position that was set last; 0 if none was set. The rules know nothing of the
-/// moves before it.
+/// The index of the first move after the position that was last set; 0 if none was set. The rules ignore the moves
+/// before it.
 std::size_t start_of_history(const std::vector<PlayedMove>& moves);
 
 /// A turn of the game in progress, a roll, or a position that was set.
@@ -31,12 +31,12 @@ struct PlayedTurn {
   std::string position = {};
 };
 
-/// All since the start, in order; the last one may be a part of a turn.
+/// All turns since the start, in order; the last one may be incomplete.
 std::vector<PlayedTurn> played_turns(const Session& session);
 
-/// A game from the position on that was set last.
+/// A game since the position that was last set.
 struct Course {
-  /// The text of that position; empty for the start of the game.
+  /// The text of that position; empty if the game began at the start.
   std::string position = {};
   /// Turns and rolls.
   std::vector<PlayedTurn> turns = {};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Keys of positions for the solver. Positions that differ only by a symmetry of the board or an exchange of the
-/// colours share one key, and so one entry of its table.
+/// Keys of positions for the solver. Positions that differ only by a symmetry of the board or an exchange of colours
+/// share one key, and therefore one table entry.
 #pragma once
 
 #include <compare>
@@ -20,22 +20,22 @@ using board::Bitset;
 using core::Color;
 using core::Move;
 
-/// All state of a position, from the point of view of the side to move.
+/// The complete state of a position, from the point of view of the side to move.
 template <int Words>
 struct BoardState {
   /// Stones of the side to move and of its opponent.
   Bitset<Words> own;
   Bitset<Words> other;
-  /// One cell that belongs to the state beside the stones.
+  /// One cell that is part of the state in addition to the stones.
   std::optional<core::Cell> marked;
-  /// All other state. Contains the side to move where the value for that side depends on it.
+  /// All other state. Includes the side to move if the value for that side depends on it.
   std::uint32_t rest = 0;
 };
 
 /// A plug-in that has
 /// * `static BoardState<Words> board_state(position)`, and
-/// * `static bool keeps_value(rules, map, side)`: all states with `side` to move (no matter what `rest` says) that
-///   `map` takes to the same state have the same value for the side to move.
+/// * `static bool keeps_value(rules, map, side)`: true if any two states with `side` to move (whatever `rest` says)
+///   that `map` takes to the same state have the same value for the side to move.
 template <class G>
 concept SymmetricGame = game::Game<G> && G::kTraits.board_state;
 
@@ -53,7 +53,7 @@ struct Representative {
   std::uint8_t map = 0;
 };
 
-/// Keys for games without board_state(), and for proofs that merge no positions.
+/// Keys for games without board_state(), and for proofs that do not merge positions.
 template <game::Game G>
 class PlainStates {
  public:
@@ -70,7 +70,7 @@ class SymmetricStates {
  public:
   using Position = typename G::Position;
 
-  /// `merge` makes one class of the positions that differ by a symmetry. Without it each is a class of its own.
+  /// With `merge`, positions that differ by a symmetry form one class. Without it each position is its own class.
   SymmetricStates(const typename G::Rules& rules, bool merge) : x_plain(rules, merge), x_merges(merge) {
     for (const board::BoardMap& map : board::board_maps(rules.grid())) {
       const auto index = static_cast<std::uint8_t>(x_maps.size());
@@ -80,9 +80,9 @@ class SymmetricStates {
     }
   }
 
-  /// The class of a position. Requires one in which black or white is to move.
+  /// The class of a position. Requires that Black or White is to move.
   Representative operator()(const Position& position) const {
-    // The past of a position is not that of its mirror image.
+    // Earlier positions are not mirrored, so a position with a relevant past is not merged.
     if (!x_merges || game::past_key(position) != 0) return x_plain(position);
     const State state = G::board_state(position);
     Image best;

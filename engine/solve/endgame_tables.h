@@ -2,8 +2,8 @@
 /// Retrograde analysis of complete classes of positions (say, all with two pieces against two), for games that number
 /// their positions. A score that no side can force is a draw by repetition.
 ///
-/// A table has two bytes for each position, serves all later roots, and is filled by several threads. This needs the
-/// numbers and the predecessors of positions from the game.
+/// A table has two bytes per position, is reused for all later roots, and is filled by several threads. The game has to
+/// number its positions and generate their predecessors.
 #pragma once
 
 #include <algorithm>
@@ -32,17 +32,18 @@ namespace catenary::solve {
 using core::Color;
 using core::Move;
 
-/// A plug-in with a type `Endgames`: classes of positions that moves leave for good, and a number for each position
-/// of a class. Positions with the same number have the same value. Scores are at most kMaxTabledScore.
-/// `Endgames` is made from the rules and has
+/// A plug-in with a type `Endgames`: classes of positions to which play cannot return after leaving them, and a number
+/// for each position of a class. Positions with the same number have the same value. Scores are at most
+/// kMaxTabledScore.
+/// `Endgames` is constructed from the rules and has
 /// * `std::optional<unsigned> class_of(position)`: nothing for a position outside all classes;
-/// * `std::uint64_t size(class)`: the numbers of a class are below;
-/// * `std::vector<unsigned> next(class)`: the classes of the positions after moves that leave the class;
+/// * `std::uint64_t size(class)`: an upper bound that all numbers of a class are below;
+/// * `std::vector<unsigned> next(class)`: the classes that moves out of the class lead to;
 /// * `std::uint64_t number(position)`;
-/// * `std::optional<Position> position(class, number)`: nothing where no position has the number;
+/// * `std::optional<Position> position(class, number)`: nothing if no position has the number;
 /// * `Color to_move(class, number)`;
 /// * `append_predecessors(position, numbers)`: appends the numbers of the predecessors of a position within its class,
-///   one for each move that leads to it. Gets positions from position() only.
+///   one for each move that leads to it. Called only with positions returned by position().
 template <class G>
 concept TabledGame = game::Game<G> && G::kTraits.endgames;
 
@@ -58,11 +59,11 @@ class EndgameEntry {
   /// No position has the number.
   static constexpr EndgameEntry unused() { return EndgameEntry(kSolved); }
   /// `leaving` is the best score for the side to move among the moves that leave the class. `moves` is the number of
-  /// the other moves that are not yet solved.
+  /// other moves that are not yet solved.
   static constexpr EndgameEntry unsolved(std::optional<game::ExactScore> leaving, unsigned moves) {
     return EndgameEntry((leaving ? code(*leaving) : 0U) | moves);
   }
-  /// `distance` is the number of moves until the class is left under best play.
+  /// `distance` is the number of moves until best play leaves the class.
   static constexpr EndgameEntry solved(game::ExactScore score, unsigned distance) {
     return EndgameEntry(kSolved | code(score) | distance);
   }
@@ -76,7 +77,7 @@ class EndgameEntry {
     const int scored = x_raw >> kScoreShift & 63;
     return scored == 0 ? std::nullopt : std::optional(scored - kMaxTabledScore - 1);
   }
-  /// The distance of a solved entry, the number of moves of an unsolved one.
+  /// The distance of a solved entry, or the number of moves of an unsolved one.
   constexpr unsigned count() const { return x_raw & kMaxDistance; }
   constexpr bool operator==(const EndgameEntry&) const = default;
 
@@ -92,17 +93,17 @@ class EndgameEntry {
   std::uint16_t x_raw = 0;
 };
 
-/// State shared by the threads that build a table, the calling one among them. All pointers must be set.
+/// State shared by the threads that build a table, including the calling thread. All pointers must be set.
 struct EndgameWork {
   int threads = 1;
   const std::atomic<bool>* stop = nullptr;
-  /// Counts the positions with an initial entry.
+  /// Counts the positions that have an initial entry.
   std::atomic<std::uint64_t>* positions = nullptr;
-  /// Called by the calling thread from time to time; it may set the flag, or throw. None: nothing.
+  /// Called periodically by the calling thread; it may set the flag, or throw. May be empty.
   std::function<void()> watch = {};
 };
 
-/// The table of one class. Several threads may change its entries at once.
+/// The table of one class. Several threads may change its entries concurrently.
 class EndgameTable {
  public:
   explicit EndgameTable(std::uint64_t size)
@@ -114,26 +115,26 @@ class EndgameTable {
 
   EndgameEntry at(std::uint64_t number) const { return EndgameEntry::from_raw(core::load_relaxed(entry(number))); }
   void set(std::uint64_t number, EndgameEntry value) { core::store_relaxed(entry(number), value.raw()); }
-  /// Takes one move from an unsolved entry. Returns the entry before.
+  /// Subtracts one move from an unsolved entry. Returns the previous entry.
   EndgameEntry count_down(std::uint64_t number) {
     return EndgameEntry::from_raw(core::decrement_relaxed(entry(number)));
   }
   void prefetch(std::uint64_t number) const { __builtin_prefetch(&entry(number), 1); }
 
-  /// Marks the block of a number as one with an entry solved at this distance. Distances share marks two by two: only
-  /// two are in use at a time.
+  /// Marks the block of a number as containing an entry solved at this distance. Distances two apart share marks,
+  /// because only two are in use at a time.
   void mark(std::uint64_t number, unsigned distance) {
     auto& flag = block_mark(distance, number / kBlock);
     if (!flag.load(std::memory_order_relaxed)) flag.store(true, std::memory_order_relaxed);
   }
 
-  /// Calls `visit(number)` for all numbers, by several threads, each with its copy of `visit`. Returns false where the
-  /// stop flag of `work` is set, or where there was nothing to visit. Throws std::bad_alloc where a visit did.
+  /// Calls `visit(number)` for all numbers, from several threads, each with its own copy of `visit`. Returns false if
+  /// the stop flag of `work` is set, or if there was nothing to visit. Throws std::bad_alloc if a visit did.
   template <class Visit>
   bool for_each(const EndgameWork& work, Visit visit) {
     return for_each_block(work, visit, [](std::uint64_t) { return true; });
   }
-  /// Calls `visit(number)` as for_each() does, but only for the numbers of marked blocks, and takes their marks away.
+  /// Calls `visit(number)` as for_each() does, but only for the numbers in marked blocks, and clears their marks.
   template <class Visit>
   bool for_each_marked(const EndgameWork& work, unsigned distance, Visit visit) {
     return for_each_block(work, visit, [&](std::uint64_t block) {
@@ -170,12 +171,12 @@ class EndgameTable {
     };
     {
       core::ThreadGroup helpers;
-      // They end before they are joined, also if the watch throws.
+      // Stops the helpers before they are joined, even if the watch throws.
       const core::ScopeGuard end_helpers([&] { next = blocks(); });
       try {
         for (int helper = 1; helper < work.threads; ++helper) helpers.start([&run, visit] { run(visit, false); });
       } catch (const std::system_error&) {
-        // Fewer threads do the same work.
+        // The remaining threads do the same work.
       }
       run(visit, true);
     }
@@ -197,14 +198,15 @@ class EndgameTables {
 
   /// Returns true if build() would add a table.
   bool can_build(const Position& root, int megabytes) const { return !buildable(root, megabytes).empty(); }
-  /// Builds the tables for the score of `root`. Where these take more than `megabytes`, builds those of the next
-  /// classes. Returns false where nothing was added, or where the stop flag of `work` ended it early. Requires a
-  /// position that is not over.
+  /// Builds the tables needed for the score of `root`. If these exceed `megabytes`, builds those of the classes that
+  /// come next. Returns false if nothing was added, or if the stop flag of `work` ended it early. Requires a position
+  /// that is not over.
   bool build(const Position& root, int megabytes, const EndgameWork& work);
 
   /// Returns the exact score for the side to move; nothing without a table. Requires a position that is not over.
   std::optional<game::ExactScore> score(const Position& position) const;
-  /// Returns a move that keeps the score. A winner's moves lead to the end. Requires a position with a score.
+  /// Returns a move that keeps the score; the winner's moves make progress towards the end. Requires a position with a
+  /// score.
   Move best_move(const Position& position) const;
 
  private:
@@ -222,11 +224,11 @@ class EndgameTables {
 
   typename G::Endgames x_endgames;
   std::map<Class, std::unique_ptr<EndgameTable>> x_tables;
-  /// The scores of moves that leave the class in progress, one bit each from -kMaxTabledScore.
+  /// The set of scores of moves that leave the current class, as bits starting at -kMaxTabledScore.
   std::atomic<std::uint64_t> x_scores = 0;
 };
 
-/// The empty stand-in for games without tables.
+/// Empty substitute for games without tables.
 template <game::Game G>
 class NoEndgameTables {
  public:
@@ -253,7 +255,7 @@ bool EndgameTables<G>::build(const Position& root, int megabytes, const EndgameW
   return !classes.empty() && std::all_of(classes.begin(), classes.end(), build_one);
 }
 
-/// The classes that build() adds a table for, in order.
+/// The classes for which build() adds a table, in order.
 template <TabledGame G>
 std::vector<typename EndgameTables<G>::Class> EndgameTables<G>::buildable(const Position& root, int megabytes) const {
   const auto of = x_endgames.class_of(root);
@@ -264,7 +266,7 @@ std::vector<typename EndgameTables<G>::Class> EndgameTables<G>::buildable(const 
   return fit(classes, megabytes) ? classes : std::vector<Class>();
 }
 
-/// The classes without a table that positions of `roots` can reach, the last ones of a game first.
+/// The classes without a table that can be reached from `roots`, those nearest to the end of the game first.
 template <TabledGame G>
 std::vector<typename EndgameTables<G>::Class> EndgameTables<G>::missing(const std::vector<Class>& roots) const {
   std::vector<Class> found;
@@ -299,7 +301,7 @@ bool EndgameTables<G>::build_class(Class of, const EndgameWork& work) {
   return true;
 }
 
-/// The entry before the class is solved. Moves that leave the class have their scores already.
+/// The entry before the class is solved. Moves that leave the class already have scores.
 template <TabledGame G>
 EndgameEntry EndgameTables<G>::initial_entry(Class of, std::uint64_t number) {
   const auto position = x_endgames.position(of, number);
@@ -328,7 +330,7 @@ EndgameEntry EndgameTables<G>::initial_entry(Class of, std::uint64_t number) {
   return EndgameEntry::unsolved(leaving, staying);
 }
 
-/// Solves the positions that `winner` can win, by the best score first. Positions of its opponent count their moves
+/// Solves the positions that `winner` can win, from the best score down. In positions of the opponent, counts the moves
 /// that do not lead to such a win.
 template <TabledGame G>
 bool EndgameTables<G>::solve_wins(Class of, EndgameTable& table, Color winner, const EndgameWork& work) {
@@ -339,8 +341,8 @@ bool EndgameTables<G>::solve_wins(Class of, EndgameTable& table, Color winner, c
   return true;
 }
 
-/// Solves the positions from which `winner` forces this score, by distance. Those at distance 1 have a move that leaves
-/// the class.
+/// Solves the positions from which `winner` forces this score, in order of distance. Those at distance 1 have a move
+/// that leaves the class.
 template <TabledGame G>
 bool EndgameTables<G>::solve_score(Class of, EndgameTable& table, Color winner, game::ExactScore score,
                                    const EndgameWork& work) {
@@ -388,7 +390,7 @@ const EndgameTable* EndgameTables<G>::table_of(const Position& position) const {
   return found == x_tables.end() ? nullptr : found->second.get();
 }
 
-/// A position that stays unsolved is a draw by repetition.
+/// A position that remains unsolved is a draw by repetition.
 template <TabledGame G>
 EndgameEntry EndgameTables<G>::entry(const Position& position) const {
   const EndgameEntry entry = table_of(position)->at(x_endgames.number(position));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Proof by alpha-beta with null windows, for one thread. It answers whether the side to move reaches a score, without
-/// an evaluation, and stores proven bounds in the solver's table. solve/solver.h asks the questions.
+/// Proof by alpha-beta with null windows, in one thread. It decides whether the side to move reaches a score, without
+/// an evaluation, and stores proven bounds in the solver's table. solve/solver.h chooses the scores.
 #pragma once
 
 #include <algorithm>
@@ -39,11 +39,11 @@ class ExactSearch {
   ExactSearch(Context& context, const States& states, unsigned helper)
       : x_thread(context, states, helper), x_helper(helper) {}
 
-  /// Returns bounds. They do not decide the question where it is not resolved within its horizon, or where the
-  /// context's stop flag was set.
+  /// Returns bounds. They do not decide the question if it is not resolved within its horizon, or if the context's stop
+  /// flag was set.
   game::ScoreBounds prove(const ProofQuestion<G>& question);
 
-  /// Returns a move that reaches the target, from the table; none where the table has no such proof.
+  /// Returns a move that reaches the target, from the table; none if the table has no such proof.
   Move proven_move(const ProofQuestion<G>& question) const;
 
  private:
@@ -66,7 +66,7 @@ class ExactSearch {
 
   /// Nodes with at least this many moves probe the table for all children before the first is searched.
   static constexpr std::size_t kWideNode = 6;
-  /// Nodes with at least this many moves order them by the evaluation too.
+  /// Nodes with at least this many moves also order them by the evaluation.
   static constexpr std::size_t kEvaluatedNode = 10;
 
   // An entry's data from the lowest bit: low and high bound (18 bits each, offset), move (21), generation (7).
@@ -87,16 +87,16 @@ class ExactSearch {
     int depth;
     int ply;
     Known known;
-    /// Cells whose placement is known to miss the target from this turn on, in any order: once C3 has missed it, C3 is
-    /// left out after D4. The ascending order of search/turn_order.h does not serve a proof. It may forbid the order in
-    /// which the proof is found soonest, and the keys of its nodes depend on the way to them.
+    /// Cells on which a placement is known to miss the target from this turn on, in any order: once C3 has missed it,
+    /// C3 is skipped after D4. The ascending order of search/turn_order.h does not suit a proof: it may forbid the
+    /// order in which the proof is found soonest, and the keys of its nodes depend on the path to them.
     CellSet excluded;
     /// Bounds of the best move so far, for the side to move.
     game::ScoreBounds best = {-game::kMaxScore, -game::kMaxScore};
     Move best_move = known.move;
-    /// The result of some move does not decide the question.
+    /// Whether the result of some move does not decide the question.
     bool unresolved = false;
-    /// A move was left out because of `excluded`.
+    /// Whether a move was skipped because of `excluded`.
     bool left_out = false;
 
     bool reached() const { return best.reaches(target); }
@@ -181,7 +181,7 @@ typename ExactSearch<G>::Child& ExactSearch<G>::add_child(const Position& positi
   return child;
 }
 
-/// The bounds that the table has of a child, for `side`, which moved there.
+/// The table's bounds for a child, for `side`, which made the move.
 template <game::Game G>
 game::ScoreBounds ExactSearch<G>::known_bounds(const Child& child, Color side) const {
   return bounds_before(probe(child.state).bounds, child.position.to_move() == side);
@@ -220,7 +220,7 @@ game::ScoreBounds ExactSearch<G>::search(const Position& position, const Represe
   search_moves(node, frame);
   if (x_thread.stopped()) return {};
 
-  // 3. Store the bounds. A move that reaches the target leaves the others open.
+  // 3. Store the bounds. A move that reaches the target makes the others unnecessary.
   if (node.reached()) {
     node.best.high = game::kMaxScore;
     x_history.update(node.side, node.best_move, 64);
@@ -241,7 +241,7 @@ void ExactSearch<G>::search_moves(Node& node, Frame& frame) {
   node.position.moves(moves);
   frame.children.clear();
   frame.children.reserve(moves.size());
-  // The table's move goes first: where it is enough, the others need not be played.
+  // The table's move goes first: if it suffices, the others need not be played.
   Move first = node.known.move;
   if (first.is_none() || node.excludes(first) || !node.position.legal(first)) first = Move();
   if (!first.is_none()) {
@@ -262,8 +262,8 @@ void ExactSearch<G>::search_moves(Node& node, Frame& frame) {
   }
 }
 
-/// Adds the children of all moves but `first`, and takes those whose bounds from the table are enough. Returns true if
-/// one of them reaches the target.
+/// Adds the children of all moves but `first`, and applies bounds from the table that decide them. Returns true if one
+/// of them reaches the target.
 template <game::Game G>
 bool ExactSearch<G>::add_others(const typename Position::MoveList& moves, Move first, Node& node, Frame& frame) {
   const bool wide = moves.size() >= kWideNode;
@@ -291,8 +291,8 @@ bool ExactSearch<G>::add_others(const typename Position::MoveList& moves, Move f
   return false;
 }
 
-/// The most promising child that is not resolved; one that another thread searches only where there is no other. Null
-/// where all are resolved.
+/// The most promising unresolved child; one that another thread is searching only if there is no other. Null if all are
+/// resolved.
 template <game::Game G>
 typename ExactSearch<G>::Child* ExactSearch<G>::next_child(Frame& frame) const {
   Child* best = nullptr;
@@ -305,7 +305,7 @@ typename ExactSearch<G>::Child* ExactSearch<G>::next_child(Frame& frame) const {
   return best != nullptr ? best : best_active;
 }
 
-/// Counts the bounds of a child for its node.
+/// Merges the bounds of a child into its node.
 template <game::Game G>
 void ExactSearch<G>::take(Node& node, const Child& child) {
   const game::ScoreBounds& bounds = child.bounds;

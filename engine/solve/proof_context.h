@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// State shared by the threads of one proof: the tables, flags and counts. solve/solver.h owns it; the threads reach it
+/// State shared by the threads of one proof: tables, flags and counts. solve/solver.h owns it; the threads access it
 /// through solve/proof_thread.h.
 #pragma once
 
@@ -25,21 +25,21 @@ struct ProofQuestion {
   game::ExactScore target;
   /// The horizon of alpha-beta, in moves.
   int depth = game::kMaxPly;
-  /// The side that a repetition counts against, in proof-number search.
+  /// The side against which a repetition counts, in proof-number search.
   core::Color attacker = position.to_move();
 };
 
-/// The target for the side to move after a move. The opponent of a side that reaches `target` misses `1 - target`.
+/// The target for the side to move after a move. If a side reaches `target`, its opponent misses `1 - target`.
 constexpr game::ExactScore target_after(game::ExactScore target, bool same_side) {
   return same_side ? target : 1 - target;
 }
 
-/// Bounds for the side that moved, from those for the side to move after its move.
+/// Converts bounds for the side to move after a move to bounds for the side that made it.
 inline game::ScoreBounds bounds_before(const game::ScoreBounds& bounds, bool same_side) {
   return same_side ? bounds : bounds.reversed();
 }
 
-/// Positions being searched, by the check of their keys.
+/// The positions being searched, identified by the check part of their keys.
 using ActivePositions = search::ActiveSet<1 << 14>;
 
 template <game::Game G>
@@ -57,15 +57,15 @@ struct ProofContext {
   int threads = 1;
   std::atomic<bool> stop = false;
   std::atomic<std::uint64_t> nodes = 0;
-  /// The number of `nodes` at which the threads set `stop`. Does not change during a search.
+  /// The number of `nodes` at which the threads set `stop`. Constant during a search.
   std::uint64_t max_nodes = std::numeric_limits<std::uint64_t>::max();
-  /// Called by the first thread from time to time; it may set `stop`, or throw. None: nothing.
+  /// Called periodically by the first thread; it may set `stop`, or throw. May be empty.
   std::function<void()> watch;
   /// The longest line searched, in moves.
   std::atomic<int> deepest = 0;
-  /// The generation of entries that say "not resolved within this depth": one for each question.
+  /// The generation of entries that mean "not resolved within this depth": one per question.
   std::atomic<unsigned> generation = 0;
-  /// Set once a refutation of the question may depend on the path: a line returned to one of its own positions.
+  /// Set once a refutation may depend on the path, because a line returned to one of its own positions.
   std::atomic<bool> repeated = false;
   ActivePositions active_positions;
 };

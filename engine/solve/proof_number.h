@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Proof by df-pn (Nagai 2002), depth-first proof-number search, for one thread. It answers the same questions as
+/// Proof by df-pn (Nagai 2002), depth-first proof-number search, in one thread. It answers the same questions as
 /// solve/exact_search.h, for games with deep and narrow proofs.
 #pragma once
 
@@ -27,20 +27,20 @@ class ProofNumberSearch {
   using Context = ProofContext<G>;
   using States = typename Context::States;
 
-  /// The threads of a proof spread by their active positions alone, without numbers.
+  /// Ignores the thread's number, because active positions alone spread the threads of a proof.
   ProofNumberSearch(Context& context, const States& states, unsigned helper) : x_thread(context, states, helper) {}
 
-  /// Returns bounds. They do not decide the question where the context's stop flag was set. A repetition counts against
-  /// the attacker and sets `repeated` of the context: a refutation of the attacker may then be wrong. So does a line of
-  /// kMaxPly moves, and a refutation that the table has from a proof with repetitions.
+  /// Returns bounds. They do not decide the question if the context's stop flag was set. A repetition counts against
+  /// the attacker and sets `repeated` of the context, because a refutation of the attacker may then be wrong. So do a
+  /// line of kMaxPly moves and a refutation in the table from a proof with repetitions.
   game::ScoreBounds prove(const ProofQuestion<G>& question);
 
-  /// Returns a move that reaches the target, from the table; none where the table has no such proof.
+  /// Returns a move that reaches the target, from the table; none if the table has no such proof.
   Move proven_move(const ProofQuestion<G>& question);
 
  private:
-  /// Lower bounds on the number of leaves to solve before the side to move is proven to reach the target (proof), or
-  /// to miss it (disproof).
+  /// Lower bounds on the number of leaves to solve before it is proven that the side to move reaches the target (proof)
+  /// or misses it (disproof).
   struct Numbers {
     std::uint32_t proof = 1;
     std::uint32_t disproof = 1;
@@ -66,16 +66,16 @@ class ProofNumberSearch {
   struct Known {
     Numbers numbers;
     Move move;
-    /// A refutation that may hold for the path only on which it was found.
+    /// A refutation that may hold only for the path on which it was found.
     bool repeated = false;
   };
 
   static constexpr int kNumberBits = 21;
-  /// The number of what is impossible; as a limit, none.
+  /// The number for what is impossible; as a limit, no limit.
   static constexpr std::uint32_t kInfinite = (1U << kNumberBits) - 1;
 
-  /// A sum of numbers. It is infinite only if one of them is; the sum of many leaves ends one below. Otherwise the
-  /// search would take a node with many leaves for an impossible one and stop there.
+  /// A saturating sum. It is infinite only if one of its terms is; the sum of many leaves stops one below. Otherwise
+  /// the search would treat a node with many leaves as impossible and stop there.
   static std::uint32_t sum(std::uint32_t a, std::uint32_t b) {
     return a == kInfinite || b == kInfinite ? kInfinite : std::min(a + b, kInfinite - 1);
   }
@@ -152,8 +152,8 @@ void ProofNumberSearch<G>::store(const Representative& state, game::ExactScore t
   x_thread.context().table.store(key_of(state, target), {data, 0}, work);
 }
 
-/// The numbers of a position without a search, from the win rate of its evaluation: what is likely true is expected to
-/// take a smaller proof.
+/// The numbers of a position without a search, from the win rate of its evaluation: what is probably true is expected
+/// to need a smaller proof.
 template <game::Game G>
 typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::first_numbers(const Position& position) {
   constexpr double kMax = 16;
@@ -196,7 +196,7 @@ void ProofNumberSearch<G>::expand(const Position& position, game::ExactScore tar
   }
 }
 
-/// The numbers of a node: one child proves it, and all have to disprove it.
+/// The numbers of a node: one child suffices to prove it, and all are needed to disprove it.
 template <game::Game G>
 typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::total(const Frame& frame) {
   Numbers numbers{kInfinite, 0};
@@ -207,8 +207,8 @@ typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::total(const Frame& 
   return numbers.proof == 0 ? kWon : numbers.disproof == 0 ? kLost : numbers;
 }
 
-/// The child with the least proof number, and the next larger number. Children that another thread searches count as
-/// larger.
+/// The child with the least proof number, and the second-least number. Children that another thread is searching count
+/// as larger.
 template <game::Game G>
 typename ProofNumberSearch<G>::Child& ProofNumberSearch<G>::most_proving(Frame& frame, std::uint32_t& second) const {
   Child* best = nullptr;
@@ -230,14 +230,16 @@ typename ProofNumberSearch<G>::Child& ProofNumberSearch<G>::most_proving(Frame& 
 }
 
 /// The limits of a child, for the side to move at the parent, which has these `limits` and `numbers`. The child is
-/// searched until another child looks easier to prove, or until the disproof numbers of all children together reach the
-/// limit of the parent: with the limit 100 and a sum of 70, 20 of which are the child's, the child may grow to 50.
+/// searched until another child looks easier to prove, or until the sum of the disproof numbers of all children reaches
+/// the limit of the parent: with the limit 100 and a sum of 70, of which 20 belong to the child, the child may grow to
+/// 50.
 template <game::Game G>
 typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::limits_below(const Numbers& limits, const Numbers& numbers,
                                                                           const Child& child, std::uint32_t second) {
-  // The 1 + epsilon trick (Pawlewicz and Lew 2007) keeps the search from jumping between two children.
+  // The 1 + epsilon trick (Pawlewicz and Lew 2007) keeps the search from alternating between two children.
   const std::uint32_t next = std::min(second + second / 4 + 1, kInfinite);
-  // A child that is searched because others are active may be beyond the limit already. It has to get on nevertheless.
+  // A child that is searched because others are active may already exceed the limit. It must make progress
+  // nevertheless.
   const std::uint32_t proof = std::max(std::min(limits.proof, next), child.numbers.proof + 1);
   if (limits.disproof == kInfinite) return {proof, kInfinite};
   return {proof, limits.disproof - numbers.disproof + child.numbers.disproof};

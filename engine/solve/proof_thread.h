@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// One thread's part of a proof: its path from the root, its node count and its access to the shared state.
-/// solve/exact_search.h and solve/proof_number.h search with it.
+/// One thread's part of a proof: its path from the root, its node count and its access to the shared state. Used by
+/// solve/exact_search.h and solve/proof_number.h.
 #pragma once
 
 #include <algorithm>
@@ -16,8 +16,8 @@
 
 namespace catenary::solve {
 
-/// `Frame` is the state of one node of the path; it has a member `StateKey key`. Frames keep their capacity from node
-/// to node.
+/// `Frame` is the state of one node on the path; it has a member `StateKey key`. Frames are reused, so they keep their
+/// capacity.
 template <game::Game G, class Frame>
 class ProofThread {
  public:
@@ -33,7 +33,7 @@ class ProofThread {
   bool stopped() const { return x_context->stop.load(std::memory_order_relaxed); }
   Representative state_of(const Position& position) const { return (*x_states)(position); }
 
-  /// Counts a node. From time to time adds to the shared count, and lets the first thread watch the limits.
+  /// Counts a node. Periodically updates the shared count, and lets the first thread check the limits.
   void count_node(int ply) {
     ++x_nodes;
     if (x_nodes - x_reported < report_interval()) return;
@@ -41,17 +41,17 @@ class ProofThread {
     if (x_context->deepest.load(std::memory_order_relaxed) < ply) x_context->deepest = ply;
     if (x_watches && x_context->watch) x_context->watch();
   }
-  /// Adds the nodes since the last report to the shared count, and ends the proof where these are enough.
+  /// Adds the nodes since the last report to the shared count, and ends the proof if the limit is reached.
   void report_nodes() {
     const std::uint64_t added = x_nodes - x_reported;
     if (x_context->nodes.fetch_add(added, std::memory_order_relaxed) + added >= x_context->max_nodes)
       x_context->stop.store(true, std::memory_order_relaxed);
     x_reported = x_nodes;
   }
-  /// All nodes of this thread.
+  /// The total nodes of this thread.
   std::uint64_t nodes() const { return x_nodes; }
 
-  /// The frame of the path at `ply`, for a position with this key. References to frames stay valid.
+  /// The frame of the path at `ply`, for a position with this key. References to frames remain valid.
   Frame& enter(int ply, const StateKey& key) {
     const auto index = static_cast<std::size_t>(ply);
     while (x_frames.size() <= index) x_frames.push_back(std::make_unique<Frame>());
@@ -65,9 +65,9 @@ class ProofThread {
     return false;
   }
 
-  /// Keeps a position among the active ones for the lifetime of the result.
+  /// Marks a position as active for the lifetime of the result.
   ActivePositions::Mark mark_active(const StateKey& key) { return {x_context->active(), key.check}; }
-  /// Returns true if another thread searches the position.
+  /// Returns true if another thread is searching the position.
   bool is_active(const StateKey& key) const { return ActivePositions::contains(x_context->active(), key.check); }
 
   /// The score of a finished game for `side`.
@@ -75,11 +75,12 @@ class ProofThread {
     return game::exact_score(game::final_outcome<G>(position), side);
   }
 
-  /// A move from the position of `state` as the table stores it, for the class of the position. 0: no move.
+  /// A move from the position of `state` in the form stored in the table, mapped to the representative of its class. 0
+  /// means no move.
   std::uint64_t packed(Move move, const Representative& state) const {
     return move.is_none() ? 0 : x_states->to_class(move, state.map).raw();
   }
-  /// The inverse of packed(). A mistaken entry may give an illegal move.
+  /// The inverse of packed(). A false entry may give an illegal move.
   Move unpacked(std::uint64_t raw, const Representative& state) const {
     return raw == 0 ? Move() : x_states->from_class(Move::from_raw(static_cast<std::uint32_t>(raw)), state.map);
   }
@@ -87,7 +88,7 @@ class ProofThread {
  private:
   static constexpr std::uint64_t kMaxReportInterval = 128;
 
-  /// The number of nodes between reports; small beside the limit.
+  /// The number of nodes between reports; small compared with the limit.
   std::uint64_t report_interval() const { return std::min(kMaxReportInterval, 1 + x_context->max_nodes / 64); }
 
   Context* x_context;

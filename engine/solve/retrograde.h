@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Signs of scores and the choice of moves from solved positions, for solve/endgame_tables.h.
+/// Signs of scores and the choice of moves in solved positions, for solve/endgame_tables.h.
 #pragma once
 
 #include "core/color.h"
@@ -15,13 +15,13 @@ constexpr int sign_of(core::Color side) { return side == core::Color::black ? 1 
 struct SolvedMove {
   /// The score for the side that moves.
   game::ExactScore score = 0;
-  /// The number of moves from the next position to the end of the game, or out of its class of positions; 0 in a draw
-  /// by repetition.
+  /// The number of moves from the next position until the game ends or leaves its class of positions; 0 in a draw by
+  /// repetition.
   unsigned distance = 0;
 };
 
 /// Returns a move that keeps `score`, the score of the position for the side to move. The winner takes the shortest way
-/// to the end, so that its play makes progress; any other side takes the longest. `value_of(child)` returns the
+/// to the end, so that its play makes progress; otherwise the longest way is taken. `value_of(child)` returns the
 /// SolvedMove of the move that leads to a position.
 template <class Position, class ValueOf>
 core::Move best_solved_move(const Position& position, game::ExactScore score, ValueOf value_of) {

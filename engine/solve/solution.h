@@ -15,11 +15,11 @@ namespace catenary::solve {
 
 struct SolverSettings {
   int threads = 1;
-  /// The size of the solver's table; 0: none.
+  /// The size of the solver's table; 0 for none.
   int table_mb = 1024;
   /// Lets positions that differ only by a symmetry share their entries.
   bool merge_symmetries = true;
-  /// Solves games that number their endgames by tables of them. These take at most `table_mb` more.
+  /// Solves games that number their endgames with endgame tables, which take at most another `table_mb`.
   bool endgame_tables = true;
 
   bool operator==(const SolverSettings&) const = default;
@@ -29,7 +29,7 @@ struct SolverLimits {
   double seconds = std::numeric_limits<double>::infinity();
   /// Raised to end the proof as soon as possible; may be null.
   const core::StopFlag* stop = nullptr;
-  /// The number of nodes soon after which the proof ends.
+  /// The proof ends soon after this number of nodes.
   std::uint64_t nodes = std::numeric_limits<std::uint64_t>::max();
 };
 
@@ -38,8 +38,8 @@ struct Solution {
   game::ScoreBounds bounds;
   /// True if wins of the game have a margin.
   bool has_margin = false;
-  /// Best moves of both sides, short where the limits ended it. Where the bounds are not exact: a whole turn that is
-  /// proven to win, or nothing.
+  /// Best moves of both sides; short if the limits ended it. If the bounds are not exact: a whole turn that is proven
+  /// to win, or nothing.
   std::vector<core::Move> line;
   std::uint64_t nodes = 0;
   /// The longest line searched, in moves.
@@ -47,11 +47,11 @@ struct Solution {
   double seconds = 0;
   /// The share of the table that is in use.
   double table_usage = 0;
-  /// The machine had less memory than the settings allow and the proof needed.
+  /// Whether the machine had less memory than the settings allow and the proof needed.
   bool lacked_memory = false;
 };
 
-/// Receives the progress of the proof about once a second, with an empty line.
+/// Receives the progress of the proof, without a line, about once a second.
 using SolverObserver = std::function<void(const Solution&)>;
 
 }  // namespace catenary::solve

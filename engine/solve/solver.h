@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// Exact scores and lines of best moves. The solver asks the threads of solve/exact_search.h or solve/proof_number.h
-/// for one proof after the other until the score is known. In games with numbered endgames it turns to the retrograde
-/// analysis of solve/endgame_tables.h.
+/// Exact scores and lines of best moves. The solver gives the threads of solve/exact_search.h or solve/proof_number.h
+/// one question after another until the score is known. In games with numbered endgames it uses the retrograde analysis
+/// of solve/endgame_tables.h.
 #pragma once
 
 #include <algorithm>
@@ -42,8 +42,8 @@ class Solver {
 
   const SolverSettings& settings() const { return x_settings; }
 
-  /// Returns the proven bounds and a line (Solution::line). Requires a position that is not over. Proofs stay
-  /// in the table for later calls.
+  /// Returns the proven bounds and a line (Solution::line). Requires a position that is not over. Proofs are kept in
+  /// the table for later calls.
   Solution solve(const Position& root, const SolverLimits& limits, const SolverObserver& observer);
 
  private:
@@ -52,7 +52,7 @@ class Solver {
   using Worker = std::conditional_t<G::kTraits.proof_numbers, ProofNumberSearch<G>, ExactSearch<G>>;
   using Question = ProofQuestion<G>;
 
-  /// The nodes of alpha-beta on one question before retrograde analysis takes over.
+  /// The number of nodes that alpha-beta spends on one question before retrograde analysis takes over.
   static constexpr std::uint64_t kNodesBeforeRetrograde = 300'000;
 
   void provide_workers(int count);
@@ -61,7 +61,7 @@ class Solver {
   game::ScoreBounds ask_deeper(const Position& position, game::ExactScore target);
   game::ScoreBounds ask_both_ways(const Position& position, game::ExactScore target);
   game::ScoreBounds prove(const Question& question);
-  /// Returns what `work` returns; nothing where memory ran out.
+  /// Returns the result of `work`; nothing if memory ran out.
   template <class Work>
   static auto within_memory(Work work) -> std::optional<decltype(work())> try {
     return work();
@@ -82,9 +82,9 @@ class Solver {
   typename Context::States x_states;
   Context x_context;
   std::vector<std::unique_ptr<Worker>> x_workers;
-  /// True once no tables of endgames can help any more.
+  /// True once endgame tables can no longer help.
   bool x_only_searches = false;
-  /// Atomic: helpers set it while the calling thread reports progress.
+  /// Atomic because helpers set it while the calling thread reports progress.
   std::atomic<bool> x_lacked_memory = false;
   std::condition_variable x_changed;
   SolverLimits x_limits;
@@ -130,8 +130,8 @@ void Solver<G>::report(Solution& solution) const {
   solution.lacked_memory = x_lacked_memory;
 }
 
-/// The target to ask for next. The first question is who wins. Then the margin is looked for: from a proven win by 1
-/// on, the solver asks for 2, 4, 8, ... until one of these is missed, and then for the middle between the bounds.
+/// The next target to test. The first question is who wins. Then the margin is determined: after a proven win by 1, the
+/// solver tests 2, 4, 8, ... until one is missed, and then bisects the bounds.
 template <game::Game G>
 game::ExactScore Solver<G>::next_target(const game::ScoreBounds& bounds, game::ExactScore step) {
   if (bounds.low < 0 && bounds.high >= 0) return std::min(bounds.high, 1);
@@ -170,7 +170,7 @@ game::ScoreBounds Solver<G>::ask(const Position& position, game::ExactScore targ
   return prove({position, target});
 }
 
-/// Asks with a horizon that is moved on step by step, in games that may repeat positions: it ends repetitions.
+/// In games that may repeat positions, extends the horizon step by step, because the horizon ends repetitions.
 template <game::Game G>
 game::ScoreBounds Solver<G>::ask_deeper(const Position& position, game::ExactScore target) {
   ++x_context.generation;
@@ -183,10 +183,10 @@ game::ScoreBounds Solver<G>::ask_deeper(const Position& position, game::ExactSco
   return {};
 }
 
-/// Asks in a game that always ends in a win, but may repeat positions on the way. The first search counts a repetition
-/// against the side to move. If that side reaches the target nevertheless, it wins. If not, the other side wins, unless
-/// it has only gone round in a circle: a refutation that used a repetition has to hold in a second search too, which
-/// counts repetitions against the other side.
+/// For games that always end in a win but may repeat positions on the way. The first search counts a repetition against
+/// the side to move. If that side reaches the target anyway, it wins. If not, the other side wins, unless it merely
+/// repeats positions: a refutation that used a repetition must also hold in a second search, which counts repetitions
+/// against the other side.
 template <game::Game G>
 game::ScoreBounds Solver<G>::ask_both_ways(const Position& position, game::ExactScore target) {
   game::ScoreBounds bounds = prove({position, target});
@@ -196,8 +196,8 @@ game::ScoreBounds Solver<G>::ask_both_ways(const Position& position, game::Exact
   return bounds.misses(target) ? game::ScoreBounds::exactly(-1) : game::ScoreBounds();
 }
 
-/// Searches one question with all threads, the calling one among them; the first answer ends the search. A thread
-/// without memory, or one that cannot be started, leaves the question to the others.
+/// Searches one question with all threads, including the calling one; the first answer ends the search. A thread that
+/// runs out of memory or cannot be started leaves the question to the others.
 template <game::Game G>
 game::ScoreBounds Solver<G>::prove(const Question& question) {
   constexpr std::chrono::milliseconds kPoll{20};
@@ -223,7 +223,7 @@ game::ScoreBounds Solver<G>::prove(const Question& question) {
   };
   {
     core::ThreadGroup helpers;
-    // They end before they are joined, also if the observer throws.
+    // Stops the helpers before they are joined, even if the observer throws.
     const core::ScopeGuard end_helpers([&] { x_context.stop = true; });
     try {
       for (std::size_t i = 1; i < x_workers.size(); ++i)
@@ -233,7 +233,7 @@ game::ScoreBounds Solver<G>::prove(const Question& question) {
       at_work -= x_workers.size() - 1 - helpers.size();
     }
     run(*x_workers.front());
-    // The others may go on where this one had no memory.
+    // The others may continue if this thread ran out of memory.
     std::unique_lock lock(mutex);
     while (!x_changed.wait_for(lock, kPoll, [&] { return answered; })) watch();
   }
@@ -241,7 +241,7 @@ game::ScoreBounds Solver<G>::prove(const Question& question) {
   return proven;
 }
 
-/// Returns true if another question may help: the score is known now, or the search goes on alone.
+/// Returns true if another question may help: the score is now known, or the search continues alone.
 template <game::Game G>
 bool Solver<G>::solve_retrograde(const Position& root) {
   if (x_only_searches) return false;
@@ -258,7 +258,7 @@ template <game::Game G>
 bool Solver<G>::build_tables(const Position& root) {
   auto& endgames = x_context.endgames;
   if (!endgames.can_build(root, x_settings.table_mb)) return false;
-  // Frees the memory of the solver's table, so that both kinds of tables never take it at once.
+  // Frees the memory of the solver's table, so that both kinds of tables are never allocated at once.
   x_context.table.clear();
   endgames.build(root, x_settings.table_mb, {x_settings.threads, &x_context.stop, &x_context.nodes, x_context.watch});
   return endgames.score(root).has_value();
@@ -291,15 +291,15 @@ game::ScoreBounds Solver<G>::bounds_after(const Position& position, Move move, g
   return bounds_before(ask(child, target_after(target, same_side)), same_side);
 }
 
-/// Returns a move that keeps the score, from the table where it has one. It builds on earlier proofs, so that
-/// play by the table never repeats a position.
+/// Returns a move that keeps the score, from the table if it has one. Relies on earlier proofs, so that play by the
+/// table never repeats a position.
 template <game::Game G>
 std::optional<Move> Solver<G>::best_move(const Position& position, game::ExactScore score) {
   if (x_context.endgames.score(position)) return x_context.endgames.best_move(position);
   if (const Move known = x_workers.front()->proven_move({position, score}); !known.is_none()) return known;
   typename Position::MoveList moves;
   position.moves(moves);
-  // In a lost game without margins all moves are equal.
+  // In a lost game without margins all moves are equally bad.
   if (G::kTraits.proof_numbers && score < 0) return moves.front();
   for (const Move move : moves) {
     if (x_interrupted) return std::nullopt;

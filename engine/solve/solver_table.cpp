@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::uint64_t kCheckMask = ~std::uint64_t{0xffff};
 
-/// The logarithm of the work as an entry has it: never 0 in one that is in use.
+/// The logarithm of the work as stored in an entry: never 0 in one that is in use.
 std::uint64_t log_work(std::uint64_t work) { return static_cast<std::uint64_t>(std::bit_width(work | 1)); }
 
 std::uint64_t work_of(std::uint64_t head) { return head >> 8 & 0xff; }

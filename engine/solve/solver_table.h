@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Hash table of the solver: proofs of classes of positions, shared by its threads without locks. Unlike the table of
+/// Hash table of the solver: proofs of classes of positions, shared by its threads without locks. Unlike
 /// search/transposition_table.h it keeps the entries that took the most work.
 #pragma once
 
@@ -12,31 +12,31 @@
 
 namespace catenary::solve {
 
-/// 64 bits of data in the format of the search, and its depth.
+/// 64 bits of data in the search's format, and its depth.
 struct SolverEntry {
   std::uint64_t data = 0;
   std::uint8_t depth = 0;
 };
 
-/// Entries of 16 bytes in buckets of four (core/shared_buckets.h). 48 bits of a hash that is independent of the
-/// bucket's are checked.
+/// Entries of 16 bytes in buckets of four (core/shared_buckets.h). Lookups compare 48 bits of a hash that is
+/// independent of the bucket's.
 class SolverTable {
  public:
-  /// Allocates an empty table of at most `megabytes`, less where the machine has less memory. 0: a table that stores
-  /// nothing. The system provides memory page by page at its first use.
+  /// Allocates an empty table of at most `megabytes`, less if memory is short. With 0 the table stores nothing. The
+  /// system provides memory page by page at its first use.
   void resize(int megabytes) { x_buckets.resize(megabytes); }
   int megabytes() const { return x_buckets.megabytes(); }
-  /// Removes all entries and frees their memory until its next use. Other threads may probe meanwhile.
+  /// Removes all entries and releases their memory until it is next used. Other threads may probe meanwhile.
   void clear() { x_buckets.clear(); }
 
   std::optional<SolverEntry> probe(const StateKey& key) const;
-  /// Replaces the entry of the same key, else the one of the bucket with the least work. `work` is the number of nodes
-  /// of the proof.
+  /// Replaces the entry with the same key, otherwise the one with the least work in the bucket. `work` is the number of
+  /// nodes of the proof.
   void store(const StateKey& key, const SolverEntry& entry, std::uint64_t work);
   /// Loads the bucket of a key into the processor's cache.
   void prefetch(const StateKey& key) const;
 
-  /// The share of entries in use, from a sample.
+  /// The estimated share of entries in use, from a sample.
   double usage() const;
 
  private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What the moves of a session did, for people. A roll of dice is an event in every game; other events are the game's
-/// own (game/event.h). Nothing is reported of moves before a position that was set.
+/// What the moves of a session did, for people. A roll of dice is an event in every game; each game defines its other
+/// events (game/event.h). Moves before a position that was set have no events.
 #pragma once
 
 #include <string>
@@ -14,10 +14,10 @@ namespace catenary::story {
 /// The events of the entries `first` to `last` - 1 of Session::played_moves(). Requires moves.
 game::Events events_between(const session::Session& session, std::size_t first, std::size_t last);
 
-/// The sentences of the changes after the first `changes` ones.
+/// The sentences for the changes after the first `changes`.
 std::vector<std::string> events_since(const session::Session& session, std::size_t changes);
 
-/// The sentences of the latest turn, with the rolls in it and after it.
+/// The sentences for the latest turn, including the rolls in it and after it.
 std::vector<std::string> events_of_turn(const session::Session& session);
 
 }  // namespace catenary::story

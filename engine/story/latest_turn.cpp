@@ -24,7 +24,7 @@ std::vector<Cell> differing_cells(const GameState& before, const GameState& afte
   return cells;
 }
 
-/// The cells with a stone that was not there before.
+/// The cells with a stone that were empty before.
 std::vector<Cell> new_stones(const GameState& before, const GameState& after) {
   std::vector<Cell> cells;
   for (Cell cell = 0; cell < after.grid().cell_count(); ++cell) {
@@ -34,7 +34,7 @@ std::vector<Cell> new_stones(const GameState& before, const GameState& after) {
   return cells;
 }
 
-/// Adds the pieces that a move has taken off the board: those that have arrived nowhere.
+/// Adds the pieces that a move removed from the board: those that were not placed elsewhere.
 void add_lost(LatestTurn& latest, const GameState& before, const GameState& after) {
   const std::vector<Cell> cells = differing_cells(before, after);
   std::string arrived;
@@ -49,7 +49,7 @@ void add_lost(LatestTurn& latest, const GameState& before, const GameState& afte
   }
 }
 
-/// Remembers the cells of a move that scored, as far as they are still as they were.
+/// Records the cells that scored in a move, as far as they have not changed since.
 void add_scored(LatestTurn& latest, const Session& session, std::size_t entry) {
   const GameState& after = session.state_at(entry + 1);
   std::vector<Cell> cells = session.state_at(entry).scored_cells(after);
@@ -58,8 +58,8 @@ void add_scored(LatestTurn& latest, const Session& session, std::size_t entry) {
   latest.scored = std::move(cells);
 }
 
-/// The first move that the side to move made in its latest turn, or the first one of the latest turn if nobody is to
-/// move; nothing where there is none.
+/// The first move of the side to move in its latest turn, or of the latest turn if nobody is to move; nothing if there
+/// is none.
 std::optional<std::size_t> own_move(const Session& session) {
   const std::vector<PlayedMove>& moves = session.played_moves();
   const Color side = session.to_move();
@@ -73,7 +73,7 @@ std::optional<std::size_t> own_move(const Session& session) {
   return first;
 }
 
-/// Adds the movements of a turn of the other side, and the events of the last own turn and of that one.
+/// Adds the movements of a turn of the other side, and the events of the player's last turn and of that one.
 void add_reply(LatestTurn& latest, const Session& session) {
   const std::vector<PlayedMove>& moves = session.played_moves();
   const std::size_t reply = start_of_turn(moves, moves.size());
@@ -81,11 +81,11 @@ void add_reply(LatestTurn& latest, const Session& session) {
   for (std::size_t i = reply; replied && i < moves.size(); ++i)
     if (moves[i].move.kind() == Move::Kind::relocate) latest.movements.emplace_back(moves[i].mover, moves[i].move);
   latest.events = events_between(session, reply, moves.size());
-  // The events of the own turn are out of sight where the computer answers at once.
+  // The events of the player's own turn cannot be seen any more if the computer replies at once.
   if (replied) latest.own_events = events_between(session, start_of_turn(moves, reply), reply);
 }
 
-/// All that has happened since the own move.
+/// Everything that has happened since the player's last move.
 LatestTurn latest_counted_turn(const Session& session) {
   LatestTurn latest;
   const std::vector<PlayedMove>& moves = session.played_moves();
@@ -118,7 +118,7 @@ LatestTurn cells_of_turn(const Session& session) {
     if (move.kind() == Move::Kind::place || move.kind() == Move::Kind::relocate)
       (chance ? latest.rolled : latest.cells).push_back(move.to());
     if (move.kind() == Move::Kind::remove || move.kind() == Move::Kind::relocate) latest.cells.push_back(move.from());
-    // A swap names no cell.
+    // A swap does not name cells.
     if (move.kind() == Move::Kind::swap) latest.cells = new_stones(session.state_at(i - 1), session.state());
     if (moves[i - 1].begins_turn) break;
   }

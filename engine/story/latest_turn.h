@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The latest turn for a person who looks at the board once a turn, after the computer has answered.
+/// The latest turn for a person who looks at the board once per turn, after the computer has replied.
 #pragma once
 
 #include <utility>
@@ -16,7 +16,7 @@ using core::Cell;
 using core::Color;
 using core::Move;
 
-/// A piece that has left the board, with the cell where it stood.
+/// A piece that was removed from the board, and the cell where it stood.
 struct LostPiece {
   Cell cell = 0;
   Color owner = Color::none;
@@ -26,27 +26,27 @@ struct LostPiece {
 };
 
 struct LatestTurn {
-  /// Cells of the moves; in games that count their turns, the cells that look different.
+  /// Cells of the moves; in games that count turns, the cells that look different.
   std::vector<Cell> cells;
-  /// Squares that the dice showed.
+  /// Squares that the dice selected.
   std::vector<Cell> rolled;
-  /// The cells that scored last, as far as their pieces still stand.
+  /// The cells that scored last, as far as their pieces still stand there.
   std::vector<Cell> scored;
-  /// Only in games that count their turns.
+  /// Only in games that count turns.
   std::vector<LostPiece> lost;
   /// Movements of the other sides.
   std::vector<std::pair<Color, Move>> movements;
   game::Events events;
-  /// Those of the own turn before it. Only in games that do not count their turns.
+  /// The events of the player's preceding turn. Only in games that do not count turns.
   game::Events own_events;
 };
 
-/// The latest turn, and the events of the own turn before it. In games that count their turns: all that happened since
-/// the side to move moved first in its latest turn, with the events of that move, because other sides and the dice
-/// have acted several times since.
+/// The latest turn, and the events of the player's turn before it. In games that count turns: everything since the side
+/// to move made the first move of its latest turn, with the events of that move, because other sides and the dice have
+/// acted several times since.
 LatestTurn latest_turn(const session::Session& session);
 
-/// The cells and the rolled squares of the latest turn alone.
+/// Only the cells and the rolled squares of the latest turn.
 LatestTurn cells_of_turn(const session::Session& session);
 
 }  // namespace catenary::story

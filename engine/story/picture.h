@@ -7,7 +7,7 @@
 
 namespace catenary::story {
 
-/// The game's own picture with the half-made move, the latest turn and the rolls in it and after it.
+/// The game's own picture with the half-made move, the latest turn, and the rolls in it and after it.
 game::Picture picture(const session::Session& session);
 
 }  // namespace catenary::story

@@ -12,7 +12,7 @@ constexpr std::string_view kTitle = "catenary games 1";
 
 core::Failure damaged(const std::string& reason) { return core::malformed("this is no file of games: " + reason); }
 
-/// "game NAME", "width NUMBER" and "option NAME VALUE" make settings; other facts are for people.
+/// "game NAME", "width NUMBER" and "option NAME VALUE" define the settings; other lines are for people.
 core::Result<> read_fact(std::string_view line, const player::Registry& registry, TrainingGames& games) {
   const std::vector<std::string> words = core::words_of(line);
   if (words.size() == 2 && words[0] == "game") {

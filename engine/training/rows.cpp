@@ -16,7 +16,7 @@ using core::Color;
 using network::Sample;
 using network::SampleShape;
 
-/// In place of an input, where fewer than max_active are active.
+/// Fills up the inputs if fewer than max_active are active.
 constexpr int kNoInput = -1;
 
 std::uint32_t bits_of(float number) {
@@ -58,7 +58,7 @@ core::Result<std::string> training_rows(const TrainingGames& games) {
     for (const TrainingMove& played : games.games[number].moves) {
       const Color side = started.session->state().to_move();
       const std::vector<core::Move> legal = started.session->state().legal_moves();
-      // The bits of a move in a file may have no meaning in the game, which looks at some of them only.
+      // A move in a file may contain bits that are meaningless in the game and that it does not check.
       if (std::find(legal.begin(), legal.end(), played.move) == legal.end())
         return core::malformed("a move of game " + std::to_string(number + 1) + " is illegal");
       const int result = games.games[number].result * (side == Color::black ? 1 : -1);

@@ -20,11 +20,11 @@ using core::Color;
 using core::Move;
 using core::Rng;
 
-/// Further from even, an opening teaches little: a chance to win of about 88%.
+/// An opening that is further from even teaches little: it has a chance to win of about 88%.
 constexpr game::Value kMaxUnevenness = 2000;
-/// A longer game runs in circles and counts as a draw.
+/// A longer game is probably repeating itself and counts as a draw.
 constexpr std::size_t kMaxMoves = 400;
-/// Openings that are tried for a game.
+/// The maximum number of openings tried for a game.
 constexpr std::uint64_t kMaxOpenings = 100;
 
 /// The result of a finished game for Black.
@@ -33,7 +33,7 @@ std::int8_t result_of(const game::Outcome& outcome) {
   return outcome.winner == Color::black ? 1 : -1;
 }
 
-/// Also where the result is proven.
+/// Also true if the result is proven.
 bool is_uneven(game::Value value) { return std::abs(value) > kMaxUnevenness; }
 
 std::int16_t training_value(game::Value value) {
@@ -43,7 +43,7 @@ std::int16_t training_value(game::Value value) {
 /// The searches that choose the turns.
 struct Searches {
   player::Request usual;
-  /// For `uct_turns` of `uct_side`, which is none where both sides are alike.
+  /// For `uct_turns` of `uct_side`, which is none if both sides are alike.
   player::Request uct;
   Color uct_side = Color::none;
   UctTurns uct_turns = UctTurns::first;
@@ -68,7 +68,7 @@ class Play {
   Play(const player::Plugin& game, const game::Settings& settings, std::uint64_t seed)
       : x_started(game.start(settings)), x_rng(seed) {}
 
-  /// Plays random moves; returns false where they end the game.
+  /// Plays random moves; returns false if they end the game.
   bool open(int random_moves) {
     session::Session& session = *x_started.session;
     for (int left = random_moves + below(random_moves + 1); left > 0; --left) {
@@ -80,8 +80,7 @@ class Play {
     return true;
   }
 
-  /// Plays to the end, or to the proof of the result; nothing where the opening is too uneven or the search was
-  /// stopped.
+  /// Plays to the end, or until the result is proven; nothing if the opening is too uneven or the search was stopped.
   std::optional<TrainingGame> finish(const Searches& searches) {
     session::Session& session = *x_started.session;
     bool first = true;
@@ -91,7 +90,7 @@ class Play {
       const bool is_uct = uct_turns_left[core::side_index(side)]-- > 0;
       if (first && is_uct && is_uneven(find(searches.usual).value)) return std::nullopt;
       const auto found = find(is_uct ? searches.uct : searches.usual);
-      // Chances by playouts say little about evenness, but a proof is one.
+      // Chances from playouts say little about evenness, but a proof decides it.
       const bool uneven = is_uct ? game::is_decisive(found.value) : is_uneven(found.value);
       if (searches.stopped() || (first && uneven)) return std::nullopt;
       if (game::is_win(found.value) || game::is_loss(found.value)) {
@@ -111,7 +110,7 @@ class Play {
   search::SearchResult find(const player::Request& request) {
     return x_started.engine->search(x_started.session->history(), request, x_rng, {});
   }
-  /// How many of its next turns each side leaves to `uct`.
+  /// The number of each side's next turns that are left to `uct`.
   std::array<int, 2> uct_turns(const Searches& searches) {
     constexpr int kAll = std::numeric_limits<int>::max();
     std::array<int, 2> turns{};
@@ -131,7 +130,7 @@ class Play {
   TrainingGame x_game;
 };
 
-/// Tries openings until one leads to a game; nothing where none does, or the search was stopped.
+/// Tries openings until one leads to a game; nothing if none does, or if the search was stopped.
 std::optional<TrainingGame> play_game(const player::Plugin& game, const game::Settings& settings,
                                       const Searches& searches, std::uint64_t seed, int random_moves) {
   for (std::uint64_t attempt = 0; attempt < kMaxOpenings; ++attempt) {
