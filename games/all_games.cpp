@@ -4,8 +4,8 @@
 #include <string_view>
 #include <utility>
 
-// CATENARY_GAMES is the list of folders in games.txt, as PLUGIN(catchup) and so on; each plugin.cpp defines
-// <folder>_plugin(), and network.cpp.in the files of its networks.
+// CATENARY_GAMES lists the folders in games.txt, as PLUGIN(catchup) and so on. Each plugin.cpp defines
+// <folder>_plugin(), and network.cpp.in embeds the network files.
 namespace catenary::games {
 
 #define PLUGIN(game)                         \

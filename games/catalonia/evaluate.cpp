@@ -10,19 +10,19 @@ namespace {
 using game::kPointUnit;
 using game::Value;
 
-// Found by games at a fixed number of nodes; the totals hardly depend on them within a factor of two.
+// Found by games with a fixed number of nodes; within a factor of two the totals hardly depend on these values.
 constexpr double kShareOfBound = 0.3;
 constexpr double kDefence = 0.02;
 
-/// The share of a future whose first chain waits until the last turn for it.
+/// The share of a future whose first chain is delayed until the last possible turn.
 constexpr double kLateChain = 0.1;
 
-/// The number of turns that are still to be scored.
+/// The number of turns still to be scored.
 int turns_to_score(const Position& position) {
   return position.rules().turns - position.turn().number + (position.scored() ? 0 : 1);
 }
 
-/// The length of chain that the turns to come are expected to score.
+/// The length of the chain that the remaining turns are expected to score.
 double expected_length(const Board& board) {
   const CycleGraph graph = defence_graph(board);
   const int length = longest_chain_length(board);

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 /// Evaluation of Catalonia positions. Ideas:
-/// * Every turn still to come is expected to score the square of one length: that of the chain that stands now, and a
-///   share of what it lacks to the longest one that the number of ways into and out of each piece allows. So pieces
-///   that can join count before they have joined, and there is something to gain before the first chain.
-/// * Each defence more is another way to mend the chain after a pit.
-/// * Before the first chain there are no pits, so dice make it worth while to build in peace for some turns. But a
-///   first chain that has still not come before the fifth turn is a danger, and counts little.
-/// * How well a chain stands up to pits is left to the search: it looks at all outcomes of the dice and at the best
-///   answers to them.
+/// * Every remaining turn is expected to score the square of one length: the length of the current chain, plus a share
+///   of what separates it from the longest chain that the number of links into and out of each piece allows. So pieces
+///   that can be linked count before they are, and there is something to gain before the first chain.
+/// * Each additional defence is another way to repair the chain after a pit.
+/// * Before the first chain there are no pits, so with dice it pays to build in peace for some turns. But if the first
+///   chain has still not come before the fifth turn, that is a danger, and the position counts little.
+/// * How well a chain survives pits is left to the search, which examines all outcomes of the dice and the best replies
+///   to them.
 #pragma once
 
 #include "game/value.h"
@@ -18,7 +18,7 @@ namespace catenary::games::catalonia {
 /// The expected final total in units of game::kPointUnit. Requires a position that is not over.
 game::Value evaluate(const Position& position);
 
-/// No game that goes on from here has a higher final total: no turn scores more than all pieces left.
+/// No continuation reaches a higher final total, because no turn scores more than all remaining pieces.
 game::Value upper_bound(const Position& position);
 
 }  // namespace catenary::games::catalonia

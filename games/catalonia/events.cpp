@@ -11,7 +11,7 @@ namespace {
 using game::Events;
 using EventKind = game::Event::Kind;
 
-/// `White's peasant`
+/// For example `White's peasant`.
 std::string owner_text(const Piece& piece) {
   return fmt::format("{}'s {}", game::side_text(piece.color), name_of(piece.kind));
 }
@@ -54,7 +54,7 @@ void tell_movement(Events& told, const Position& before, Move move, const Positi
   tell_score(told, before, after);
 }
 
-/// The fate of a target, which the roll has named or not.
+/// What happens to a target, whether the roll named it or not.
 void tell_strike(Events& told, const Position& before, Cell target, const Position& after, bool rolled) {
   const board::Grid& grid = before.rules().grid();
   const std::string square = game::cell_text(target, grid);

@@ -16,7 +16,7 @@ constexpr VertexSet bit(int vertex) { return VertexSet{1} << vertex; }
 constexpr VertexSet without_lowest(VertexSet set) { return set & (set - 1); }
 int lowest(VertexSet set) { return std::countr_zero(set); }
 
-/// The vertices that edges inside `within` reach from `seeds`, with the seeds that are in `within`.
+/// The vertices reached from `seeds` by edges inside `within`, including the seeds that are in `within`.
 VertexSet flood(const Adjacencies& edges, VertexSet seeds, VertexSet within) {
   VertexSet reached = seeds & within;
   for (VertexSet open = reached; open != 0;) {
@@ -27,8 +27,8 @@ VertexSet flood(const Adjacencies& edges, VertexSet seeds, VertexSet within) {
   return reached;
 }
 
-/// States (path, its end) that have been searched in vain. A state may be forgotten, and is searched again then; none
-/// is invented.
+/// States (a path and its end) that have been searched without success. A state may be forgotten, and is then searched
+/// again; there are no false entries.
 class Refuted {
  public:
   Refuted() : x_slots(kSlots) {}
@@ -44,7 +44,7 @@ class Refuted {
   }
 
  private:
-  /// 8,192 states, 64 kB: few enough for a cache of the processor.
+  /// 8,192 states, 64 kB: small enough for the processor's cache.
   static constexpr int kBits = 13;
   static constexpr std::size_t kSlots = std::size_t{1} << kBits;
 
@@ -52,8 +52,8 @@ class Refuted {
   std::uint64_t x_search = 0;
 };
 
-/// Depth-first search for a cycle longer than the best one known. Every start vertex is searched with all cycles
-/// through the earlier ones set aside.
+/// Depth-first search for a cycle longer than the best one known. Each start vertex is searched without the cycles
+/// through earlier ones.
 class CycleSearch {
  public:
   explicit CycleSearch(const CycleGraph& graph) : x_successors(graph.successors), x_first(graph.first_color) {
@@ -62,7 +62,7 @@ class CycleSearch {
         x_predecessors[static_cast<std::size_t>(lowest(rest))] |= bit(v);
   }
 
-  /// Cycles have to be longer than `length`, and the search ends with the first one of `enough`.
+  /// Cycles must be longer than `length`, and the search ends with the first of length `enough`.
   void require(int length, int enough) {
     x_best.length = std::max(length, kMinCycle - 1);
     x_enough = enough;
@@ -70,7 +70,7 @@ class CycleSearch {
   const Cycle& best() const { return x_best; }
   bool found() const { return x_found; }
 
-  /// Looks through all cycles inside `within`.
+  /// Searches all cycles inside `within`.
   void search_inside(VertexSet within) {
     while (within != 0 && !done()) {
       const VertexSet component = component_of(lowest(within), within);
@@ -79,7 +79,7 @@ class CycleSearch {
     }
   }
 
-  /// Looks through the cycles through `start` inside `within`.
+  /// Searches the cycles through `start` inside `within`.
   void search_through(int start, VertexSet within) {
     const VertexSet component = component_of(start, within);
     if (bound_of(component) <= x_best.length) return;
@@ -90,7 +90,7 @@ class CycleSearch {
     extend(bit(start), start, 1);
   }
 
-  /// An upper bound on the cycles inside `within`.
+  /// An upper bound on the length of cycles inside `within`.
   int bound_inside(VertexSet within) const {
     int bound = 0;
     while (within != 0) {
@@ -102,8 +102,8 @@ class CycleSearch {
   }
 
  private:
-  /// Searches are short and many, so that the table is allocated once for each thread, and start() takes the place of
-  /// clearing it.
+  /// Searches are short and frequent, so the table is allocated once per thread, and start() invalidates its contents
+  /// instead of clearing it.
   static Refuted& refuted() {
     thread_local Refuted table;
     return table;
@@ -117,7 +117,7 @@ class CycleSearch {
     return flood(x_successors, bit(vertex), within) & flood(x_predecessors, bit(vertex), within);
   }
 
-  /// No cycle within this component is longer; 0 where no cycle in it counts.
+  /// An upper bound on the length of cycles in this component; 0 if no cycle in it counts.
   int bound_of(VertexSet component) const {
     const int size = std::popcount(component);
     if (size < kMinCycle || !has_both_colors(component)) return 0;
@@ -125,8 +125,8 @@ class CycleSearch {
     return covered < kMinCycle ? 0 : covered;
   }
 
-  /// The least number of the vertices `from` that have to be left out, because each vertex of `to` follows only one of
-  /// them.
+  /// The minimum number of vertices in `from` that a cycle must omit, because each vertex of `to` can follow only one
+  /// of them.
   int crowded_out(VertexSet from, VertexSet to) const;
   bool find_partner(std::size_t vertex, VertexSet to, VertexSet& tried, Adjacencies& follower_of) const;
 
@@ -135,7 +135,7 @@ class CycleSearch {
       const int start = most_confined(component);
       search_through(start, component);
       component &= ~bit(start);
-      // Without the start vertex the rest may fall apart.
+      // Without the start vertex the rest may no longer be connected.
       const VertexSet rest = component;
       component = 0;
       for (VertexSet open = rest; open != 0 && !done();) {
@@ -150,7 +150,7 @@ class CycleSearch {
     }
   }
 
-  /// The vertex with the fewest ways through it.
+  /// The vertex with the fewest paths through it.
   int most_confined(VertexSet component) const {
     int best = lowest(component);
     int fewest = CycleGraph::kMaxVertices * CycleGraph::kMaxVertices;
@@ -180,7 +180,7 @@ class CycleSearch {
   std::array<std::uint8_t, CycleGraph::kMaxVertices> x_path{};
 };
 
-/// An augmenting path of bipartite matching.
+/// Finds an augmenting path of bipartite matching.
 bool CycleSearch::find_partner(std::size_t vertex, VertexSet to, VertexSet& tried, Adjacencies& follower_of) const {
   for (VertexSet rest = x_successors[vertex] & to & ~tried; rest != 0; rest &= ~tried & (rest - 1)) {
     const int next = lowest(rest);
@@ -216,13 +216,13 @@ void CycleSearch::extend(VertexSet path, int head, int length) {
   if ((x_successors[from] & bit(x_start)) != 0) close(path, length);
   const VertexSet free = x_within & ~path;
   if ((x_successors[from] & free) == 0 || done()) return;
-  // Only what can be reached from the head and leads back to the start can still be used.
+  // Only vertices that can be reached from the head and lead back to the start are still useful.
   const VertexSet useful = flood(x_successors, x_successors[from], free) &
                            flood(x_predecessors, x_predecessors[static_cast<std::size_t>(x_start)], free);
   if (length + std::popcount(useful) <= x_best.length || !has_both_colors(path | useful)) return;
   if (length + std::popcount(useful) - crowded_out(useful | bit(head), useful | bit(x_start)) <= x_best.length) return;
   if (refuted().test_and_set(path, head)) return;
-  // First where the fewest ways go on: a vertex that is passed by now is hard to come back to.
+  // Tries vertices with the fewest exits first, because a vertex that is passed over is hard to reach later.
   VertexSet candidates = x_successors[from] & useful;
   while (candidates != 0 && !done()) {
     int next = lowest(candidates);
@@ -270,7 +270,7 @@ VertexSet vertices_of_longest_cycles(const CycleGraph& graph, const Cycle& longe
   if (longest.length == 0) return 0;
   VertexSet known = longest.set();
   CycleSearch search(graph);
-  // A vertex that is in none need not be tried again for the others.
+  // A vertex that is in no cycle need not be tried for the others.
   VertexSet within = graph.vertices();
   for (int v = 0; v < graph.size; ++v) {
     if ((known & bit(v)) != 0) continue;

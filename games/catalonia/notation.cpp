@@ -38,7 +38,7 @@ constexpr const char* name_of(Phase phase) {
   return "over";
 }
 
-/// "at" as position texts have it.
+/// The field `at` of position texts.
 std::string text_at(const Position& position) {
   const auto at = position.turn().at;
   return at ? to_text(position.rules().grid().vertex_of(*at)) : kNothing;
@@ -68,7 +68,7 @@ std::optional<Phase> parse_phase(std::string_view name) {
   return std::nullopt;
 }
 
-/// The words after the rows; nothing where one of them is malformed.
+/// The words after the rows; nothing if one of them is malformed.
 std::optional<TurnState> parse_turn(const Rules& rules, const std::vector<std::string>& words) {
   const auto side = core::color_of_letter(words[1]);
   const auto number = core::parse_field(words[2], "turn", rules.turns);
@@ -107,7 +107,7 @@ core::Result<> check_board(const Board& board, const board::Grid& grid) {
   return {};
 }
 
-/// The highest total that the turns scored so far can have brought.
+/// The maximum total that the turns scored so far can have reached.
 int most_points(const Position& position) {
   const TurnState& turn = position.turn();
   const int scored_turns = turn.number - (position.scored() ? 0 : 1);
@@ -117,7 +117,7 @@ int most_points(const Position& position) {
 core::Result<> check_history(const Position& position) {
   const TurnState& turn = position.turn();
   const int turns_before = turn.number - (position.scored() ? 0 : 1);
-  // The pit of this turn comes with the end of an escape, so a phase before it has one less.
+  // The pit of this turn opens at the end of an escape, so in an earlier phase there is one fewer.
   const bool pit_may_be_new = turn.phase == Phase::trapped || turn.phase == Phase::over;
   const int max_pits = turn.started ? turns_before - (position.scored() && !pit_may_be_new ? 1 : 0) : 0;
   const bool scoring_phase = position.scored() && !position.over();
@@ -134,7 +134,7 @@ core::Result<> check_history(const Position& position) {
   return {};
 }
 
-/// Checks `at`: only a target near a rolled square and an escape have one.
+/// Checks `at`: only a choice of a target near a rolled square and an escape have it.
 core::Result<> check_spot(const Rules& rules, const Board& board, const TurnState& turn) {
   const bool rolled = turn.phase == Phase::target && rules.pits == Pits::dice;
   if (turn.at.has_value() != (rolled || turn.phase == Phase::escape))
@@ -199,7 +199,7 @@ core::Result<Position> Notation::parse_position(const Rules& rules, std::string_
   std::vector<std::string> words = core::words_of(text);
   if (words.size() != 8)
     return core::malformed("a position has eight words: rows, side, turn=, phase=, moved=, chain=, at=, total=");
-  // Only in the rows the case of letters matters.
+  // Case matters only in the rows.
   for (auto word = words.begin() + 1; word != words.end(); ++word) *word = core::to_lower(*word);
   const auto board = parse_board(rules.grid(), words[0]);
   if (!board) return core::Failure(board.error());
@@ -215,12 +215,12 @@ core::Result<Position> Notation::parse_position(const Rules& rules, std::string_
 
 namespace {
 
-/// The squares of a choice: "B2, F2".
+/// The squares to choose from, such as "B2, F2".
 std::string squares_text(const Position& position) {
   return game::cells_text(position.choices(), position.rules().grid());
 }
 
-/// The targets without an escape: " (H6 has no escape and would be removed)"; empty where there is none.
+/// The targets without an escape, such as " (H6 has no escape and would be removed)"; empty if there are none.
 std::string lost_text(const Position& position) {
   Set lost;
   position.choices().for_each([&](Cell target) {
@@ -231,7 +231,7 @@ std::string lost_text(const Position& position) {
                      lost.count() == 1 ? "has" : "have");
 }
 
-/// The side to move, with what the other side can do or has done before its time.
+/// The side to move, and whether the other side may start or has already moved.
 std::string movement_text(const Position& position) {
   const Color side = position.to_move();
   const TurnState& turn = position.turn();

@@ -16,7 +16,7 @@ struct Step {
   int ranks = 0;
 };
 
-// The first four go up the cell numbers, the others down.
+// The first four increase the cell number, the others decrease it.
 constexpr std::size_t kDirections = 8;
 constexpr std::size_t kUpward = 4;
 constexpr std::array<Step, kDirections> kDirectionSteps{
@@ -52,18 +52,18 @@ constexpr SetByCell rays(Step direction) {
 }
 
 constexpr int forward(Color color) { return color == Color::white ? 1 : -1; }
-/// The rank of a cell counted from the colour's own side, from 0.
+/// The rank of a cell, counted from 0 on the colour's own side.
 constexpr int own_rank(Color color, int rank) { return color == Color::white ? rank : kWidth - 1 - rank; }
 
 struct Tables {
   SetByCell knight = steps(kKnightLeaps);
   SetByCell gentleman{};
   std::array<SetByCell, kDirections> ray{};
-  // By side_index:
+  // Indexed by side_index:
   std::array<SetByCell, 2> peasant_steps{};
   std::array<SetByCell, 2> peasant_double_steps{};
   std::array<SetByCell, 2> peasant_defence{};
-  // By side_index and kind:
+  // Indexed by side_index and kind:
   std::array<std::array<SetByCell, kKinds>, 2> leaps{};
 
   constexpr Tables() {

@@ -26,7 +26,7 @@ enum class Kind : std::uint8_t { knight, bishop, lady, gentleman, peasant };
 inline constexpr std::size_t kKinds = 5;
 inline constexpr std::array<Kind, kKinds> kAllKinds{Kind::knight, Kind::bishop, Kind::lady, Kind::gentleman,
                                                     Kind::peasant};
-/// The pieces of each kind that a colour has at the start, and of all kinds together.
+/// The number of pieces of each kind that a colour has at the start, and the total.
 inline constexpr std::array<int, kKinds> kPiecesOfKind{2, 2, 1, 1, 6};
 inline constexpr int kPiecesOfColor = 12;
 
@@ -37,14 +37,14 @@ struct Piece {
   bool operator==(const Piece&) const = default;
 };
 
-/// "knight"
+/// For example "knight".
 std::string_view name_of(Kind kind);
 
-/// N, B, L, G or P; in lower case for Black.
+/// N, B, L, G or P; lower case for Black.
 char letter_of(Piece piece);
 std::optional<Piece> piece_of_letter(char letter);
 
-/// The squares that the piece on `from` can move to. `closed`: all pieces and pits.
+/// The squares to which the piece on `from` can move. `closed` contains all pieces and pits.
 Set destinations(Piece piece, Cell from, const Set& closed);
 
 /// The squares that the piece on `from` defends, the first closed one of a line included: "Each other piece defends the

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Registration of Catalonia: its options, and the static interface that the engine is instantiated with.
+// Registration of Catalonia: its options, and the static interface with which the engine is instantiated.
 
 #include "evaluate.h"
 #include "notation.h"
@@ -12,15 +12,15 @@ namespace catenary::games {
 namespace catalonia {
 namespace {
 
-/// Controllers end a game at two passes in a row, so a pit beside the first of the trapped peasants stands for leaving
-/// them alone. Requires the phase `trapped`.
+/// Controllers end a game after two consecutive passes, so a pit beside the first trapped peasant stands for keeping
+/// them. Requires the phase `trapped`.
 Cell pit_of_pass(const Position& position) {
   return peasant_steps(position.to_move(), position.choices().lowest()).lowest();
 }
 
 struct Catalonia : game::GameDefaults<Rules, Position, Notation> {
   static constexpr bool kCommutativeTurn = false;
-  // Turns are counted, so no position comes back.
+  // Turns are counted, so positions never repeat.
   static constexpr bool kRepetitionDraws = false;
   static constexpr game::Traits kTraits = {
       // "The two players share one score"
@@ -44,7 +44,7 @@ struct Catalonia : game::GameDefaults<Rules, Position, Notation> {
     const auto piece = position.board().piece_at(cell);
     return piece ? piece->color : Color::none;
   }
-  /// Nothing is captured: the pieces that the pits have cost the other side.
+  /// Nothing is captured; returns the number of pieces that the other side has lost to pits.
   static int captures(const Position& position, Color side) {
     return kPiecesOfColor - position.board().pieces(opposite(side)).count();
   }

@@ -56,7 +56,7 @@ void for_each_piece(const Board& board, Color color, Visit visit) {
     board.pieces(color, kind).for_each([&](Cell cell) { visit(Piece{kind, color}, cell); });
 }
 
-/// The rank of a piece among all pieces in the order of cells.
+/// The index of a piece among all pieces in cell order.
 int vertex_of(Cell cell, const Set& pieces) { return std::countr_zero(Set::single(cell).ranks_within(pieces)); }
 
 std::uint64_t key_of(const Board& board) {
@@ -131,8 +131,8 @@ int longest_chain_length(const Board& board) {
     Board board;
     int length = 0;
   };
-  // A search reaches many boards in more than one way, and asks for the chain each time. Each thread has a table of its
-  // own, which needs no lock: 16,384 boards in 1.2 MB.
+  // A search reaches many boards by several paths, and asks for the chain each time. Each thread has its own table,
+  // which needs no lock: 16,384 boards in 1.2 MB.
   constexpr std::size_t kSlots = 1 << 14;
   thread_local std::vector<Known> memory(kSlots);
   Known& known = memory[key_of(board) % kSlots];
@@ -188,7 +188,7 @@ void Position::moves(MoveList& list) const {
     if (x_turn.phase == Phase::trapped) list.push_back(Move::pass());
     return;
   }
-  // A colour that has not moved and has no move adds none.
+  // A colour that has not moved but has no move contributes nothing.
   Set movable;
   for (const Color color : {Color::black, Color::white})
     if (!x_turn.moved[core::side_index(color)]) movable |= x_board.pieces(color);
@@ -215,7 +215,7 @@ Illegality Position::why_not(Move move) const {
   }
 }
 
-/// The reason against beginning a move on a square.
+/// The reason why a move may not start on a square.
 Illegality Position::why_not_from(Cell from) const {
   if (from >= kSquares) return Illegality::no_such_move;
   const auto piece = x_board.piece_at(from);
@@ -235,7 +235,7 @@ Illegality Position::why_not_relocation(Cell from, Cell to) const {
   return free ? Illegality::none : Illegality::blocked;
 }
 
-/// The click on the origin of a move is no move yet.
+/// A click on the origin of a move is not yet a move.
 Illegality Position::why_not_origin_alone(Cell from) const {
   const Illegality reason = why_not_from(from);
   return reason == Illegality::none ? Illegality::no_such_move : reason;
@@ -406,7 +406,7 @@ int Position::stage() const {
     case Phase::escape:
       return start + 4;
     case Phase::trapped:
-      // Each removal leaves one peasant less to ask about.
+      // Each removal leaves one fewer peasant to ask about.
       return start + 5 + (to_move() == Color::white ? 0 : 7) + kPiecesOfKind.back() - x_choices.count();
     case Phase::over:
       break;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-/// The rules of Catalonia (Francois Tremblay, 2010): a position as a value. pieces.h says how pieces move and defend,
-/// evaluate.h evaluates positions, notation.h writes them, plugin.cpp registers the game. Quotations in comments are
-/// from the rules page of the game.
+/// The rules of Catalonia (Francois Tremblay, 2010): a position as a value. pieces.h defines how pieces move and
+/// defend, evaluate.h evaluates positions, notation.h writes them, and plugin.cpp registers the game. Quotations in
+/// comments are from the rules page of the game.
 #pragma once
 
 #include <array>
@@ -48,13 +48,13 @@ enum class Illegality {
   no_pass,
 };
 
-/// The origin of the target of a turn.
+/// How the target of a turn is determined.
 enum class Pits : std::uint8_t { dice, chosen };
 
 /// The decision that the next move makes.
 enum class Phase : std::uint8_t { movement, roll, target, escape, trapped, over };
 
-/// The immutable facts of one session.
+/// The immutable settings of one session.
 struct Rules {
   explicit Rules(const game::Settings& settings);
 
@@ -68,7 +68,7 @@ struct Rules {
 /// The pieces on the board and the pits, disjoint.
 struct Board {
   std::array<Set, kKinds> kinds;
-  /// By side_index.
+  /// Indexed by side_index.
   std::array<Set, 2> colors;
   Set pits;
 
@@ -76,7 +76,7 @@ struct Board {
   Set pieces() const { return colors[0] | colors[1]; }
   Set pieces(Color color, Kind kind) const { return pieces(color) & kinds[static_cast<std::size_t>(kind)]; }
   Set closed() const { return pieces() | pits; }
-  /// Nothing on an empty square and in a pit.
+  /// Nothing on an empty square or a pit.
   std::optional<Piece> piece_at(Cell cell) const;
 
   void put(Piece piece, Cell cell);
@@ -87,37 +87,37 @@ struct Board {
 /// "The roll names one of the 36 squares from B2 to G7"
 extern const Set kDiceSquares;
 
-/// The pieces and the pieces that they defend: vertex i is the i-th piece in the order of cells, the first colour is
-/// White's.
+/// The pieces and their defences: vertex i is the i-th piece in cell order; the first colour is White's.
 CycleGraph defence_graph(const Board& board);
 
 /// The cells of a longest chain in order: "a ring of at least four different pieces in which each one defends the next
 /// and the last one defends the first"; empty where there is no chain.
 using Chain = boost::container::static_vector<Cell, 2 * kPiecesOfColor>;
 Chain longest_chain(const Board& board);
-/// Remembers the boards asked for lately, in each thread.
+/// Caches recent boards, separately in each thread.
 int longest_chain_length(const Board& board);
 
-/// More than the moves of one turn: two movements, roll, target, escape, and all peasants removed.
+/// An upper bound on the moves of one turn: two movements, roll, target, escape, and the removal of all peasants.
 inline constexpr int kStagesOfTurn = 32;
 
 class Position {
  public:
-  /// A colour has two knights (8 squares each), two bishops (13), a lady (27), a gentleman (16) and six peasants (3).
+  /// An upper bound: a colour has two knights (8 squares each), two bishops (13), a lady (27), a gentleman (16) and six
+  /// peasants (3).
   using MoveList = boost::container::static_vector<Move, 2 * 103>;
 
-  /// The state of the rules beside the board; see notation.h.
+  /// The rules' state besides the board; see notation.h.
   struct TurnState {
-    /// From 1.
+    /// Counted from 1.
     std::uint8_t number = 1;
     Phase phase = Phase::movement;
-    /// White in the movement phase as long as White may move.
+    /// In the movement phase, White while White may move.
     Color to_move = Color::white;
-    /// By side_index: true for a colour that has moved in this turn. False outside the movement phase.
+    /// Indexed by side_index: true for a colour that has moved in this turn. False outside the movement phase.
     std::array<bool, 2> moved{};
     /// "The scoring phase and the pit phase exist from the turn of the first chain on".
     bool started = false;
-    /// The rolled square while a target near it is chosen, the target while it has to escape.
+    /// The rolled square while a target near it is chosen, or the target that must escape.
     std::optional<Cell> at = std::nullopt;
     /// Points scored so far.
     int total = 0;
@@ -127,7 +127,7 @@ class Position {
 
   /// The start of a game.
   explicit Position(const Rules& rules);
-  /// Any position in which something is to be decided, or the end of a game.
+  /// Any position in which there is something to decide, or the end of a game.
   Position(const Rules& rules, const Board& board, const TurnState& turn);
 
   Color to_move() const { return x_turn.to_move; }
@@ -139,7 +139,7 @@ class Position {
   /// The colour that makes a legal move.
   Color mover(Move move) const;
 
-  /// By origin, then by destination; choices in ascending order, then pass.
+  /// Sorted by origin, then by destination; choices in ascending order, then pass.
   void moves(MoveList& list) const;
   bool legal(Move move) const { return why_not(move) == Illegality::none; }
   Illegality why_not(Move move) const;
@@ -158,18 +158,18 @@ class Position {
   const Set& choices() const { return x_choices; }
   /// The pieces around a rolled square.
   Set targets_around(Cell rolled) const;
-  /// The squares that a target can escape to; a target without one is lost.
+  /// The squares to which a target can escape; a target without any is lost.
   Set escapes(Cell target) const;
-  /// Grows with every move, by kStagesOfTurn from turn to turn.
+  /// Increases with every move, and by kStagesOfTurn from turn to turn.
   int stage() const;
-  /// True once this turn, which is not over yet, has been scored.
+  /// True once the current turn has been scored.
   bool scored() const { return x_turn.phase != Phase::movement; }
 
  private:
   bool has_move(Color color) const;
   /// Returns true if the colour has not moved in this turn and has a legal move.
   bool has_move_this_turn(Color color) const { return !x_turn.moved[core::side_index(color)] && has_move(color); }
-  /// The squares to choose from, by the board and the rest of the turn.
+  /// The squares to choose from, derived from the board and the rest of the turn's state.
   Set choices_of_phase() const;
   Set targets_in_longest_chains() const;
   Set trapped(Color color) const;
@@ -178,7 +178,7 @@ class Position {
   Illegality why_not_origin_alone(Cell from) const;
   Illegality why_not_choice(Cell cell) const;
 
-  // The phases in their order; each goes on with the next where there is nothing to decide.
+  // The phases in order; each continues with the next if there is nothing to decide.
   void move_on();
   void score();
   void strike_rolled(Cell cell);

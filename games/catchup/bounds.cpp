@@ -7,8 +7,8 @@ namespace catenary::games::catchup {
 
 namespace {
 
-/// The most of `free` cells that `color` can still fill: its opponent places one stone a turn, it places as many as the
-/// rules may allow.
+/// The maximum number of `free` cells that `color` can still fill if its opponent places one stone per turn and it
+/// places as many as the rules may allow.
 template <int Words>
 int max_stones(const Position<Words>& position, Color color, int free) {
   const int most_in_turn = position.rules().variant == Variant::alternative ? 2 : 3;
@@ -30,7 +30,7 @@ int max_stones(const Position<Words>& position, Color color, int free) {
   return stones;
 }
 
-/// An upper bound of the largest group of `color` at the end. The count stops at `enough`.
+/// An upper bound on the size of the largest group of `color` at the end. Counting stops at `enough`.
 template <int Words>
 int most_at_end(const Position<Words>& position, Color color, int enough) {
   const auto& neighbors = position.rules().neighbors;

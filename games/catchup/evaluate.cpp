@@ -8,7 +8,8 @@ namespace catenary::games::catchup {
 
 namespace {
 
-/// The realms of both colours: rings of empty cells are handed out by distance, cells reached at once to nobody.
+/// The realms of both colours: empty cells are assigned in order of distance; cells that both reach at once belong to
+/// neither.
 template <int Words>
 std::pair<board::Bitset<Words>, board::Bitset<Words>> realms(const Position<Words>& position) {
   using Set = board::Bitset<Words>;
@@ -65,7 +66,7 @@ Pieces<Words> pieces_of(const Rules<Words>& rules, board::Bitset<Words> cells) {
   return pieces;
 }
 
-/// The size of the largest group that one stone on an empty cell would make.
+/// The size of the largest group that a stone on an empty cell would create.
 template <int Words>
 int largest_by_one_stone(const Position<Words>& position, Color color) {
   const auto& neighbors = position.rules().neighbors;
@@ -77,7 +78,7 @@ int largest_by_one_stone(const Position<Words>& position, Color color) {
   return largest;
 }
 
-/// The amounts of the terms that both colours have.
+/// The amounts of the terms that are computed for each colour.
 template <int Words>
 Amounts terms_of(const Position<Words>& position, Color color, const board::Bitset<Words>& realm) {
   const Rules<Words>& rules = position.rules();
@@ -86,7 +87,7 @@ Amounts terms_of(const Position<Words>& position, Color color, const board::Bits
   const Pieces<Words> groups = pieces_of(rules, stones);
   const Pieces<Words> realms = pieces_of(rules, realm);
   const Pieces<Words> reachable = pieces_of(rules, stones | free);
-  // The mean over groups that are equally large, so that turned boards have the same value.
+  // The mean over groups of equal size, so that symmetric boards have the same value.
   const int room = (rules.neighbors.around(groups.largest_cells) & free).count();
   const auto amount = [](int count) { return static_cast<float>(count); };
   return {.largest_group = amount(groups.largest),

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 /// Evaluation of Catchup positions: the log-odds of winning as a weighted sum of terms
 /// (game/weighted_terms.h, weights in weights.inc). Ideas:
-/// * A large group early is a target, and making it gives stones away; late it is the score. So each term has a weight
-///   for the opening and one for the end.
+/// * A large group early is a target, and making it gives the opponent extra stones; late it is the score. So each term
+///   has one weight for the opening and one for the end.
 /// * A colour's realm: its stones and the empty cells nearer to it than to the other colour; cells at equal distance
-///   go to neither. Its largest pieces foretell the groups at the end.
-/// * What a colour could still connect if it were left alone, and by its next stone.
-/// * The stones still to be placed in the turn, and the third stone that a record gives to the opponent.
+///   belong to neither. Its largest pieces predict the groups at the end.
+/// * What a colour could still connect if the opponent passed, and with its next stone.
+/// * The stones still to be placed in the turn, and the third stone that a record gives the opponent.
 #pragma once
 
 #include <array>
@@ -19,9 +19,9 @@ namespace catenary::games::catchup {
 
 /// The amounts of the terms, for the side to move.
 struct Amounts {
-  /// The most stones that may still be placed in this turn.
+  /// The maximum number of stones that may still be placed in this turn.
   float stones_to_place = 0;
-  /// 1 where the turn gives the opponent a third stone.
+  /// 1 if the turn gives the opponent a third stone.
   float gives_bonus = 0;
 
   // Differences: the side to move minus the opponent.
@@ -35,11 +35,11 @@ struct Amounts {
   float realm = 0;
   /// The size of the largest connected piece of stones and empty cells.
   float reachable = 0;
-  /// The size of the largest group that one more stone makes.
+  /// The size of the largest group that one more stone can create.
   float largest_by_one_stone = 0;
-  /// The empty cells beside the largest group; the mean where several are equally large.
+  /// The number of empty cells next to the largest group; the mean if several are equally large.
   float room = 0;
-  /// All stones.
+  /// The total number of stones.
   float stones = 0;
 };
 
@@ -69,7 +69,7 @@ inline constexpr auto kWeightedTerms = game::weighted_terms(kTerms, std::to_arra
 template <int Words>
 Amounts terms(const Position<Words>& position);
 
-/// The share of the board that is full, 0 to 1.
+/// The share of the board that is full, from 0 to 1.
 template <int Words>
 float phase(const Position<Words>& position);
 

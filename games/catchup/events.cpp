@@ -8,7 +8,7 @@ namespace catenary::games::catchup {
 
 namespace {
 
-/// "5 (was 4)"; a lone stone is no group.
+/// For example "5 (was 4)"; a lone stone is not a group.
 std::string growth_text(int now, int before) {
   return std::to_string(now) + (before > 0 ? fmt::format(" (was {})", before) : " (the first group)");
 }
@@ -21,7 +21,7 @@ std::string stones_text(const Position<Words>& position) {
                      stones_left == 1 ? "stone" : "stones");
 }
 
-/// The bonus of a turn that `side` has ended.
+/// The bonus from a turn that `side` has ended.
 template <int Words>
 std::string bonus_text(const Position<Words>& before, const Position<Words>& after) {
   const Color side = before.to_move();

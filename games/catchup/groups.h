@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Connected groups of stones under placement, kept incrementally: a union-find forest that copies like a value.
+/// Connected groups of stones, updated as stones are placed: a union-find forest with value semantics.
 #pragma once
 
 #include <algorithm>
@@ -13,12 +13,13 @@ namespace catenary::games::catchup {
 
 using core::Cell;
 
-/// Groups among cells below board::Bitset<Words>::kCapacity. Stones are only ever added. Two forests with the same
-/// groups may differ inside, so there is no ==: compare what they were made from.
+/// Groups among cells below board::Bitset<Words>::kCapacity. Stones can only be added. Two forests with the same groups
+/// may differ internally, so there is no operator==: compare the stones from which they were built.
 template <int Words>
 class Groups {
  public:
-  /// Adds a stone that joins the groups of `friends`, its neighbours of the same kind; returns the joined size.
+  /// Adds a stone that joins the groups of `friends`, its neighbours of the same colour; returns the size of the joined
+  /// group.
   int add(Cell cell, board::Bitset<Words> friends) {
     Cell root = cell;
     x_links[cell] = -1;
@@ -26,7 +27,7 @@ class Groups {
     return -x_links[root];
   }
 
-  /// The size that add() would return, without adding.
+  /// The size that add() would return, without adding the stone.
   int joined_size(board::Bitset<Words> friends) const {
     std::array<Cell, 6> roots;
     std::size_t count = 0;
@@ -40,7 +41,8 @@ class Groups {
     return size;
   }
 
-  /// One cell that stands for the whole group of a stone. No path compression: union by size keeps chains short.
+  /// A cell that identifies the whole group of a stone. Needs no path compression, because union by size keeps chains
+  /// short.
   Cell root_of(Cell stone) const {
     while (x_links[stone] >= 0) stone = static_cast<Cell>(x_links[stone]);
     return stone;
@@ -49,7 +51,7 @@ class Groups {
   int size_of(Cell stone) const { return -x_links[root_of(stone)]; }
 
  private:
-  // The root holds minus the group's size, every other stone a cell nearer to the root.
+  // The root holds the negative size of the group; every other stone holds a cell closer to the root.
   using Link = std::conditional_t<(board::Bitset<Words>::kCapacity <= 127), std::int8_t, std::int16_t>;
 
   Cell join(Cell a, Cell b) {

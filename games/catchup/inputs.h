@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The inputs of a network for Catchup (network/inputs.h): the patterns of the cells with their neighbours, by their
+/// The inputs of a network for Catchup (network/inputs.h): the patterns of cells and their neighbours, separated by
 /// distance to the edge.
 #pragma once
 
@@ -25,7 +25,7 @@ class Inputs : public network::PatternInputs<Words> {
   static network::Measured<Amounts> measure(const Position& position) { return {terms(position), phase(position)}; }
 
  private:
-  /// Cells beside those at the edge, cells beside these, and all others.
+  /// Zones: cells at the edge, cells next to these, and all others.
   static constexpr int kZones = 3;
 
   static const board::PatternTable& table() {

@@ -15,7 +15,7 @@ namespace catenary::games::catchup {
 
 namespace {
 
-/// Checks the turn of a position.
+/// Checks the turn state of a position.
 template <int Words>
 core::Result<> check_turn(const Position<Words>& position) {
   const auto& turn = position.turn();
@@ -45,7 +45,7 @@ std::string ordinal(std::size_t rank) {
   return rank <= kWords.size() ? kWords[rank - 1] : std::to_string(rank) + "th ";
 }
 
-/// The size of the largest group of a side. A lone stone is no group.
+/// The size of the largest group of a side. A lone stone is not a group.
 template <int Words>
 std::string size_text(const Position<Words>& position, Color side) {
   if (const int size = position.largest(side); size > 0) return std::to_string(size);
@@ -68,7 +68,7 @@ std::string score_text(const Position<Words>& position, Color side) {
   return size == "none" ? "largest group: none" : "only " + size;
 }
 
-/// The first sizes of groups, sorted by size, that differ between the sides: they decide a finished game.
+/// The first group sizes, in descending order, that differ between the sides: they decide a finished game.
 struct Decision {
   std::size_t rank = 0;
   int black = 0;
@@ -134,7 +134,7 @@ std::string Notation<Words>::tie_text(const Position& position) {
                      position.group_sizes(Color::black).front(), next, ordinal(decision.rank + 1), most, least);
 }
 
-/// What growth does for the opponent, in a turn that has begun.
+/// What growth gives the opponent, during a turn.
 template <int Words>
 std::string warning(const Position<Words>& position) {
   const auto& turn = position.turn();
@@ -171,7 +171,7 @@ game::Picture Notation<Words>::picture(const Position& position) {
   picture.left = position.over() ? 0 : position.stones_left();
   const Decision decision = position.over() ? decision_of(position) : Decision();
   for (const Color side : {Color::black, Color::white}) {
-    // 0 where there is no group: no lone stone is as small as that.
+    // 0 if there is no group, because a lone stone is not one.
     const int shown = !position.over()       ? position.largest(side)
                       : side == Color::black ? decision.black
                                              : decision.white;

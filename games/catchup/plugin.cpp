@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Registration of Catchup: its options and sizes, and the static interface that the engine is instantiated with.
+// Registration of Catchup: its options and sizes, and the static interface with which the engine is instantiated.
 
 #include "bounds.h"
 #include "core/rng.h"
@@ -47,23 +47,24 @@ struct Catchup : game::GameDefaults<Rules<Words>, Position<Words>, Notation<Word
   static game::ScoreBounds score_bounds(const Position& position) { return catchup::score_bounds(position); }
   static Outcome estimate(const Position& position) { return position.comparison(); }
   static int expected_turns(const Position& position) {
-    // Each side fills half of the free cells with about two stones a turn.
+    // Each side fills half of the free cells with about two stones per turn.
     return position.free().count() / 4 + 1;
   }
   static std::optional<Cell> substitute_click(const Position&, Move move, Move previous) {
-    // Ending the turn is the stone placed last, once more; unknown after a position was set.
+    // The click that ends a turn is a second click on the last stone placed; that stone is unknown after a position was
+    // set.
     const bool known = move.kind() == Move::Kind::pass && previous.kind() == Move::Kind::place;
     return known ? std::optional(previous.to()) : std::nullopt;
   }
   static solve::BoardState<Words> board_state(const Position& position) {
     const auto& turn = position.turn();
     const Color side = position.to_move();
-    // Between turns the stones tell where the turn starts from.
+    // Between turns the stones determine this size.
     const int start = turn.placed > 0 ? turn.start_largest : 0;
     return {position.stones(side), position.stones(opposite(side)), std::nullopt,
             static_cast<std::uint32_t>((start * 4 + turn.placed) * 4 + turn.limit)};
   }
-  /// Colours and directions do not matter.
+  /// Colours and directions make no difference.
   static bool keeps_value(const Rules<Words>&, const board::BoardMap&, Color) { return true; }
 };
 

@@ -12,7 +12,7 @@ namespace catenary::games::catchup {
 namespace {
 
 constexpr std::size_t kZobristCells = 320;
-// By side, stones placed and limit; two bits each for the latter.
+// Indexed by side, stones placed and limit, with two bits each for the latter two.
 constexpr auto kTurnKeys = core::zobrist_table<4 * 16>(2);
 constexpr auto kStartKeys = core::zobrist_table<kZobristCells>(3);
 
@@ -135,7 +135,7 @@ bool Position<Words>::turn_is_over() const {
   return largest_of_both() > x_turn.start_largest || playable().empty();
 }
 
-/// The size whose growth in a turn matters, for the turn of `side`.
+/// The size whose growth in a turn of `side` matters.
 template <int Words>
 int Position<Words>::measured_largest(Color side) const {
   return x_rules->variant == Variant::parity ? largest(side) : largest_of_both();
@@ -163,7 +163,7 @@ std::uint64_t Position<Words>::key() const {
   std::uint64_t key =
       x_stones.key() ^
       kTurnKeys[static_cast<unsigned>(x_turn.to_move) * 16U + static_cast<unsigned>(x_turn.placed * 4 + x_turn.limit)];
-  // Between turns the stones tell it.
+  // Between turns the stones determine this size.
   if (x_turn.placed > 0) key ^= kStartKeys[static_cast<std::size_t>(x_turn.start_largest)];
   return key;
 }

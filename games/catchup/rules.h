@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The rules of Catchup (Nick Bentley, 2011): a position as a value, with its groups kept incrementally. evaluate.h
-/// evaluates it, notation.h writes it, plugin.cpp registers the game. "The rules" in comments is the rules page of the
-/// game.
+/// evaluates positions, notation.h writes them, and plugin.cpp registers the game. "The rules" in comments means the
+/// rules page of the game.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@
 #include "game/outcome.h"
 #include "groups.h"
 
-/// The sizes of sets (board/bitset.h) that the templates of this folder are instantiated with.
+/// The set sizes (board/bitset.h) with which the templates of this folder are instantiated.
 #define CATCHUP_WORDS 1, 5
 
 namespace catenary::games::catchup {
@@ -30,20 +30,21 @@ using core::Color;
 using core::Move;
 using game::Outcome;
 
-/// The rule for the number of stones in a turn.
+/// The variant of the rule for the number of stones in a turn.
 enum class Variant : std::uint8_t {
-  /// `bonus record`: a third stone after the opponent made a group larger than any that was there before.
+  /// `bonus record`: a third stone after the opponent made a group larger than any before it.
   record,
-  /// `bonus parity`, the 2010 rule: a third stone after the opponent's largest group grew and is at least the mover's.
+  /// `bonus parity`, the 2010 rule: a third stone after the opponent's largest group grew and is at least as large as
+  /// the mover's.
   parity,
-  /// `rules alternative`: one stone, or two that leave the size of the largest group alone.
+  /// `rules alternative`: one stone, or two that do not change the size of the largest group.
   alternative,
 };
 
 /// Reasons for illegal moves.
 enum class Illegality { none, game_over, no_such_move, occupied, no_stone_yet, second_stone_enlarges };
 
-/// The immutable facts of one session: board and variant.
+/// The immutable settings of one session: board and variant.
 template <int Words>
 struct Rules {
   using Set = board::Bitset<Words>;
@@ -65,14 +66,15 @@ class Position {
   /// All cells and pass.
   using MoveList = boost::container::static_vector<Move, Set::kCapacity + 1>;
 
-  /// The state of the rules beside the stones; see notation.h.
+  /// The rules' state besides the stones; see notation.h.
   struct TurnState {
     Color to_move = Color::white;
     /// Stones placed in this turn so far.
     int placed = 0;
-    /// The most stones of this turn: 1 only in the game's first, else 2 or 3.
+    /// The maximum number of stones in this turn: 1 only in the game's first turn, otherwise 2 or 3.
     int limit = 1;
-    /// Size of the largest group when the turn began: of either colour, under the parity bonus of the side to move.
+    /// The size of the largest group when the turn began: of either colour, or, with the parity bonus, of the side to
+    /// move.
     int start_largest = 0;
 
     bool operator==(const TurnState&) const = default;
@@ -87,7 +89,7 @@ class Position {
   bool over() const { return x_turn.to_move == Color::none; }
   /// "The first place where the lists differ decides". Requires over().
   Outcome outcome() const { return comparison(); }
-  /// The comparison of the final lists for the board as it is; a draw where no item differs.
+  /// The comparison of the final lists for the current board; a draw if no item differs.
   Outcome comparison() const;
 
   /// Cells in ascending order, then pass.
@@ -108,23 +110,23 @@ class Position {
   const Set& stones(Color color) const { return x_stones.of(color); }
   Color stone_at(Cell cell) const { return x_stones.at(cell); }
   Set free() const { return x_rules->neighbors.cells() - x_stones.all(); }
-  /// Stones that the side to move may still place in this turn, as far as the free cells go.
+  /// The number of stones that the side to move may still place in this turn, limited by the free cells.
   int stones_left() const { return std::min(x_turn.limit - x_turn.placed, free().count()); }
   const TurnState& turn() const { return x_turn; }
-  /// "Two connected stones are the smallest group": 0 where a colour has only lone stones.
+  /// "Two connected stones are the smallest group": 0 if a colour has only lone stones.
   int largest(Color color) const { return x_largest[core::side_index(color)]; }
   int largest_of_both() const { return x_largest[0] > x_largest[1] ? x_largest[0] : x_largest[1]; }
-  /// Sizes of all groups of a colour in falling order, lone stones as 1.
+  /// The sizes of all groups of a colour in descending order; lone stones count as 1.
   using Sizes = boost::container::static_vector<int, Set::kCapacity>;
   Sizes group_sizes(Color color) const;
-  /// True if the turn now being played has earned the opponent a third stone.
+  /// True if the current turn has earned the opponent a third stone.
   bool gives_bonus() const;
-  /// True if no stone may follow in this turn; never so between moves.
+  /// True if no more stones may be placed in this turn; always false between moves.
   bool turn_is_over() const;
   const Groups<Words>& groups() const { return x_groups; }
 
  private:
-  /// The cells where the side to move may place now.
+  /// The cells on which the side to move may place a stone now.
   Set playable() const;
   bool enlarges(Cell cell) const;
   void add_stone(Color color, Cell cell);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The kinds of the playable cells of a Catena position (CellInput), as inputs of a network and for the order of moves.
+/// The kinds of the playable cells of a Catena position (CellInput), used as network inputs and for move ordering.
 #pragma once
 
 #include <array>
@@ -32,8 +32,8 @@ class CellKinds {
     }
   }
 
-  /// Calls `visit(cell, kind)` for each playable cell; `kind` has the numbers of CellInput in both views. A loop for
-  /// each kind of cells, as a branch for each cell is slow.
+  /// Calls `visit(cell, kind)` for each playable cell; `kind` has the numbers of CellInput in both views. Loops over
+  /// each kind separately, because a branch per cell is slow.
   template <class Visit>
   void for_each(Visit visit) const {
     const auto& neighbors = x_position->rules().neighbors;
@@ -58,8 +58,8 @@ class CellKinds {
   static constexpr std::size_t kBase = 32;
   static_assert(kBase > RibbonKind::kCount);
 
-  // The kinds without their playable cells beside: by step of lead behind, and by x_kinds where one and where two
-  // stones lie beside them.
+  // The kinds apart from the number of adjacent playable cells: by the step of the lead of the ribbons behind, and by
+  // x_kinds for one and for two adjacent stones.
   static constexpr auto kBehind = [] {
     std::array<network::RowPair, RibbonKind::kLeads> kinds;
     for (std::size_t step = 0; step < kinds.size(); ++step) kinds[step] = CellInput::behind(static_cast<int>(step) - 3);
@@ -84,17 +84,17 @@ class CellKinds {
   }();
 
   const Position<Words>* x_position;
-  /// The kinds of up to two ribbons that can grow onto a cell, each as its number plus 1: the digits of a number to the
+  /// The kinds of up to two ribbons that can grow onto a cell, each as its number plus 1: the digits of a number in
   /// base kBase, the last ribbon lowest.
   std::array<std::uint16_t, kMaxCells> x_kinds{};
-  /// The lead of the ribbons that one more stone would join to a stone here.
+  /// The total lead of the ribbons that one more stone would connect to a stone here.
   std::array<std::int16_t, kMaxCells> x_leads_behind{};
-  /// The cells that ribbons can grow onto, and these with those that they reach by one more stone.
+  /// The cells onto which ribbons can grow, and these together with the cells that one more stone reaches.
   Set x_grown;
   Set x_reached;
 };
 
-/// The kinds of placements (search/kind_history.h): those of the cells, in the view of the side to move.
+/// The kinds of placements (search/kind_history.h): the kinds of the cells, in the view of the side to move.
 template <int Words>
 class MoveKinds {
  public:

@@ -9,29 +9,31 @@ namespace catenary::games::catena {
 
 namespace {
 
-// These constants shape the amounts of the terms, so scripts/tune, which fits their weights, does not reach them.
-// They were fitted once to who owned the ribbons at the end of games between equal players, then adjusted by matches
-// (docs/experiments.md). A match has to confirm a change of one.
-/// The share that a ribbon gets of the lead of another one: growing onto the same cell, or with one more stone between.
+// These constants shape the amounts of the terms, so scripts/tune, which fits the weights, cannot tune them. They were
+// fitted once to who owned the ribbons at the end of games between equal players, then adjusted by matches
+// (docs/experiments.md). Confirm any change by a match.
+/// The share of another ribbon's lead that counts for a ribbon: if both can grow onto the same cell, or with one more
+/// stone between.
 constexpr double kNearShare = 0.78;
 constexpr double kFarShare = 0.34;
-/// The weight of a lead is kMinCertainty plus kCertainty shared out among the cells within reach.
+/// The weight of a lead is kMinCertainty plus kCertainty divided by the number of cells within reach.
 constexpr double kMinCertainty = 0.97;
 constexpr double kCertainty = 2.2;
-/// Stones that come to a ribbon later, for each cell where it can grow now and for each one behind these.
+/// The expected number of stones that will be added to a ribbon, per cell where it can grow now and per cell behind
+/// these.
 constexpr double kStonesPerGrowth = 0.3;
 constexpr double kStonesPerReach = 0.05;
-/// The squared deviation of the result: its part from a ribbon that nobody has won for sure, for each squared stake,
-/// and the deviation from each playable cell. Fitted to who won 900 games of equal players.
+/// The variance of the result: the part from an undecided ribbon, per squared stake, and the deviation from each
+/// playable cell. Fitted to the winners of 900 games between equal players.
 constexpr double kOpenVariance = 0.885;
 constexpr double kEmptyDeviation = 0.112;
 constexpr double kMinVariance = 0.01;
-/// The worth of the move in a tied ribbon, in stones of lead.
+/// The value of moving first in a tied ribbon, in stones of lead.
 constexpr double kInitiative = 0.44;
-/// A larger lead is as safe as this one.
+/// Larger leads are equally safe.
 constexpr int kMaxLead = 6;
 
-/// The holdings of both sides, certain or expected, in the measure of the scoring.
+/// The holdings of both sides, certain or expected, in the units of the scoring.
 struct Shares {
   double black = 0;
   double white = 0;
@@ -43,12 +45,12 @@ struct Shares {
   }
 };
 
-/// The leads of open ribbons, each with a share of the leads around.
+/// The leads of open ribbons, each including a share of the leads around it.
 template <int Words>
 using Support = boost::container::static_vector<double, OpenRibbons<Words>::static_capacity>;
 
-/// A ribbon's worth in the measure of the scoring: doubled by each further stone under `longest`, so that the logarithm
-/// of a sum is about the longest of its ribbons.
+/// A ribbon's worth in the units of the scoring. Under `longest` each additional stone doubles it, so that the
+/// logarithm of a sum is approximately the longest ribbon.
 double worth(Scoring scoring, double length) {
   switch (scoring) {
     case Scoring::area:
@@ -61,13 +63,13 @@ double worth(Scoring scoring, double length) {
   return std::exp2(length);
 }
 
-/// The chance to win an election minus the chance to lose it: Padé's approximation of tanh.
+/// The difference between the chances of winning and of losing a ribbon: Padé's approximation of tanh.
 double chance_difference(double x) {
   x = std::clamp(x, -3.0, 3.0);
   return x * (27 + x * x) / (27 + 9 * x * x);
 }
 
-/// A lead, or the initiative where there is none, with a share of the leads around.
+/// A lead, or the initiative if the lead is 0, with a share of the leads around it.
 template <int Words>
 Support<Words> support_of(const OpenRibbons<Words>& ribbons, Color to_move) {
   const auto lead_of = [](const auto& ribbon) { return std::clamp(ribbon.lead, -kMaxLead, kMaxLead); };
@@ -87,7 +89,7 @@ Support<Words> support_of(const OpenRibbons<Words>& ribbons, Color to_move) {
   return support;
 }
 
-/// The shares of ribbons that are decided.
+/// The shares from decided ribbons.
 template <int Words>
 Shares settled_shares(const Position<Words>& position, const board::Bitset<Words>& stones) {
   const Scoring scoring = position.rules().scoring;
@@ -113,12 +115,13 @@ Shares expected_shares(Scoring scoring, const OpenRibbon<Words>& ribbon, double 
   return {black * stake, (1 - black) * stake};
 }
 
-/// Black's lead by these shares. Those of `longest` are no cells, and compare only as a whole.
+/// Black's lead according to these shares. Under `longest` they are not cell counts, and only their totals are
+/// comparable.
 double lead_of(Scoring scoring, const Shares& shares) {
   return scoring == Scoring::longest ? std::log2((1 + shares.black) / (1 + shares.white)) : shares.black - shares.white;
 }
 
-/// Black's lead by the button and komi; "komi is ignored" under `longest`, and the button is not played there.
+/// Black's lead from the button and komi; "komi is ignored" under `longest`, which is played without the button.
 template <int Words>
 double bonus(const Position<Words>& position) {
   if (position.rules().scoring == Scoring::longest) return 0;
@@ -127,7 +130,7 @@ double bonus(const Position<Words>& position) {
   return button - position.rules().komi;
 }
 
-/// The standard deviation of the expected end: from the open elections, and from all that is still empty.
+/// The standard deviation of the expected result: from the undecided ribbons, and from all cells that are still empty.
 template <int Words>
 double deviation(const Position<Words>& position, double variance) {
   const double unknown = kEmptyDeviation * position.playable().count();

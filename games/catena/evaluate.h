@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 /// Evaluation of Catena positions: the log-odds of winning as a weighted sum of terms (game/weighted_terms.h,
 /// weights in weights.inc). Ideas:
-/// * All stones of a ribbon end in one colour, so every ribbon is an election: what is bounded is decided and counts
-///   exactly, an open ribbon counts by the chance that each side has to win it.
-/// * That chance grows with the majority in the ribbon and with those of the ribbons that it may be joined to:
-///   directly, where both can grow onto the same cell, or with one more stone between. It is the more certain the fewer
-///   cells the ribbon can still reach.
-/// * Stones that are placed beside a ribbon later go to its owner whoever placed them, so playable cells within reach
-///   of a ribbon count as part of what is at stake in it.
-/// * A game is won by any lead, so a lead is worth what it is beside all that may still change it.
+/// * All stones of a ribbon end in one colour, so every ribbon is like an election: bounded ribbons are decided and
+///   count exactly; an open ribbon counts by each side's chance to win it.
+/// * That chance grows with the majority in the ribbon and with the majorities in ribbons that may be joined to it:
+///   directly, if both can grow onto the same cell, or with one more stone between. The fewer cells the ribbon can
+///   still reach, the more certain it is.
+/// * Stones placed next to a ribbon later go to its owner, whoever placed them, so playable cells within reach of a
+///   ribbon are part of the stake.
+/// * Any lead wins the game, so a lead is weighed against everything that may still change it.
 #pragma once
 
 #include <array>
@@ -25,8 +25,8 @@ struct Amounts {
   float settled = 0;
   /// Forecast::open.
   float open = 0;
-  /// TurnState::stones_left. A stone to place is worth some lead, and a lead is worth the more log-odds, the less else
-  /// may still change the result: so stones are divided by the unit too.
+  /// TurnState::stones_left. A stone to place is worth some lead, and a lead is worth more log-odds the less the rest
+  /// can change the result, so stones are divided by the unit too.
   float stones_to_place = 0;
 };
 
@@ -40,15 +40,15 @@ inline constexpr auto kWeightedTerms = game::weighted_terms(kTerms, std::to_arra
 #include "weights.inc"
                                                                     }));
 
-/// The expected result for the side to move, in the measure of the scoring: points, or cells of the longest
-/// ribbon.
+/// The expected result for the side to move, in the units of the scoring: points, or cells of the longest ribbon.
 struct Forecast {
-  /// The lead by what is decided, komi and button included.
+  /// The lead from what is decided, including komi and button.
   double settled = 0;
-  /// The lead that the ribbons that can still grow add to it.
+  /// The lead that ribbons that can still grow add to it.
   double open = 0;
-  /// The lead that corresponds to one natural unit of log-odds, the scale of all terms; above 0. Under `area` it is the
-  /// deviation of what is expected, so that a side that leads plays for certainty and one that is behind for a chance.
+  /// The lead that corresponds to one natural unit of log-odds, the scale of all terms; positive. Under `area` it is
+  /// the standard deviation of the expected result, so that a side that leads plays safely and a side that is behind
+  /// takes risks.
   double unit = 0;
 };
 
@@ -65,7 +65,7 @@ Amounts terms(const Position<Words>& position, const Forecast& expected) {
           .stones_to_place = amount(position.turn().stones_left)};
 }
 
-/// The share of the board that is no longer playable, 0 to 1.
+/// The share of the board that is no longer playable, from 0 to 1.
 template <int Words>
 float phase(const Position<Words>& position) {
   const auto cells = static_cast<float>(position.rules().grid().cell_count());

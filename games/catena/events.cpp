@@ -8,7 +8,7 @@ namespace catenary::games::catena {
 
 namespace {
 
-/// `the ribbon A2, B2`, a long one by its ends: `the ribbon of 9 stones from A2 to F7`.
+/// `the ribbon A2, B2`; a long ribbon is named by its ends: `the ribbon of 9 stones from A2 to F7`.
 template <int Words>
 std::string ribbon_text(const Position<Words>& position, const board::Bitset<Words>& stones) {
   constexpr int kMaxNamed = 6;
@@ -21,7 +21,7 @@ std::string ribbon_text(const Position<Words>& position, const board::Bitset<Wor
                      game::cell_text(ends.highest(), grid));
 }
 
-/// The claim of a ribbon by the move of `before`.
+/// The claim of a ribbon by the move from `before`.
 template <int Words>
 std::string claim_text(const Position<Words>& before, Cell placed, const Position<Words>& after,
                        const board::Bitset<Words>& stones) {

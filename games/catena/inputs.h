@@ -25,7 +25,7 @@ class Inputs {
   explicit Inputs(const Rules& rules) : x_cell_count(rules.grid().cell_count()) {}
 
   int count() const { return RibbonInput::kCount + CellInput::kCount; }
-  /// A ribbon has a stone, and so takes the place of a playable cell.
+  /// Each ribbon contains a stone, so it takes the place of a playable cell.
   int max_active() const { return x_cell_count; }
 
   static auto measure(const Position& position) {

@@ -21,7 +21,7 @@ std::string vertex_text(const Position<Words>& position, Cell cell) {
   return game::cell_text(cell, position.rules().grid());
 }
 
-/// The turn that is due at a number of stones, and how many of them Black has placed.
+/// The turn that is due for a number of stones, and how many of them Black has placed.
 struct DueTurn {
   Color to_move;
   int stones_left;
@@ -59,7 +59,7 @@ core::Result<> check_stones(const Position<Words>& position) {
   return sound;
 }
 
-/// Returns true if the claims can have made these colours out of that many stones placed by Black: an owner had at
+/// Returns true if claims can have produced these colours from that many stones placed by Black: an owner placed at
 /// least half of the stones of each bounded ribbon.
 template <int Words>
 bool can_be_claimed_from(const Position<Words>& position, int black_stones) {
@@ -100,7 +100,7 @@ std::optional<Color> parse_holder(std::string_view word) {
   return core::color_of_letter(word.substr(kName.size()));
 }
 
-/// The score of a side at the end, in half points: stones or squares of lengths, komi and button.
+/// The final score of a side, in half points: stones or squared lengths, komi and button.
 template <int Words>
 int half_points(const Position<Words>& position, Color side) {
   const auto& rules = position.rules();
@@ -114,7 +114,7 @@ int half_points(const Position<Words>& position, Color side) {
   return 2 * points + (position.turn().button_holder == side ? 1 : 0);
 }
 
-/// The stones of a side on the board, as long as they can change: "10 stones, 6 claimed, komi 2".
+/// The stones of a side on the board, while they can change: "10 stones, 6 claimed, komi 2".
 template <int Words>
 std::string stones_text(const Position<Words>& position, Color side) {
   const auto& stones = position.stones(side);
@@ -136,10 +136,10 @@ game::Score score(const Position<Words>& position, Color side) {
     return {side, half_points(position, side) / 2.0, stones_text(position, side), "now"};
   if (scoring != Scoring::longest) {
     const int points = half_points(position, side);
-    // Half a point is no stone, nor is komi.
+    // Half points and komi are not stones.
     const bool only_stones = scoring == Scoring::area && !position.rules().button && position.rules().komi == 0;
     const std::string unit = only_stones ? " stone" : " point";
-    // Counted in halves.
+    // The score is counted in halves.
     return {side, points / 2.0, game::points_text(points) + unit + (points == 2 ? "" : "s"), "now"};
   }
   int longest = 0;
@@ -148,8 +148,8 @@ game::Score score(const Position<Words>& position, Color side) {
   return {side, double(longest), "longest ribbon " + std::to_string(longest), "max"};
 }
 
-/// The stones that a side would gain, or lose if negative, if each ribbon that can grow were claimed now. A ribbon with
-/// as many stones of both gives nobody any.
+/// The number of stones that a side would gain, or lose if negative, if each ribbon that can grow were claimed now. A
+/// ribbon with as many stones of each colour changes nothing.
 template <int Words>
 int stones_to_gain(const Position<Words>& position, Color side) {
   int gain = 0;
@@ -173,7 +173,7 @@ std::string no_such_move_text(const Position<Words>& position, Move move) {
   return game::no_such_move("Catena", move) + (taken ? ", and the button is taken" : "");
 }
 
-/// Names the stone that would have too many neighbours: the new one, or one that has two already.
+/// Names the stone that would have too many neighbours: the new one, or one that already has two.
 template <int Words>
 std::string crowding_text(const Position<Words>& position, Cell cell) {
   constexpr std::array kNumbers{"three", "four", "five", "six"};
@@ -183,14 +183,15 @@ std::string crowding_text(const Position<Words>& position, Cell cell) {
          kNumbers[static_cast<std::size_t>(count - 3)] + " neighbours";
 }
 
-/// In games of two stones a turn: stones that the side to move may still place, as far as the free cells go.
+/// In games with two stones per turn: the number of stones that the side to move may still place, limited by the free
+/// cells.
 template <int Words>
 int stones_left(const Position<Words>& position) {
   return std::min(static_cast<int>(position.turn().stones_left), position.playable().count());
 }
 
-/// The label of a ribbon: `3:1` while it can grow (Black's stones, then White's), else its length where that scores;
-/// empty for others.
+/// The label of a ribbon: `3:1` while it can grow (Black's stones, then White's), then its length if that scores;
+/// otherwise empty.
 template <int Words, typename Ribbon>
 std::string ribbon_label(const Position<Words>& position, const Ribbon& ribbon) {
   const int length = ribbon.stones.count();

@@ -5,7 +5,7 @@ namespace catenary::games::catena {
 
 namespace {
 
-/// Stones beside which a ribbon can grow.
+/// Stones next to which a ribbon can grow.
 template <int Words>
 board::Bitset<Words> live_ends(const Position<Words>& position) {
   board::Bitset<Words> live;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The ribbons of a Catena position that can still grow, as the evaluation and the network see them.
+/// The ribbons of a Catena position that can still grow, for the evaluation and the network.
 #pragma once
 
 #include <boost/container/static_vector.hpp>
@@ -13,18 +13,18 @@ struct OpenRibbon {
   using Set = board::Bitset<Words>;
 
   Set stones;
-  /// The playable cells beside it, and these with the playable cells beside them.
+  /// The playable cells next to it, and these together with the playable cells next to them.
   Set growth;
   Set reach;
   /// Black stones minus white ones.
   int lead;
 };
 
-/// No two ribbons share a stone, and each has a cell beside it.
+/// No two ribbons share a stone, and each has a playable cell next to it.
 template <int Words>
 using OpenRibbons = boost::container::static_vector<OpenRibbon<Words>, board::Bitset<Words>::kCapacity / 2>;
 
-/// In the order of their lowest live stones.
+/// Ordered by their lowest live stones.
 template <int Words>
 OpenRibbons<Words> open_ribbons(const Position<Words>& position);
 

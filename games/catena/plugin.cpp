@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Registration of Catena: its options and sizes, and the static interface that the engine is instantiated with.
+// Registration of Catena: its options and sizes, and the static interface with which the engine is instantiated.
 
 #include <cassert>
 #include <cmath>
@@ -24,9 +24,9 @@ struct Catena : game::GameDefaults<Rules<Words>, Position<Words>, Notation<Words
   using Inputs = catena::Inputs<Words>;
   using MoveKinds = catena::MoveKinds<Words>;
 
-  // Two stones make a legal turn in either order or in none: both must leave every stone with at most two neighbours,
-  // and taking a stone away never breaks that. The position after them is the same: a ribbon that the first one bounds
-  // is out of reach of the second, and the majority in it and the side that placed do not depend on the order either.
+  // Two stones make a legal turn in both orders or in neither: both must leave every stone with at most two neighbours,
+  // and removing a stone never breaks that. The position after them is the same too: the second stone cannot reach a
+  // ribbon that the first one bounds, and neither the majority in it nor the side that placed depends on the order.
   static constexpr bool kCommutativeTurn = true;
   static constexpr bool kRepetitionDraws = false;
   static constexpr game::Traits kTraits = {
@@ -62,7 +62,7 @@ struct Catena : game::GameDefaults<Rules<Words>, Position<Words>, Notation<Words
   static solve::BoardState<Words> board_state(const Position& position) {
     const auto& turn = position.turn();
     const Color side = position.to_move();
-    // Komi alone tells the colours apart.
+    // Only komi distinguishes the colours.
     const bool colors_matter = position.rules().komi != 0 && position.rules().scoring != Scoring::longest;
     const unsigned holder = turn.button_holder == Color::none ? 0 : turn.button_holder == side ? 1 : 2;
     return {
@@ -80,7 +80,7 @@ player::StartedGame start(const game::Settings& settings) {
 /// The result of alpha-beta on the empty board, for Black.
 struct Opinion {
   game::Value value = 0;
-  /// In points: of the outcome where it is proven, else of what the search expects to come.
+  /// In points: of the proven outcome, otherwise as the search expects.
   double lead = 0;
 };
 
@@ -98,15 +98,15 @@ Opinion opinion_at(game::Settings settings, long long komi, player::Request requ
     [[maybe_unused]] const auto played = session.play(session.state().mover(move), game::to_text(move, session.grid()));
     assert(played);
   }
-  // Only a draw ends the game without a win.
+  // Only a draw ends the game without a winner.
   if (session.state().over()) return {found.value, 0};
   const double lead = started.engine->evaluation(session.state(), nullptr).lead.value();
   return {found.value, session.state().to_move() == Color::black ? lead : -lead};
 }
 
-/// "one player sets komi": what makes the expected lead smallest. Each search follows the lead that the one before it
-/// has left, for play changes with what wins. Under `longest` "komi is ignored", so that any number is as good as
-/// 0.
+/// "one player sets komi": the value that minimizes the expected lead. Each search adds the lead that the previous one
+/// left, because komi changes how the game is best played. Under `longest` "komi is ignored", so 0 is as good as any
+/// value.
 core::Result<std::string> choose_komi(const game::Settings& settings, const std::vector<std::string>&,
                                       player::Request request) {
   if (scoring_of(settings.options) == Scoring::longest) return "0";

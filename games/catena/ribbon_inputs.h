@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The kinds of open ribbons and of playable cells, numbered as inputs of a network. A view has own stones in place of
-/// black ones, so it sees a lead of White with its sign changed.
+/// The kinds of open ribbons and of playable cells, numbered as network inputs. In White's view the colours are
+/// exchanged, so the sign of a lead is reversed.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,8 @@
 
 namespace catenary::games::catena {
 
-/// An open ribbon by its lead, the cells where it can grow, the playable cells behind these, and its length.
+/// An open ribbon by its lead, the number of cells where it can grow, the number of playable cells behind these, and
+/// its length.
 class RibbonInput {
  public:
   static constexpr int kCount = 9 * 5 * 5 * 5;
@@ -26,7 +27,7 @@ class RibbonInput {
   static int number(int lead, int shape) { return (std::clamp(lead, -4, 4) + 4) * (kCount / 9) + shape; }
 };
 
-/// A lead and the cells where a ribbon can grow, as a playable cell beside it sees them.
+/// The lead of a ribbon and the number of cells where it can grow, as features of a playable cell next to it.
 class RibbonKind {
  public:
   static constexpr int kLeads = 7;
@@ -39,7 +40,7 @@ class RibbonKind {
   /// Requires a growth of at least 1.
   constexpr RibbonKind(int lead, int growth) : x_number(step_of(lead) * kGrowths + std::min(growth, kGrowths) - 1) {}
 
-  /// From 0.
+  /// Numbered from 0.
   constexpr int number() const { return x_number; }
   constexpr int lead() const { return x_number / kGrowths - 3; }
   constexpr int growth() const { return x_number % kGrowths + 1; }
@@ -48,25 +49,25 @@ class RibbonKind {
   int x_number;
 };
 
-/// A playable cell by the number of playable cells beside it (0 to 6), and by what a stone on it would touch.
+/// A playable cell by its number of playable neighbours (0 to 6), and by what a stone on it would touch.
 class CellInput {
  public:
-  /// No ribbon, nor can one reach it by a stone beside it.
+  /// No ribbon is adjacent or reachable through an adjacent stone.
   static constexpr network::RowPair alone() { return {0, 0}; }
-  /// No ribbon, but one more stone would join it to ribbons with this lead in all.
+  /// No ribbon is adjacent, but one more stone would connect it to ribbons with this total lead.
   static constexpr network::RowPair behind(int lead) {
     return views(lead, [](int own) { return kBehind + RibbonKind::step_of(own); });
   }
-  /// One ribbon at one end.
+  /// One end of one ribbon is adjacent.
   static constexpr network::RowPair beside(RibbonKind kind) {
     return views(kind.lead(), [&](int own) { return kBeside + RibbonKind(own, kind.growth()).number(); });
   }
-  /// One ribbon at two places.
+  /// The same ribbon is adjacent in two places.
   static constexpr network::RowPair within(RibbonKind kind) {
     const int last = std::min(kind.growth(), 2) - 1;
     return views(kind.lead(), [&](int own) { return kWithin + RibbonKind::step_of(own) * 2 + last; });
   }
-  /// Two ribbons; it matters whether one of them can grow nowhere else.
+  /// Two ribbons are adjacent; it matters whether one of them can grow nowhere else.
   static constexpr network::RowPair between(RibbonKind one, RibbonKind other) {
     const int last = one.growth() == 1 || other.growth() == 1 ? 1 : 0;
     const auto number = [&](int sign) {
@@ -76,7 +77,7 @@ class CellInput {
     return {number(1), number(-1)};
   }
 
-  /// All of these are numbers from 0 for a cell without playable cells beside it; each such cell adds this.
+  /// The numbers above are those of a cell without playable neighbours; each such neighbour adds kKinds.
   static constexpr int kKinds = 1 + RibbonKind::kLeads + RibbonKind::kCount + RibbonKind::kLeads * 2 +
                                 RibbonKind::kLeads * (RibbonKind::kLeads + 1);
   static constexpr int kCount = 7 * kKinds;

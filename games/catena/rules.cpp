@@ -11,7 +11,7 @@ namespace catenary::games::catena {
 
 namespace {
 
-// By side to move, stones left and holder of the button; two bits each.
+// Indexed by side to move, stones left and holder of the button, with two bits each.
 constexpr auto kTurnKeys = core::zobrist_table<64>(2);
 
 int sign(int number) { return (number > 0) - (number < 0); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The rules of Catena (Luis Bolaños Mures, 2025): a position as a value, with its playable cells kept incrementally.
-/// evaluate.h evaluates it, notation.h writes it, plugin.cpp registers the game. "The rules" in comments is the rules
-/// page.
+/// evaluate.h evaluates positions, notation.h writes them, and plugin.cpp registers the game. "The rules" in comments
+/// means the rules page.
 #pragma once
 
 #include <boost/container/static_vector.hpp>
@@ -17,7 +17,7 @@
 #include "game/game_info.h"
 #include "game/outcome.h"
 
-/// The sizes of sets (board/bitset.h) that the templates of this folder are instantiated with.
+/// The set sizes (board/bitset.h) with which the templates of this folder are instantiated.
 #define CATENA_WORDS 1, 2, 5
 
 namespace catenary::games::catena {
@@ -27,7 +27,7 @@ using core::Color;
 using core::Move;
 using game::Outcome;
 
-/// The worth of ribbons at the end; the names of the option `scoring`.
+/// How ribbons score at the end; the names are those of the option `scoring`.
 enum class Scoring : std::uint8_t { area, longest, square };
 
 /// Reasons for illegal moves.
@@ -38,7 +38,7 @@ Scoring scoring_of(const game::Options& options);
 /// "With two stones a turn and with `longest` there is no button".
 bool allows_button(const game::Options& options);
 
-/// The immutable facts of one session: board and options.
+/// The immutable settings of one session: board and options.
 template <int Words>
 struct Rules {
   explicit Rules(const game::Settings& settings);
@@ -62,10 +62,10 @@ class Position {
   /// All cells and the button.
   using MoveList = boost::container::static_vector<Move, Set::kCapacity + 1>;
 
-  /// The state of the rules beside the stones; see notation.h.
+  /// The rules' state besides the stones; see notation.h.
   struct TurnState {
     Color to_move = Color::black;
-    /// Stones still to be placed in this turn: 1 or 2, 0 after the end.
+    /// Stones still to be placed in this turn: 1 or 2; 0 after the end.
     int stones_left = 1;
     /// none while nobody has taken the button, and in games without it.
     Color button_holder = Color::none;
@@ -73,7 +73,7 @@ class Position {
     bool operator==(const TurnState&) const = default;
   };
 
-  /// The stones of a ribbon, and the playable cells beside it.
+  /// The stones of a ribbon, and the playable cells next to it.
   struct Ribbon {
     Set stones;
     Set growth;
@@ -91,8 +91,8 @@ class Position {
   bool over() const { return x_turn.to_move == Color::none; }
   /// Requires over().
   Outcome outcome() const { return comparison(); }
-  /// The outcome if the game stopped now: `area` counts the stones as they are; under the other scorings a ribbon that
-  /// is not claimed yet counts for the side with more stones in it, and for nobody where both have the same number.
+  /// The outcome if the game stopped now: `area` counts the stones as they are; under the other scorings an unclaimed
+  /// ribbon counts for the side with more stones in it, and for nobody if both have the same number.
   Outcome comparison() const;
   /// Black's lead in that comparison, in half points.
   int black_lead() const;
@@ -116,16 +116,16 @@ class Position {
   const Set& stones(Color color) const { return x_stones.of(color); }
   Set occupied() const { return x_stones.all(); }
   Color stone_at(Cell cell) const { return x_stones.at(cell); }
-  /// The cells where a stone may be placed, now by either colour.
+  /// The cells on which either colour may place a stone now.
   const Set& playable() const { return x_playable; }
-  /// True while the button is in the game and nobody holds it.
+  /// True while the button is in play and nobody holds it.
   bool button_is_free() const { return x_rules->button && x_turn.button_holder == Color::none; }
   /// All cells, empty or not, that have at least two occupied neighbours.
   const Set& beside_two() const { return x_beside_two; }
   /// Occupied neighbours of any cell.
   int neighbor_count(Cell cell) const { return (x_rules->neighbors[cell] & occupied()).count(); }
-  /// The stone that would have more than two neighbours if there were one on `cell`. Requires an empty cell that is not
-  /// playable.
+  /// The stone that would have more than two neighbours if a stone were placed on `cell`. Requires an empty cell that
+  /// is not playable.
   Cell crowded_stone(Cell cell) const;
 
   /// The clump of a stone, which is a ribbon in every position that can arise.
@@ -139,13 +139,13 @@ class Position {
       visit(ribbon);
     }
   }
-  /// Black stones minus white ones among `stones`.
+  /// The number of black stones minus that of white ones among `stones`.
   int majority(const Set& stones) const {
     return (stones & x_stones.black()).count() - (stones & x_stones.white()).count();
   }
-  /// Returns true if a ribbon is bounded and has stones of both colours; never so between moves.
+  /// Returns true if a ribbon is bounded and has stones of both colours; always false between moves.
   bool awaits_claim(const Ribbon& ribbon) const;
-  /// Stones with fewer than two neighbours: only beside these can a ribbon grow.
+  /// Stones with fewer than two neighbours: ribbons can grow only next to these.
   Set ends() const { return occupied() - x_beside_two; }
 
  private:

@@ -8,10 +8,10 @@ namespace catenary::games::cation {
 
 namespace {
 
-/// Longer chains are as good as none.
+/// Longer chains are treated as impossible.
 constexpr int kLongest = 40;
 
-/// The steps that chains of either colour can take over empty points.
+/// The steps that chains of either colour can take across empty points.
 template <int Words>
 class Steps {
  public:
@@ -27,7 +27,7 @@ class Steps {
 
   const Set& free() const { return x_free; }
 
-  /// The points beside `points`, and those diagonal to them with both points between them empty.
+  /// The neighbours of `points`, and the points diagonal to them if both points in between are empty.
   Set from(const Set& points) const {
     const Set east = x_rules.with_east(points);
     const Set west = x_rules.with_west(points);
@@ -39,11 +39,12 @@ class Steps {
  private:
   const Rules<Words>& x_rules;
   Set x_free;
-  // The points past whose two empty neighbours a diagonal step leads: to the north-east, north-west, ...
+  // For each diagonal direction (north-east, north-west, ...), the points from which a step passes between two empty
+  // neighbours.
   std::array<Set, 4> x_gates;
 };
 
-/// The empty points by the number of stones that a chain from one edge needs before them.
+/// The empty points, by the number of stones that a chain from one edge needs to reach them.
 template <int Words>
 struct Layers {
   using Set = board::Bitset<Words>;
@@ -52,7 +53,7 @@ struct Layers {
     Set open = steps.free();
     Set next = first_edge;
     for (int before = 0; before <= std::min(distance, kLongest - 1); ++before) {
-      // Stones of the colour are passed at no cost.
+      // Stones of the same colour are crossed at no cost.
       for (Set met = next & stones; !met.empty(); met = next & stones) {
         if (!(met & last_edge).empty()) distance = std::min(distance, before);
         stones -= met;
@@ -66,17 +67,17 @@ struct Layers {
     }
   }
 
-  /// Filled up to `distance`, that one included.
+  /// Filled up to and including `distance`.
   std::array<Set, kLongest> at;
-  /// The stones of the shortest chain that are still needed.
+  /// The number of stones that the shortest chain still needs.
   int distance = kLongest;
 };
 
-/// The distance of a colour from its goal.
+/// How far a colour is from its goal.
 struct Effort {
-  /// Stones of a shortest chain that are still needed; 0 where there is no way.
+  /// The number of stones that a shortest chain still needs; 0 if no chain is possible.
   float distance = 0;
-  /// Higher where these stones have fewer candidates.
+  /// Higher if there are fewer candidates for these stones.
   float scarcity = 0;
   float nearness = 0;
   float blocked = 0;
@@ -88,7 +89,8 @@ Effort effort(const Steps<Words>& steps, const board::Bitset<Words>& stones, con
   const int distance = there.distance;
   if (distance == kLongest) return {.blocked = 1};
   const Layers<Words> back(steps, stones, edges[1], edges[0]);
-  // Points on chains that are one stone longer lie between two stones of a shortest one, and are candidates of both.
+  // Points on chains that are one stone longer lie between two stones of a shortest chain, and count as candidates for
+  // both.
   const auto between = [&](int before) {
     return (there.at[static_cast<std::size_t>(before)] & back.at[static_cast<std::size_t>(distance - before)]).count();
   };

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 /// Evaluation of Cation positions: the log-odds of winning as a weighted sum of terms (game/weighted_terms.h,
 /// weights in weights.inc). Ideas:
-/// * Distance: the stones that a colour still needs for a chain between its edges. A diagonal step costs nothing extra
-///   while both points beside it are empty: whichever of them the opponent takes, the other one connects.
-/// * Scarcity: points that are equally far from both edges stand for each other. Each stone still needed has so many
-///   candidates; like resistors, candidates lie parallel and the stones of a chain in series.
-/// * A stone of distance means the more the fewer are left.
-/// * A crosscut costs the other side its turn, and perhaps its stone, so points where a side can make one are good.
-/// * A turn is worth part of a stone, less while it is spent on moving a stone out of a crosscut.
+/// * Distance: the number of stones that a colour still needs for a chain between its edges. A diagonal step costs
+///   nothing extra while both points beside it are empty: if the opponent takes one, the other still connects.
+/// * Scarcity: points at equal distance from both edges are interchangeable. Each stone still needed has a number of
+///   candidates; as with resistors, candidates are in parallel and the stones of a chain in series.
+/// * The fewer stones are left, the more each one matters.
+/// * A crosscut costs the other side its turn, and perhaps its stone, so points where a side can make one are valuable.
+/// * A turn is worth part of a stone, but less if it must be spent on moving a stone out of a crosscut.
 #pragma once
 
 #include <array>
@@ -20,23 +20,23 @@ namespace catenary::games::cation {
 
 /// The amounts of the terms, for the side to move.
 struct Amounts {
-  /// 1 outside a crosscut, where the turn places a stone.
+  /// 1 outside a crosscut, when the turn places a stone.
   float to_move = 0;
-  /// 1 in a crosscut, where the turn moves a stone.
+  /// 1 in a crosscut, when the turn moves a stone.
   float to_relocate = 0;
 
   // Differences between the sides; more is better for the side to move, except for `blocked`.
-  /// The stones of a shortest chain that are still needed: the opponent's minus own ones.
+  /// The number of stones that a shortest chain still needs: the opponent's minus one's own.
   float distance = 0;
-  /// The scarcity of candidates for these stones: the opponent's minus the own one.
+  /// The scarcity of candidates for these stones: the opponent's minus one's own.
   float scarcity = 0;
-  /// 1 / (1 + stones needed), so that a stone counts more the fewer are left.
+  /// 1 / (1 + stones needed), so that a stone counts more the fewer are needed.
   float nearness = 0;
-  /// 1 where the side has no way left, -1 where the opponent has none.
+  /// 1 if the side to move can no longer complete a chain, -1 if the opponent cannot.
   float blocked = 0;
-  /// All stones.
+  /// The total number of stones.
   float stones = 0;
-  /// Points where a stone makes a crosscut.
+  /// Points where a stone would make a crosscut.
   float cuts = 0;
 };
 
@@ -57,12 +57,12 @@ inline constexpr auto kWeightedTerms = game::weighted_terms(kTerms, std::to_arra
 #include "weights.inc"
                                                                     }));
 
-/// Returns the amounts; in a crosscut, those with the stone lifted that is missed least. Requires a position that is
-/// not over.
+/// Returns the amounts; in a crosscut, those after lifting the stone that costs least. Requires a position that is not
+/// over.
 template <int Words>
 Amounts terms(const Position<Words>& position);
 
-/// The share of the board that is full, 0 to 1.
+/// The share of the board that is full, from 0 to 1.
 template <int Words>
 float phase(const Position<Words>& position) {
   return 1 - static_cast<float>(position.free().count()) / static_cast<float>(position.rules().points().count());

@@ -8,7 +8,7 @@ namespace catenary::games::cation {
 
 namespace {
 
-/// What takes a stone out of a crosscut, which the mover had to do.
+/// The move of a stone out of a crosscut, which was compulsory.
 template <int Words>
 game::Event resolution(const Position<Words>& before, Move move) {
   const board::Grid& grid = before.rules().grid();
@@ -21,7 +21,7 @@ game::Event resolution(const Position<Words>& before, Move move) {
           fmt::format("{} resolved the crosscut: {}{}{}", mover, from, leaves ? "" : "-", to)};
 }
 
-/// The move itself where it is no placement.
+/// The move itself, unless it is a placement.
 template <int Words>
 game::Event move_event(const Position<Words>& before, Move move, const Position<Words>& after) {
   const board::Grid& grid = before.rules().grid();

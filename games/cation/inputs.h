@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The inputs of a network for Cation (network/inputs.h): the patterns of the points with their neighbours. White
-/// sees the board with columns and rows exchanged, so that each side has its edges in the same place.
+/// The inputs of a network for Cation (network/inputs.h): the patterns of points and their neighbours. White's view
+/// exchanges columns and rows, so that each side has its edges in the same place.
 #pragma once
 
 #include <string_view>
@@ -25,7 +25,7 @@ class Inputs : public network::PatternInputs<Words> {
   static network::Measured<Amounts> measure(const Position& position) { return {terms(position), phase(position)}; }
 
  private:
-  /// The patterns of all points that are not at the edge are alike.
+  /// One zone: the patterns of points off the edge do not depend on their distance to it.
   static constexpr int kZones = 1;
 
   static const board::PatternTable& table() {

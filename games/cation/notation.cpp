@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::string_view kNoLatest = "-";
 
-/// The stone of a `latest=` word, if it names one; nothing at all where the word is malformed.
+/// The stone in a `latest=` word, if there is one; the outer optional is empty if the word is malformed.
 std::optional<std::optional<Cell>> parse_latest(const board::Grid& grid, std::string_view word) {
   const auto text = core::field_text(word, "latest");
   if (!text) return std::nullopt;
@@ -27,7 +27,7 @@ std::optional<std::optional<Cell>> parse_latest(const board::Grid& grid, std::st
   return cell;
 }
 
-/// Returns true if one stone is part of all crosscuts, as it is in every position of a game (Position::kMaxOrigins).
+/// Returns true if one stone is part of all crosscuts, as in every position of a game (Position::kMaxOrigins).
 template <int Words>
 bool crosscuts_share_a_stone(const Position<Words>& position) {
   board::Bitset<Words> shared = position.rules().points();
@@ -52,8 +52,8 @@ core::Result<> check_position(const Position<Words>& position, Color side) {
   return {};
 }
 
-/// A shortest chain of the winner, found in waves of stones from one edge to the other, and back by one stone of each.
-/// Requires a position that is over.
+/// A shortest chain of the winner, found by breadth-first search from one edge and then traced back. Requires a
+/// position that is over.
 template <int Words>
 std::vector<Cell> winning_chain(const Position<Words>& position) {
   const auto& rules = position.rules();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Notation of Cation: positions as text, and their status, pictures, events and refusals for people.
+/// Notation of Cation: position texts, status lines, pictures, events, and reasons why moves are illegal.
 #pragma once
 
 #include <string>
@@ -19,30 +19,30 @@ struct Notation {
   using Position = cation::Position<Words>;
 
   /// One line: the rows from the top, separated by '/', `x` black, `o` white, `.` empty; then the side to move (`b`,
-  /// `w`, or `-` after the end) and the latest stone: `latest=D4`, or `latest=-` where none forbids a placement now.
+  /// `w`, or `-` after the end) and the latest stone: `latest=D4`, or `latest=-` if none forbids a placement now.
   static std::string position_text(const Position& position);
 
-  /// The reason in words where the text is not a position that can arise.
+  /// An error that says why if the text is not a position that can arise.
   static core::Result<Position> parse_position(const Rules<Words>& rules, std::string_view text);
 
   /// The result in words, with counts and reason. Requires a position that is over.
   static std::string result(const Position& position);
 
-  /// "White to move, may swap", "Black to move, has to move a stone out of a crosscut", ...
+  /// For example "White to move, may swap" or "Black to move, has to move a stone out of a crosscut".
   static game::Status status(const Position& position);
 
-  /// The edges, the crosscuts, the stone that forbids placements, and in the end the winning chain.
+  /// The edges, the crosscuts, the stone that forbids placements, and at the end the winning chain.
   static game::Picture picture(const Position& position);
 
-  /// The reason for an illegal move; empty for a legal one.
+  /// The reason why a move is illegal; empty for a legal one.
   static std::string describe(const Position& position, Move move);
 
-  /// Crosscuts made and resolved, points that the latest stone forbids, the swap, and a winning chain. Requires a legal
-  /// move from `before` to `after`.
+  /// Events: crosscuts made and resolved, points that the latest stone forbids, the swap, and a winning chain. Requires
+  /// a legal move from `before` to `after`.
   static game::Events events(const Position& before, Move move, const Position& after);
 
-  /// Wins that the turn threatens or prevents, the crosscut that it makes, and the stones that the chains of both sides
-  /// lack (game::Traits::hint_reasons).
+  /// Reasons: wins that the turn threatens or prevents, the crosscut that it makes, and the stones that the chains of
+  /// both sides lack (game::Traits::hint_reasons).
   static std::vector<std::string> hint_reasons(const Position& before, const std::vector<Move>& turn,
                                                const std::vector<Move>& reply);
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Registration of Cation: its option and sizes, and the static interface that the engine is instantiated with.
+// Registration of Cation: its option and sizes, and the static interface with which the engine is instantiated.
 
 #include "evaluate.h"
 #include "inputs.h"
@@ -24,7 +24,7 @@ struct Cation : game::GameDefaults<Rules<Words>, Position<Words>, Notation<Words
   // "the search takes a repeated position for a draw as a safeguard"
   static constexpr bool kRepetitionDraws = true;
   static constexpr game::Traits kTraits = {
-      // A chain is proven in a narrow tree of long lines.
+      // The proof of a chain is a narrow tree of long lines.
       .proof_numbers = true,
       .pruning =
           {.full_moves = 5, .reduction = 65, .late_depth = 3, .late_moves = 14, .futility_depth = 5, .futility = 75},
@@ -44,7 +44,7 @@ struct Cation : game::GameDefaults<Rules<Words>, Position<Words>, Notation<Words
   }
   static Outcome estimate(const Position&) { return Outcome::draw(); }
   static int expected_turns(const Position& position) {
-    // Between even players about two thirds of the points are filled, half of them by each side.
+    // Between equal players about two thirds of the points are filled, half of them by each side.
     const auto points = position.rules().points().count();
     return std::max(points / 3 - (points - position.free().count()) / 2, 0) + points / 12 + 1;
   }
@@ -57,7 +57,7 @@ struct Cation : game::GameDefaults<Rules<Words>, Position<Words>, Notation<Words
     const Color side = position.to_move();
     return {position.stones(side), position.stones(opposite(side)), position.latest(), position.may_swap() ? 1U : 0U};
   }
-  /// The edges of the side to move become those that Black has, top and bottom.
+  /// The side to move is mapped to Black's edges, top and bottom.
   static bool keeps_value(const Rules<Words>&, const board::BoardMap& map, Color side) {
     return map.transposes == (side == Color::white);
   }

@@ -91,17 +91,17 @@ Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set
 
 template <int Words>
 bool Position<Words>::may_swap() const {
-  // "On the first turn of White, and never later, White may change sides". Later there is a white stone always: a stone
-  // is removed only from a crosscut, which has two of each colour. Without a black stone, as on an empty board whose
-  // side to move was exchanged, there is nothing to swap.
+  // "On the first turn of White, and never later, White may change sides". Later there is always a white stone, because
+  // a stone is removed only from a crosscut, which has two of each colour. Without a black stone, as on an empty board
+  // with White to move, there is nothing to swap.
   return x_rules->pie && x_to_move == Color::white && stones(Color::white).empty() && !stones(Color::black).empty();
 }
 
 template <int Words>
 typename Position<Words>::Set Position<Words>::forbidden() const {
   if (!x_latest || !x_crosscuts.empty()) return {};
-  // "A point is forbidden if the new stone would be in a crosscut with the latest stone": in such a
-  // crosscut both own stones are neighbours of the latest stone.
+  // "A point is forbidden if the new stone would be in a crosscut with the latest stone": in such a crosscut both
+  // stones of the mover are neighbours of the latest stone.
   const Set& near = x_rules->adjacency[*x_latest];
   const Set own = stones(x_to_move) & near;
   if (own.empty()) return {};
@@ -241,12 +241,12 @@ void Position<Words>::end_turn(std::optional<Cell> moved) {
   if (won || forbidden().empty()) x_latest.reset();
 }
 
-/// Returns true if the stone just put there by the side to move is part of a winning chain.
+/// Returns true if the stone just placed there by the side to move is part of a winning chain.
 template <int Words>
 bool Position<Words>::wins_with(Cell stone) const {
   const Set& own = stones(x_to_move);
   const auto& [first, last] = x_rules->edges[core::side_index(x_to_move)];
-  // The chain goes on from the stone in two ways, to a neighbour or to the edge itself; mostly there are fewer.
+  // A chain must continue from the stone in two ways, each a neighbour or the edge itself; usually there are fewer.
   const int ways =
       (own & x_rules->adjacency[stone]).count() + (first.contains(stone) ? 1 : 0) + (last.contains(stone) ? 1 : 0);
   if (ways < 2) return false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 /// The rules of Cation (Luis Bolaños Mures, 2016): a position as a value, with its crosscuts found by shifting bit
-/// sets. evaluate.h evaluates it, notation.h writes it, plugin.cpp registers the game. "The rules" in comments is the
-/// rules page of the game.
+/// sets. evaluate.h evaluates positions, notation.h writes them, and plugin.cpp registers the game. "The rules" in
+/// comments means the rules page of the game.
 #pragma once
 
 #include <boost/container/static_vector.hpp>
@@ -18,7 +18,7 @@
 #include "game/game_info.h"
 #include "game/outcome.h"
 
-/// The sizes of sets (board/bitset.h) that the templates of this folder are instantiated with.
+/// The set sizes (board/bitset.h) with which the templates of this folder are instantiated.
 #define CATION_WORDS 2, 6
 
 namespace catenary::games::cation {
@@ -45,7 +45,7 @@ enum class Illegality {
   no_swap,
 };
 
-/// The immutable facts of one session: geometry and options. A point is a cell of the square board.
+/// The immutable settings of one session: geometry and options. A point is a cell of the square board.
 template <int Words>
 struct Rules {
   using Set = board::Bitset<Words>;
@@ -55,7 +55,7 @@ struct Rules {
   const board::Grid& grid() const { return *board; }
   const Set& points() const { return adjacency.cells(); }
 
-  // The points that have a point of `set` as their neighbour in a direction.
+  // The points that have a neighbour in `set` in the given direction.
   Set with_north(const Set& set) const { return set.shifted_down(width); }
   Set with_south(const Set& set) const { return set.shifted_up(width) & points(); }
   Set with_east(const Set& set) const { return (set - first_column).shifted_down(1); }
@@ -64,13 +64,13 @@ struct Rules {
   /// "two black and two white stones on a 2 x 2 block, each colour on one diagonal": each by its
   /// bottom left point.
   Set crosscuts(const Set& black, const Set& white) const;
-  /// All points of the blocks whose bottom left points are given.
+  /// All points of the 2 x 2 blocks with these bottom left points.
   Set blocks(const Set& corners) const;
-  /// The points where one more stone beside `own` would complete a crosscut with three of the stones given.
+  /// The points where another stone of the side with stones `own` would complete a crosscut with three existing stones.
   Set cutting_points(const Set& own, const Set& other) const;
-  /// The points of `within` that orthogonal steps inside `within` join to `seeds`.
+  /// The points of `within` that are connected to `seeds` by orthogonal steps inside `within`.
   Set joined(Set seeds, const Set& within) const;
-  /// The point that a stone on `cell` swaps to: column and row exchanged.
+  /// The point to which a swap takes a stone on `cell`: column and row exchanged.
   Cell mirrored(Cell cell) const;
 
   const board::Grid* board;
@@ -87,25 +87,26 @@ template <int Words>
 class Position {
  public:
   using Set = board::Bitset<Words>;
-  /// All crosscuts of a game's position share a stone, the last one that was placed: it came when there was none, and a
-  /// relocation makes none. So at most five stones of a colour, that one and its diagonal neighbours, may be moved.
+  /// All crosscuts in a position of a game share a stone, the last one placed: it was placed when there was no
+  /// crosscut, and a relocation makes none. So at most five stones of a colour, that one and its diagonal neighbours,
+  /// may be moved.
   static constexpr std::size_t kMaxOrigins = 5;
   using MoveList = boost::container::static_vector<Move, kMaxOrigins * Set::kCapacity>;
 
   /// The start of a game.
   explicit Position(const Rules<Words>& rules) : Position(rules, Set(), Set(), Color::black, std::nullopt) {}
-  /// Any position, over where a colour has won. Requires disjoint sets of points, and a latest stone that is the
+  /// Any position; it is over if a colour has won. Requires disjoint sets of points, and a latest stone that is the
   /// opponent's.
   Position(const Rules<Words>& rules, const Set& black, const Set& white, Color to_move, std::optional<Cell> latest);
 
   Color to_move() const { return x_to_move; }
   bool over() const { return x_to_move == Color::none; }
-  /// True if there is a winning chain: the same as over() in every position of a game.
+  /// True if there is a winning chain; equals over() in every position of a game.
   bool won() const { return x_winner != Color::none; }
   /// Requires over().
   Outcome outcome() const { return Outcome::win(x_winner); }
 
-  /// Placements in ascending order, then swap or pass; with a crosscut on the board by origin, then destination.
+  /// Placements in ascending order, then swap or pass; if there is a crosscut, sorted by origin, then destination.
   void moves(MoveList& list) const;
   bool legal(Move move) const { return why_not(move) == Illegality::none; }
   Illegality why_not(Move move) const;
@@ -124,21 +125,21 @@ class Position {
   const Set& stones(Color color) const { return x_stones.of(color); }
   Color stone_at(Cell cell) const { return x_stones.at(cell); }
   Set free() const { return x_rules->points() - x_stones.all(); }
-  /// By their bottom left points.
+  /// The crosscuts, by their bottom left points.
   const Set& crosscuts() const { return x_crosscuts; }
-  /// The stone that the opponent placed or moved on their latest turn, known only where it forbids a placement now:
-  /// elsewhere it makes no difference.
+  /// The stone that the opponent placed or moved on their latest turn; known only if it forbids a placement now, since
+  /// otherwise it makes no difference.
   std::optional<Cell> latest() const { return x_latest; }
   /// The points where the side to move may not place now because of the latest stone.
   Set forbidden() const;
   bool may_swap() const;
-  /// The stones that the side to move may pick while there is a crosscut.
+  /// The stones that the side to move may select while there is a crosscut.
   Set origins() const { return x_rules->blocks(x_crosscuts) & stones(x_to_move); }
 
  private:
   /// The points where the side to move may place while there is no crosscut.
   Set placements() const { return free() - forbidden(); }
-  /// The points where a stone of the side to move may go.
+  /// The points to which a stone of the side to move may go.
   Set destinations(Cell origin) const;
   Illegality why_not_place(Cell cell) const;
   Illegality why_not_lift(Cell origin) const;

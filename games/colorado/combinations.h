@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Numbers of the ways to put indistinguishable pieces on cells (the combinatorial number system), for tables with an
-/// entry for each position.
+/// Numbers the ways to put indistinguishable pieces on cells (the combinatorial number system), for tables with one
+/// entry per position.
 #pragma once
 
 #include <algorithm>
@@ -15,7 +15,7 @@ inline constexpr int kMaxChosen = 8;
 
 namespace detail {
 
-/// By the number of chosen cells and that of all cells.
+/// Indexed by the number of chosen cells and the number of all cells.
 constexpr auto combination_table() {
   std::array<std::array<std::uint64_t, 65>, kMaxChosen + 1> table{};
   table[0].fill(1);
@@ -29,13 +29,13 @@ inline constexpr auto kCombinations = combination_table();
 
 }  // namespace detail
 
-/// The number of sets of `count` cells among `cells`. Requires at most kMaxChosen of at most 64.
+/// The number of sets of `count` cells among `cells`. Requires count <= kMaxChosen and cells <= 64.
 constexpr std::uint64_t combinations(int cells, int count) {
   return detail::kCombinations[static_cast<std::size_t>(count)][static_cast<std::size_t>(cells)];
 }
 
-/// The number of a set among all sets of as many cells that are not in `taken`, from 0. Requires at most kMaxChosen
-/// cells and none of `taken`.
+/// The number of a set, from 0, among all sets of the same size that avoid `taken`. Requires at most kMaxChosen cells,
+/// none of them in `taken`.
 inline std::uint64_t rank_of(const board::Bitset<1>& set, const board::Bitset<1>& taken) {
   std::uint64_t rank = 0;
   int count = 0;
@@ -46,7 +46,7 @@ inline std::uint64_t rank_of(const board::Bitset<1>& set, const board::Bitset<1>
   return rank;
 }
 
-/// The set of `count` cells with this number. Requires a number that rank_of() gives.
+/// The set of `count` cells with this number. Requires a number returned by rank_of().
 inline board::Bitset<1> set_of_rank(std::uint64_t rank, int count, const board::Bitset<1>& taken) {
   const board::Bitset<1> free = board::Bitset<1>::first(board::Bitset<1>::kCapacity) - taken;
   board::Bitset<1> set;

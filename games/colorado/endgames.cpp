@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kCells = static_cast<int>(kSquares);
 
-/// The numbers of boats of a class.
+/// The numbers of boats in a class.
 struct Counts {
   int black;
   int white;
@@ -22,13 +22,14 @@ struct Counts {
   int of(Color side) const { return side == Color::black ? black : white; }
 };
 
-/// Positions of one side to move, without a landed boat; numbered by the black boats, then by the white ones.
+/// The number of positions of one side to move without a landed boat, which are numbered by the black boats, then by
+/// the white ones.
 std::uint64_t plain_size(const Counts& counts) {
   return combinations(kCells, counts.black) * combinations(kCells - counts.black, counts.white);
 }
 
-/// Positions in which the other side has just landed on one home square; numbered by the rest of its boats, then by the
-/// boats of the side to move.
+/// The number of positions in which the other side has just landed on one home square, which are numbered by the rest
+/// of its boats, then by the boats of the side to move.
 std::uint64_t landed_size(const Counts& counts, Color to_move) {
   const int landing = counts.of(opposite(to_move));
   return combinations(kCells - 1, landing - 1) * combinations(kCells - landing, counts.of(to_move));
@@ -38,7 +39,7 @@ std::uint64_t half_size(const Counts& counts, Color to_move) {
   return plain_size(counts) + kWidth * landed_size(counts, to_move);
 }
 
-/// Black to move comes first.
+/// Positions with Black to move come first.
 std::uint64_t offset(const Counts& counts, Color to_move) {
   return to_move == Color::black ? 0 : half_size(counts, Color::black);
 }
@@ -63,7 +64,7 @@ Endgames::Endgames(const Rules& rules) : x_rules(&rules) {
 std::optional<Endgames::Class> Endgames::class_of(const Position& position) {
   const Counts counts(position.boats(Color::black).count(), position.boats(Color::white).count());
   if (position.turn().started < 2 || std::max(counts.black, counts.white) > kMaxBoats) return std::nullopt;
-  // A way to win in the tables may lead through a position that has occurred twice.
+  // A winning line in the tables may pass through a position that has already occurred twice.
   if (position.past_key() != 0) return std::nullopt;
   return counts.name();
 }
@@ -144,7 +145,7 @@ std::optional<Position> Endgames::position(Class of, std::uint64_t number) const
   return Position(*x_rules, boats[0], boats[1], turn);
 }
 
-/// A position before, and the same with each boat of its other side that may have landed at home just before that.
+/// Appends a predecessor, and its variants in which a boat of the other side may have landed at home just before.
 void Endgames::append_with_landings(Color to_move, const Set& mover, const Set& other,
                                     std::vector<std::uint64_t>& numbers) const {
   const Set& black = to_move == Color::black ? mover : other;
@@ -173,7 +174,7 @@ void Endgames::append_predecessors(const Position& position, std::vector<std::ui
     return;
   }
   position.boats(mover).for_each([&](Cell to) {
-    // A boat that landed there and can be sunk now would be remembered.
+    // The position would record a boat that landed there and can be sunk now.
     if (!home_bank(mover).contains(to) || !can_sink(next_boats, occupied, to)) take_back(to);
   });
   const Position passing(*x_rules, position.boats(Color::black), position.boats(Color::white),

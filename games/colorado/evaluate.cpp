@@ -5,7 +5,7 @@ namespace catenary::games::colorado {
 
 namespace {
 
-/// The way that `side` still has to go, and the moves that it has.
+/// The distance that `side` still has to go, and the moves available to it.
 struct Work {
   int boats_out = 0;
   int ranks_to_go = 0;

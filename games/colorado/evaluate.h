@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 /// Evaluation of Colorado positions: the log-odds of winning as a weighted sum of terms
 /// (game/weighted_terms.h, weights in weights.inc). Ideas:
-/// * The game is a race, so a side counts the ranks that its boats still have to go.
-///   The fewest moves home say less: on a crowded board the way is rarely as short as on an empty one.
-/// * A boat that can go to many squares gets around the boats in its way.
-/// * Sunk boats have nothing to do any more, so losing boats is good as long as one is left, and sinking them is bad.
+/// * The game is a race, so a side counts the ranks that its boats still have to go. The minimum number of moves home
+///   is a worse measure: on a crowded board the way is rarely as short as on an empty one.
+/// * A boat that can go to many squares can get around boats in its way.
+/// * Sunk boats have nothing left to do, so losing boats is good as long as one remains, and sinking them is bad.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ struct Amounts {
   float to_move = 0;
 
   // Differences: the side to move minus the opponent.
-  /// Boats that are neither home nor sunk, the ranks that they still have to go, and their moves.
+  /// Boats that are neither home nor sunk, the ranks that they still have to go, and the number of their moves.
   float boats_out = 0;
   float ranks_to_go = 0;
   float choices = 0;
@@ -30,7 +30,7 @@ struct Amounts {
   /// Boats that can reach home in one move.
   float home_choices = 0;
 
-  /// Boats of the opponent that the side to move can sink, and own ones that the opponent can sink.
+  /// Boats of the opponent that the side to move can sink minus its own that the opponent can sink.
   float attacks = 0;
   float attacked = 0;
 };
@@ -55,7 +55,7 @@ inline constexpr auto kWeightedTerms = game::weighted_terms(kTerms, std::to_arra
 /// Requires a position that is not over.
 Amounts terms(const Position& position);
 
-/// The share of all boats that are home or sunk, 0 to 1.
+/// The share of all boats that are home or sunk, from 0 to 1.
 inline float phase(const Position& position) {
   const int out = position.boats_out(Color::black).count() + position.boats_out(Color::white).count();
   return 1 - static_cast<float>(out) / (2 * kBoats);

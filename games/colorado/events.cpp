@@ -8,7 +8,7 @@ namespace catenary::games::colorado {
 
 namespace {
 
-/// The end of a game, judged for the side that has just moved.
+/// The event of the end of a game.
 game::Event end_of(const Position& before, Move move, const Position& after) {
   using enum game::Event::Kind;
   const Color mover = before.to_move();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The inputs of a network for Colorado (network/inputs.h): the boats by their squares, with the colours of these. A
-/// side sees the board turned so that its home bank lies ahead of it.
+/// The inputs of a network for Colorado (network/inputs.h): the boats by square, with the colours of their squares.
+/// Each side's view is rotated so that its home bank is ahead.
 #pragma once
 
 #include <string_view>
@@ -22,7 +22,7 @@ class Inputs {
 
   explicit Inputs(const Rules& rules) : x_layout(&rules.layout) {}
 
-  /// Square, its colour, and whose boat.
+  /// Inputs combine the square, its colour and the owner of the boat.
   int count() const { return 2 * kColors * kLast + 2 * kColors; }
   int max_active() const { return 2 * kBoats; }
 

@@ -14,7 +14,7 @@ namespace {
 constexpr std::string_view kLetters = "RYGB";
 constexpr long long kMaxSeed = 9'007'199'254'740'991;
 
-/// One side of a quarterboard: its letters, row by row from the top.
+/// One face of a quarterboard: its letters, row by row from the top.
 using Quarter = std::array<char, 16>;
 constexpr std::size_t kQuarterWidth = 4;
 
@@ -38,7 +38,7 @@ Quarter transposed(const Quarter& front) {
   return back;
 }
 
-/// Turned by a quarter to the right.
+/// Rotates clockwise by a quarter turn.
 Quarter rotated(const Quarter& side) {
   Quarter turned = transposed(side);
   for (std::size_t row = 0; row < kQuarterWidth; ++row) {
@@ -92,7 +92,7 @@ Layout layout_of(std::string_view canonical) {
   assert(canonical.size() == kSquares);
   Layout layout{};
   for (std::size_t i = 0; i < kSquares; ++i) {
-    // The text begins with rank 8, the cells with rank 1.
+    // The text starts with rank 8, the cells with rank 1.
     const std::size_t cell = (kWidth - 1 - i / kWidth) * kWidth + i % kWidth;
     layout[cell] = static_cast<SquareColor>(kLetters.find(canonical[i]));
   }

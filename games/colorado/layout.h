@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The coloured squares of the Katarenga board, from the option `layout` and the quarterboards. rules.h says how a boat
-/// moves from each colour.
+/// The coloured squares of the Katarenga board, from the option `layout` and the quarterboards. rules.h defines how a
+/// boat moves from each colour.
 #pragma once
 
 #include <array>
@@ -23,14 +23,14 @@ using Layout = std::array<SquareColor, kSquares>;
 /// The fixed board of the rules, in canonical form: 64 letters of R Y G B, rank 8 first, each rank from A to H.
 std::string default_layout();
 
-/// The canonical form of `default`, `random SEED` or 64 letters in either case with any blanks; nothing for another
-/// text.
+/// The canonical form of `default`, `random SEED` or 64 letters in either case, possibly with blanks; nothing for other
+/// texts.
 std::optional<std::string> canonical_layout(std::string_view text);
 
 /// Requires a text in canonical form.
 Layout layout_of(std::string_view canonical);
 
-/// r, y, g or b.
+/// One of r, y, g, b.
 char letter_of(SquareColor color);
 
 }  // namespace catenary::games::colorado

@@ -27,7 +27,7 @@ std::string landed_text(const Position& position) {
   return landed ? to_text(position.rules().grid().vertex_of(*landed)) : kNobody;
 }
 
-/// True if the side to move has a move to the boat that has just landed.
+/// True if the side to move can move to the boat that has just landed.
 bool can_sink_landed(const Position& position) {
   Position::MoveList moves;
   position.moves(moves);
@@ -36,12 +36,12 @@ bool can_sink_landed(const Position& position) {
          });
 }
 
-/// Of a draw: neither side can move. Otherwise it is one by repetition.
+/// In a draw: whether neither side can move. Otherwise it is a draw by repetition.
 bool nobody_can_move(const Position& position) {
   return may_have_passed(position, Color::black) && may_have_passed(position, Color::white);
 }
 
-/// Checks the turn of a position. Boats may stand anywhere before the first moves too.
+/// Checks the turn state of a position. Boats may stand anywhere, even before the first moves.
 core::Result<> check_turn(const Position& position) {
   const TurnState& turn = position.turn();
   const Color mover = opposite(turn.to_move);
@@ -58,13 +58,13 @@ core::Result<> check_turn(const Position& position) {
   return {};
 }
 
-/// Checks the end of a game.
+/// Checks the end state of a game.
 core::Result<> check_end(const Position& position) {
   const Color winner = position.turn().winner;
   if (winner != Color::none) {
     const Color loser = opposite(winner);
     if (!position.boats_out(winner).empty()) return core::malformed("the winner has boats to bring home");
-    // The side that sinks the last boat wins if it is home itself.
+    // The side that sinks the last boat wins if all its own boats are home.
     if (position.boats(winner).empty() && position.boats_out(loser).empty())
       return core::malformed("the other side would have won");
     return {};
@@ -101,7 +101,7 @@ std::optional<TurnState> parse_turn(const board::Grid& grid, const std::vector<s
 constexpr std::string_view kPast = "since";
 constexpr char kPass[] = "pass";
 
-/// What had happened just before the oldest position of the past, and the moves since: " since=C8,A1-B1,pass".
+/// The event just before the oldest position of the past, and the moves since: " since=C8,A1-B1,pass".
 std::string past_text(const Position& position) {
   if (position.past().empty()) return "";
   const auto& oldest = position.past().front();
@@ -112,7 +112,7 @@ std::string past_text(const Position& position) {
   return fmt::format(" {}={}", kPast, core::join(items, ","));
 }
 
-/// The position from which the moves led to this one; nothing if they can't have.
+/// The position from which the moves led to this one; nothing if that is impossible.
 std::optional<Position> before_moves(const Position& position, const std::vector<Move>& moves,
                                      const std::string& cause) {
   board::StoneSets<1> boats(position.boats(Color::black), position.boats(Color::white));
@@ -133,7 +133,7 @@ std::optional<Position> before_moves(const Position& position, const std::vector
   return Position(position.rules(), boats.black(), boats.white(), turn);
 }
 
-/// Returns the position with the past that the text has.
+/// Returns the position with the past given in the text.
 core::Result<Position> with_past(const Position& position, const std::string& text) {
   const auto items = core::split(text, ',');
   std::vector<Move> moves;
@@ -197,7 +197,7 @@ std::string Notation::result(const Position& position) {
     const bool draw = outcome.kind == Outcome::Kind::draw;
     return (draw ? "Draw" : name + " wins") + ": " + loser + " sank all boats of " + name + " (0 points)";
   }
-  // A margin of 0 would read as a draw.
+  // A margin of 0 would look like a draw.
   const bool bare = outcome.half_points == 0;
   const auto out = position.boats_out(opposite(winner)).count();
   return (bare ? name + " wins" : game::describe(outcome)) + ": all its boats are home, " +
@@ -234,7 +234,7 @@ std::string_view name_of(SquareColor color) {
   return "blue";
 }
 
-/// The moves of a boat on a square of this colour.
+/// How a boat moves from a square of this colour.
 std::string_view movement_text(SquareColor color) {
   switch (color) {
     case SquareColor::red:
@@ -249,7 +249,7 @@ std::string_view movement_text(SquareColor color) {
   return "moves like a king, one square";
 }
 
-/// The chess piece that moves like a boat on this colour.
+/// The chess piece that moves like a boat from this colour.
 const char* movement_sign(SquareColor color) {
   switch (color) {
     case SquareColor::red:
@@ -298,7 +298,7 @@ game::Picture Notation::picture(const Position& position) {
 
 namespace {
 
-/// The boat that stands between two squares of a line.
+/// The boat that blocks the line between two squares.
 std::string obstacle_text(const Position& position, Cell from, Cell to) {
   const board::Grid& grid = position.rules().grid();
   for (const Paths::Ray& ray : position.rules().paths[from].rays) {
@@ -310,7 +310,7 @@ std::string obstacle_text(const Position& position, Cell from, Cell to) {
   return "";
 }
 
-/// The moves that the colour of a square gives to a boat.
+/// The moves available to a boat because of its square's colour.
 std::string reach_text(const Position& position, Cell from) {
   const SquareColor color = position.rules().layout[from];
   return fmt::format("{} is {}: its boat {}", game::cell_text(from, position.rules().grid()), name_of(color),

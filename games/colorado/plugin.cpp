@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Registration of Colorado: its options and board, and the static interface that the engine is instantiated with.
+// Registration of Colorado: its options and board, and the static interface with which the engine is instantiated.
 
 #include "endgames.h"
 #include "evaluate.h"
@@ -45,7 +45,7 @@ struct Colorado : game::GameDefaults<Rules, Position, Notation> {
     return game::weighted_breakdown(kWeightedTerms, terms(position), phase(position));
   }
   static int moves_to_win(const Position& position, Color side) { return position.boats_out(side).count(); }
-  /// Boats at home and sunk say little about who will be home first.
+  /// The numbers of boats at home and sunk say little about who will be home first.
   static Outcome estimate(const Position&) { return Outcome::draw(); }
   static int expected_turns(const Position& position) {
     // A boat needs about three moves to get home.
@@ -54,7 +54,7 @@ struct Colorado : game::GameDefaults<Rules, Position, Notation> {
   static Color stone_at(const Position& position, Cell cell) { return position.boat_at(cell); }
   static int captures(const Position& position, Color side) { return kBoats - position.boats(opposite(side)).count(); }
   static char symbol_at(const Position& position, Cell cell) { return core::stone_symbol(position.boat_at(cell)); }
-  /// Nobody scores more than the boats that its opponent has, or had.
+  /// A side's score cannot exceed the number of boats that its opponent has, or had.
   static game::ScoreBounds score_bounds(const Position& position) {
     const Color side = position.to_move();
     const auto most = [&](Color loser) {
@@ -70,7 +70,7 @@ struct Colorado : game::GameDefaults<Rules, Position, Notation> {
     return {position.boats(side), position.boats(opposite(side)), turn.landed,
             (core::side_index(side) * 4U + turn.started) * 2U + turn.passes};
   }
-  /// Nothing but the identity, unless the layout is the same seen in a mirror.
+  /// Only the identity, unless the layout is symmetric.
   static bool keeps_value(const Rules& rules, const board::BoardMap& map, Color) {
     for (std::size_t cell = 0; cell < kSquares; ++cell) {
       const Cell image = map.images[cell];

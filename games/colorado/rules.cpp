@@ -19,7 +19,7 @@ constexpr std::array<Vertex, 4> kDiagonal{{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
 constexpr std::array<Vertex, 8> kKnight{{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
 
 constexpr auto kLandedKeys = core::zobrist_table<kSquares>(2);
-// By side to move, winner, sides that have started and passes.
+// Indexed by side to move, winner, sides that have started, and passes.
 constexpr auto kTurnKeys = core::zobrist_table<4 * 4 * 4 * 2>(3);
 
 constexpr Set rank(int row) {
@@ -158,7 +158,7 @@ Illegality Position::why_not(Move move) const {
     case Move::Kind::relocate:
       return why_not_relocation(move.from(), move.to());
     case Move::Kind::place: {
-      // The click on the origin of a move.
+      // A click on the origin of a move.
       const Illegality reason = why_not_from(move.to());
       return reason == Illegality::none ? Illegality::no_such_move : reason;
     }
@@ -167,7 +167,7 @@ Illegality Position::why_not(Move move) const {
   }
 }
 
-/// The reason against beginning a move on a square.
+/// The reason why a move may not start on a square.
 Illegality Position::why_not_from(Cell from) const {
   if (from >= kSquares) return Illegality::no_such_move;
   const Color boat = boat_at(from);
@@ -193,7 +193,7 @@ int Position::occurrences(std::uint64_t key) const {
       std::count_if(x_past.begin(), x_past.end(), [key](const Earlier& earlier) { return earlier.key == key; }));
 }
 
-/// Adds the position to the past. Those before both sides have moved can't occur again.
+/// Adds the position to the past. Positions before both sides have moved cannot recur.
 void Position::remember(Move move) {
   if (!x_rules->repetition_draws || x_turn.started < 2) return;
   const std::uint64_t left = key();
@@ -220,7 +220,7 @@ void Position::relocate(Cell from, Cell to) {
   const Color mover = to_move();
   const Color enemy = opposite(mover);
   x_boats.relocate(mover, from, to);
-  // "A boat that moves to an opponent's boat sinks it", and no earlier position can occur again.
+  // "A boat that moves to an opponent's boat sinks it", and no earlier position can recur.
   if (boats(enemy).contains(to)) {
     x_boats.erase(enemy, to);
     forget();

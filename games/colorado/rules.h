@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /// The rules of Colorado (David Parlett, played with the Katarenga board): a position as a value. layout.h gives the
-/// colours of the squares, evaluate.h evaluates positions, notation.h writes them, plugin.cpp registers the game.
+/// colours of the squares, evaluate.h evaluates positions, notation.h writes them, and plugin.cpp registers the game.
 /// Quotations in comments are from the rules page of the game.
 #pragma once
 
@@ -56,20 +56,20 @@ enum class Scoring : std::uint8_t {
 
 /// The moves of a boat from one square of a board without other boats.
 struct Paths {
-  /// The squares of one direction, nearest first, up to where the square's colour stops the boat.
+  /// The squares in one direction, nearest first, up to where the square's colour stops the boat.
   using Ray = boost::container::static_vector<Cell, kWidth - 1>;
 
-  /// Reached whatever stands between.
+  /// Squares that are reached regardless of boats in between.
   Set leaps;
   boost::container::static_vector<Ray, 4> rays;
 };
 
-/// The immutable facts of one session: board, scoring, and the ways of boats over this layout.
+/// The immutable settings of one session: board, scoring, and the paths of boats on this layout.
 struct Rules {
   explicit Rules(const game::Settings& settings);
 
   const board::Grid& grid() const { return *board; }
-  /// The squares that a boat on `from` gets to among `occupied` squares, the first occupied one of a line included.
+  /// The squares that a boat on `from` reaches among `occupied` squares, including the first occupied one of a line.
   Set reach(Cell from, const Set& occupied) const;
 
   const board::Grid* board;
@@ -82,7 +82,7 @@ struct Rules {
   std::array<Paths, kSquares> paths;
 };
 
-/// The bank that a side starts from and the one it has to reach.
+/// The bank on which a side starts and the one that it must reach.
 Set start_bank(Color side);
 Set home_bank(Color side);
 /// The ranks between a boat and its home bank.
@@ -93,17 +93,17 @@ constexpr int ranks_to_go(Color side, Cell boat) {
 
 class Position {
  public:
-  /// A boat on red reaches at most 14 squares, on another colour fewer.
+  /// A boat on red reaches at most 14 squares; on other colours fewer.
   using MoveList = boost::container::static_vector<Move, 14 * kBoats>;
 
-  /// The state of the rules beside the boats; see notation.h.
+  /// The rules' state besides the boats; see notation.h.
   struct TurnState {
     Color to_move = Color::white;
     /// After the end; none for a draw.
     Color winner = Color::none;
     /// The number of sides that have made their first move.
     std::uint8_t started = 0;
-    /// Passes in a row just before.
+    /// Consecutive passes just before this turn.
     std::uint8_t passes = 0;
     /// The boat that the latest move brought to a home square.
     std::optional<Cell> landed = std::nullopt;
@@ -111,7 +111,7 @@ class Position {
     bool operator==(const TurnState&) const = default;
   };
 
-  /// A position before this one, with the move that left it.
+  /// An earlier position, with the move that left it.
   struct Earlier {
     std::uint64_t key;
     Move move;
@@ -131,15 +131,15 @@ class Position {
   /// Requires over().
   Outcome outcome() const;
 
-  /// By origin, then by destination; the only legal pass otherwise.
+  /// Sorted by origin, then by destination; if there are no other moves, the pass.
   void moves(MoveList& list) const;
   bool legal(Move move) const { return why_not(move) == Illegality::none; }
   Illegality why_not(Move move) const;
   void play(Move move);
 
-  /// Of all but the past.
+  /// Covers everything but the past.
   std::uint64_t key() const;
-  /// Of the positions that would end the game if they occurred again; 0 if there are none.
+  /// Covers the positions that would end the game if they recurred; 0 if there are none.
   std::uint64_t past_key() const { return x_past_key; }
   bool consistent() const;
   bool operator==(const Position& other) const {
@@ -152,15 +152,15 @@ class Position {
   Set boats_out(Color side) const { return boats(side) - home_bank(side); }
   Color boat_at(Cell cell) const { return x_boats.at(cell); }
   const TurnState& turn() const { return x_turn; }
-  /// The positions since both sides have moved, or since the latest sinking, oldest first, where repetition counts.
+  /// If repetition counts, the positions since both sides had moved or since the latest sinking, oldest first.
   const std::vector<Earlier>& past() const { return x_past; }
-  /// How often this position has occurred in the past.
+  /// How often this position has occurred before.
   int earlier_occurrences() const { return occurrences(key()); }
-  /// The score of `side` if it wins with the boats as they are.
+  /// The score of `side` if it won now.
   int points(Color side) const;
 
  private:
-  /// The squares where the side to move may not land.
+  /// The squares to which the side to move may not move.
   Set barred() const;
   bool can_move() const;
   Illegality why_not_from(Cell from) const;
@@ -180,7 +180,8 @@ class Position {
   std::uint64_t x_past_key = 0;
 };
 
-/// Returns true if `side` may have passed with the boats as they are: on its first move it could not sink anything.
+/// Returns true if `side` may have passed with the boats where they are, at least as its first move, which may not sink
+/// a boat.
 bool may_have_passed(const Position& position, Color side);
 
 }  // namespace catenary::games::colorado
