@@ -62,7 +62,7 @@ std::optional<std::string> optional_text(const po::variables_map& values, const 
   return values.count(name) > 0 ? std::optional(values[name].as<std::string>()) : std::nullopt;
 }
 
-/// The values of a repeatable option, each of which is NAME=VALUE.
+/// The values of a repeatable option, each in the form NAME=VALUE.
 std::vector<std::pair<std::string, std::string>> pairs_of(const po::variables_map& values, const std::string& name) {
   std::vector<std::pair<std::string, std::string>> pairs;
   if (values.count(name) == 0) return pairs;
@@ -82,7 +82,7 @@ std::vector<std::string> names_of(const po::options_description& options, const 
 
 bool is_repeated(const po::error& error) { return dynamic_cast<const po::multiple_occurrences*>(&error) != nullptr; }
 
-/// An error of Boost's about the command line, in words that say what was expected.
+/// Rewords a Boost error about the command line to say what was expected.
 std::string fault_of_arguments(const po::error_with_option_name& error) {
   using Syntax = po::invalid_command_line_syntax;
   const std::string name = error.get_option_name();
@@ -99,7 +99,7 @@ UsageError unknown_option(const std::string& word) {
   return UsageError("unknown option '" + word + "'; " + (meant ? "did you mean " + *meant + "?" : "--help lists all"));
 }
 
-/// Reads what Boost would not: -h, and --NAME=, of which it reports the missing value before it looks at the name.
+/// Handles what Boost cannot: -h, and --NAME=, for which Boost reports the missing value before it checks the name.
 std::pair<std::string, std::string> read_word(const std::string& word) {
   if (word == "-h") return {"help", ""};
   const bool lacks_value = word.starts_with("--") && word.find('=') == word.size() - 1;

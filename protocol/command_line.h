@@ -10,7 +10,7 @@
 
 namespace catenary::program {
 
-/// Something on the command line that cannot be understood; the text is one line.
+/// An error in the command line; the text is one line.
 class UsageError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -24,20 +24,20 @@ struct CommandLineOptions {
   bool analysis = false;
   /// Speaks GTP on a terminal too.
   bool raw = false;
-  /// auto, always or never.
+  /// One of auto, always, never.
   std::string color;
   std::optional<std::string> game;
   std::optional<std::string> size;
   std::optional<std::string> level;
   /// Name and value of each --option, in order.
   std::vector<std::pair<std::string, std::string>> game_options;
-  /// Name and value for engine_param: of each --param in order, then of the options that have names of their own.
+  /// Names and values for engine_param: first each --param in order, then the options with their own names.
   std::vector<std::pair<std::string, std::string>> search_options;
   std::string log_file;
   std::string log_level;
 };
 
-/// Reads the arguments and the file that --config names; arguments win. Throws UsageError.
+/// Reads the arguments and the file that --config names; arguments take precedence. Throws UsageError.
 CommandLineOptions parse_command_line(int argc, const char* const* argv);
 
 /// The text of --help.

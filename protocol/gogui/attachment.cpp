@@ -22,7 +22,7 @@ using player::Player;
 
 namespace {
 
-/// The clicks that GoGui sends: automatic dice roll without it.
+/// The clicks that GoGui sends; it sends none for rolls of automatic dice.
 session::Record clicks_of(const session::Record& record) {
   session::Record clicks;
   for (const session::RecordEntry& entry : record)
@@ -44,7 +44,7 @@ std::string Attachment::engine_name(const Player& player) const {
 std::string Attachment::genmove(Player& player, Color color) const {
   session::Session& session = player.session();
   if (session.state().to_move() == Color::chance) return Controller::genmove(player, color);
-  // GoGui asks the side that may begin to finish a half-made move of the other one too.
+  // GoGui also asks the side that may start to complete a half-made move of the other side.
   if (x_attached && session.state().may_move(color) && !session.may_move(color)) color = session.to_move();
   if (!session.may_move(color)) return Controller::genmove(player, color);
   const auto button = x_attached ? record::free_button_vertex(session) : std::nullopt;
@@ -68,7 +68,7 @@ std::optional<game::Step> Attachment::next_click(const session::Session& session
     return std::nullopt;
   const game::Step next = x_clicks[played.size()].step;
   const auto legal = session::legal_steps(session);
-  // Dice that roll in another way may lead elsewhere.
+  // Dice that fall differently may lead elsewhere.
   return std::find(legal.begin(), legal.end(), next) == legal.end() ? std::nullopt : std::optional(next);
 }
 

@@ -21,7 +21,7 @@ using core::Color;
 using core::Vertex;
 using session::Session;
 
-/// Places beside a hexhex board, row by row from the corner of the grid.
+/// Points beside a hexhex board, row by row from the corner of the grid.
 class Corner {
  public:
   enum class Place { top_left, bottom_right };
@@ -32,7 +32,7 @@ class Corner {
     for (int row = 0; row < rows; ++row)
       for (int column = 0; column < rows - row; ++column)
         x_places.push_back(place == Place::top_left ? Vertex{column, last - row} : Vertex{last - column, row});
-    // Places that touch the board end the rows.
+    // Points adjacent to the board end the rows.
     const auto is_apart = [&](Vertex at) {
       const int from_corner = place == Place::top_left ? at.column + last - at.row : last - at.column + at.row;
       return from_corner < rows - 1;
@@ -41,11 +41,11 @@ class Corner {
     std::stable_partition(x_apart.begin(), x_apart.end(), is_apart);
   }
 
-  /// Takes places a point away from the board first, in place of whole rows.
+  /// Restricts the supply to points that are not adjacent to the board, instead of whole rows.
   void keep_apart() { x_places = x_apart; }
 
   std::size_t left() const { return x_places.size() - x_used; }
-  /// Requires a place that is left.
+  /// Requires that a point is left.
   Vertex take() { return x_places[x_used++]; }
 
  private:
@@ -54,17 +54,17 @@ class Corner {
   std::size_t x_used = 0;
 };
 
-/// A stone that is no part of the board, with a label that may be empty.
+/// A stone outside the board, with a label that may be empty.
 std::string stone(Color color, Vertex vertex, const std::string& label) {
   const std::string at = to_text(vertex);
   return std::string("VAR ") + core::letter_of(color) + " " + at + "\nLABEL " + at + " " +
          (label.empty() ? "\"\"" : label) + "\n";
 }
 
-/// GoGui cuts labels of more than four letters.
+/// GoGui truncates labels of more than four letters.
 std::string label(Vertex vertex, const std::string& text) { return "LABEL " + to_text(vertex) + " " + text + "\n"; }
 
-/// A stone with the number for each score, and a word for what they count.
+/// A stone with a number for each score, and a word for what they count.
 std::string score_graphics(const game::Picture& picture, Corner corner) {
   if (picture.scores.empty() || corner.left() < picture.scores.size()) return "";
   std::string text;
@@ -74,20 +74,21 @@ std::string score_graphics(const game::Picture& picture, Corner corner) {
   return word.empty() || corner.left() == 0 ? text : text + label(corner.take(), word);
 }
 
-/// GoGui cuts longer labels than this one for half a point off.
+/// GoGui truncates labels that are longer than this one for half a point.
 std::string button_graphics(Color holder, Vertex vertex) {
   constexpr const char* kLabel = ".5";
   return holder == Color::none ? label(vertex, kLabel) : stone(holder, vertex, kLabel);
 }
 
-/// The stones still to place, with "left"; in games with one stone a turn a stone of the side to move, with "next".
+/// The stones still to place, labelled "left"; in games with one stone per turn a stone of the side to move, labelled
+/// "next".
 std::string turn_graphics(const Session& session, const game::Picture& picture, Corner corner) {
   const bool several = picture.done + picture.left > 0;
-  // Two stones or three belong into one row.
+  // Two or three stones belong in one row.
   if (!several) corner.keep_apart();
   const int room = static_cast<int>(corner.left());
   const int count = session.state().over() ? 0 : std::min(several ? picture.left : 1, room);
-  // On the right of the stones, as they are read.
+  // To the right of the stones, in reading order.
   const bool labelled = count > 0 && room > count;
   std::string text = labelled ? label(corner.take(), several ? "left" : "next") : "";
   for (int i = 0; i < count; ++i) text += stone(session.to_move(), corner.take(), "");
@@ -103,7 +104,7 @@ std::string board_size(const Session& session) {
 
 std::string board_rows(const Session& session) {
   const Grid& grid = session.grid();
-  // GoGui swaps columns and rows when it draws the hexagons of a board, and with them the places to click.
+  // GoGui swaps columns and rows when it draws hexagonal boards, including the points to click.
   const auto button = record::free_button_vertex(session);
   const auto swapped = button ? std::optional(Vertex{button->row, button->column}) : std::nullopt;
   const auto symbol_at = [&](Vertex vertex) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// GoGui's grid of a game: its size, its rows, and the places beside a hexhex board, which show the state of the game.
+/// GoGui's grid for a game: its size, its rows, and the points beside a hexhex board, which show the state of the game.
 #pragma once
 
 #include <string>
@@ -8,14 +8,14 @@
 
 namespace catenary::gogui {
 
-/// "9 hex" or "8".
+/// For example "9 hex" or "8".
 std::string board_size(const session::Session& session);
 
-/// Rows from the top; `?` for a vertex that is no place of the board.
+/// Rows from the top, with `?` for a vertex that is not on the board.
 std::string board_rows(const session::Session& session);
 
-/// Lines of GoGui's graphics language for the corners beside a hexhex board: what the sides compare, the button, and
-/// the stones still to place, each with a word. Empty for square boards.
+/// Lines of GoGui's graphics language for the corners beside a hexhex board: the scores of both sides, the button, and
+/// the stones still to place, each with a label. Empty for square boards.
 std::string corner_graphics(const session::Session& session, const game::Picture& picture);
 
 }  // namespace catenary::gogui

@@ -32,13 +32,13 @@ std::string sorted_steps(const Session& session) {
   return core::join(texts, " ");
 }
 
-/// Black where nobody is to move: GoGui wants a colour. Whoever selects a piece of the other colour, where both may
-/// move, goes on: GoGui's computer would finish the move.
+/// Black if nobody is to move, because GoGui requires a colour. If both sides may move, the side whose piece was
+/// selected moves on, or GoGui's computer would complete the move.
 std::string side_to_move(const Session& session) {
   return session.state().to_move() == Color::white ? "white" : "black";
 }
 
-/// Each move is a change of its own; all of them or none.
+/// Each move is a separate change; on failure none are made.
 void play_sequence(Session& session, const Arguments& arguments) {
   if (arguments.count() % 2 != 0) throw CommandError::syntax("a move without a color or a color without a move");
   gtp::all_or_nothing(session, [&] {
@@ -47,7 +47,7 @@ void play_sequence(Session& session, const Arguments& arguments) {
   });
 }
 
-/// Type, label and command of each entry of GoGui's Analyze menu that means something in the game.
+/// Type, label and command of each entry of GoGui's Analyze menu that is meaningful in the game.
 std::string analyze_commands(const Session& session) {
   std::vector<std::string> entries = {
       "gfx/State/gogui-rules_board_gfx",
@@ -66,13 +66,13 @@ std::string analyze_commands(const Session& session) {
   return core::join(entries, "\n");
 }
 
-/// GoGui puts a path with blanks in quotation marks.
+/// GoGui quotes paths that contain blanks.
 std::string unquoted(const std::string& path) {
   const bool quoted = path.size() > 1 && path.front() == '"' && path.back() == '"';
   return quoted ? path.substr(1, path.size() - 2) : path;
 }
 
-/// The next genmove commands play the clicks of a file, so that GoGui gets them on a board of the right shape.
+/// Makes the next genmove commands play the clicks of a file, so that GoGui gets them on a board of the right shape.
 std::string replay_record(const Player& player, Attachment& attachment, const Arguments& arguments) {
   if (arguments.count() == 0) throw CommandError::syntax("expected a file");
   const auto record = record::read_record(unquoted(arguments.rest(0)), session::SgfLine::last);
@@ -85,7 +85,7 @@ std::string replay_record(const Player& player, Attachment& attachment, const Ar
         "it is a game of " + gtp::program_title(*recorded->game, recorded->settings, session.grid().shape()) +
         ", and this is " + gtp::program_title(player.game(), player.settings(), player.session().grid().shape()));
   attachment.replay(session.record());
-  // GoGui cuts a longer line at the width of its window.
+  // GoGui truncates lines at the width of its window.
   return "From the start the computer plays the record" +
          std::string(record->left_others_out ? "'s last variation" : "") + " (" +
          std::to_string(attachment.clicks_to_replay()) + " clicks)";

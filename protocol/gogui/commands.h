@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// GoGui's commands: its rules extension, its way of going through a game, and its pictures.
+/// GoGui's commands: its rules extension, navigation in a game, and its pictures.
 #pragma once
 
 #include "gogui/attachment.h"
@@ -8,9 +8,9 @@
 
 namespace catenary::gogui {
 
-/// Adds all of them. The player and the attachment must live as long as the dispatcher.
+/// Adds all of them. The player and the attachment must outlive the dispatcher.
 void add_commands(gtp::Dispatcher& dispatcher, player::Player& player, Attachment& attachment);
-/// Adds the pictures of analyses.
+/// Adds the commands for pictures of analyses.
 void add_picture_commands(gtp::Dispatcher& dispatcher, player::Player& player, const Attachment& attachment);
 
 }  // namespace catenary::gogui

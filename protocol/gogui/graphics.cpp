@@ -28,7 +28,7 @@ using game::Edge;
 using game::Mark;
 using game::Picture;
 
-/// GoGui lets the wood shine through, so these are stronger than what shows.
+/// GoGui lets the wood grain show through, so these are more saturated than the result.
 constexpr const char* color_of(Area::Fill fill) {
   switch (fill) {
     case Area::Fill::red:
@@ -45,18 +45,18 @@ constexpr const char* color_of(Area::Fill fill) {
 
 constexpr const char* color_of_edge(Color owner) { return owner == Color::black ? "#7d7466" : "#f3ead6"; }
 constexpr const char* kRemoved = "COLOR #8c8474";
-/// Cells out of play beside edges of colours, for one of which grey would pass.
+/// Cells out of play on boards with coloured edges, for which grey could be mistaken.
 constexpr const char* kForbidden = "COLOR #e02000";
 constexpr const char* kPit = "COLOR #000000";
-/// A pit with a letter.
+/// A pit with the letter of a lost piece.
 constexpr const char* kLost = "COLOR #909090";
 constexpr const char* kGroup = "COLOR #40b040";
-/// Cells that scored last and are in no group now.
+/// Cells that scored last and are not in a group now.
 constexpr const char* kScored = "COLOR #40b0d0";
 constexpr const char* kLast = "COLOR #f0e000";
-/// The square on a cell that a stone has left.
+/// The small square on a cell that a stone has left.
 constexpr const char* kLeft = "-0.4";
-/// Places that an analysis names.
+/// Points that an analysis names.
 const std::string kAnalyzed = "COLOR #ff30d0";
 constexpr const char* kDarkSquare = "COLOR #a06030";
 constexpr const char* kLightSquare = "COLOR #fff0d0";
@@ -76,7 +76,7 @@ bool is_at(const board::Grid& grid, Cell cell, Edge::Side side) {
   return false;
 }
 
-/// The cells at the edges of one colour only: a corner belongs to both.
+/// The cells at the edges of one colour only, without corners that belong to both.
 std::vector<Cell> edge_cells(const board::Grid& grid, const std::vector<Edge>& edges, Color owner) {
   std::vector<Cell> cells;
   for (int i = 0; i < grid.cell_count(); ++i) {
@@ -90,7 +90,7 @@ std::vector<Cell> edge_cells(const board::Grid& grid, const std::vector<Edge>& e
   return cells;
 }
 
-/// One line; empty where there are no cells.
+/// One line; empty if there are no cells.
 std::string marks(const board::Grid& grid, const std::string& mark, const std::vector<Cell>& cells) {
   std::string line;
   for (const Cell cell : cells) line += " " + to_text(grid.vertex_of(cell));
@@ -108,7 +108,7 @@ std::string chequers(const board::Grid& grid) {
   return marks(grid, kDarkSquare, dark) + marks(grid, kLightSquare, light);
 }
 
-/// The colours of squares that do not change in the game.
+/// The colours of squares that are constant during the game.
 std::string ground(const board::Grid& grid, const Picture& picture) {
   std::string text = picture.chequered ? chequers(grid) : "";
   for (const Area& area : picture.areas) text += marks(grid, std::string("COLOR ") + color_of(area.fill), area.cells);
@@ -121,8 +121,8 @@ bool contains(const std::vector<Cell>& cells, Cell cell) {
   return std::find(cells.begin(), cells.end(), cell) != cells.end();
 }
 
-/// The kinds of pieces in capitals, as their stones have the colours of their sides, those of the latest turn in
-/// brackets; sizes and lengths.
+/// Labels for kinds of pieces, in capitals because the stones already show the side, with those of the latest turn in
+/// brackets; and for sizes and lengths.
 std::string labels(const board::Grid& grid, const Picture& picture, const story::LatestTurn& latest) {
   std::string text;
   for (const auto& [cell, label] : picture.labels) {
@@ -133,7 +133,7 @@ std::string labels(const board::Grid& grid, const Picture& picture, const story:
   return text;
 }
 
-/// Squares on cells of a size up to 1; a negative size is white instead of grey. Empty where there are no cells.
+/// Squares on cells, with sizes up to 1; a negative size draws white instead of grey. Empty if there are no cells.
 std::string dots(const board::Grid& grid, const std::vector<std::pair<Cell, const char*>>& sizes) {
   std::string line;
   for (const auto& [cell, size] : sizes) line += " " + to_text(grid.vertex_of(cell)) + " " + size;
@@ -147,7 +147,7 @@ std::string without_dots(const std::vector<core::Vertex>& vertices) {
   return line.empty() ? "" : "INFLUENCE" + line + "\n";
 }
 
-/// The latest turn of stones: a small square on each stone and on each cell left. A frame where squares would hide
+/// The latest turn of stones: a small square on each stone and on each cell left, or a frame if squares would hide
 /// numbers.
 std::string last_stones(const board::Grid& grid, const session::Session& session, const Picture& picture,
                         const std::vector<Cell>& cells) {
@@ -163,7 +163,7 @@ std::string last_stones(const board::Grid& grid, const session::Session& session
   return marks(grid, "SQUARE", framed) + dots(grid, sizes);
 }
 
-/// Pieces that are lost, where they stood: no stone, but "-P" on a pit that is bright enough for it.
+/// Lost pieces, shown where they stood: without a stone, but with a label such as "-P" on a pit bright enough for it.
 std::string losses(const board::Grid& grid, const std::vector<story::LostPiece>& lost) {
   std::string text;
   for (const story::LostPiece& piece : lost)
@@ -172,7 +172,7 @@ std::string losses(const board::Grid& grid, const std::vector<story::LostPiece>&
   return text;
 }
 
-/// Removes the places of lost pieces.
+/// Removes the cells of lost pieces.
 std::vector<Cell> without_losses(std::vector<Cell> cells, const story::LatestTurn& latest) {
   for (const story::LostPiece& piece : latest.lost) std::erase(cells, piece.cell);
   return cells;
@@ -185,8 +185,8 @@ std::string new_pits(const board::Grid& grid, const std::vector<Cell>& pits) {
   return dots(grid, sizes);
 }
 
-/// The latest turn: small marks on stones and where they have left; in games with pieces bright squares where they have
-/// left, so that the colours under pieces are free for groups.
+/// The latest turn: small marks on stones and on the cells they left; in games with pieces, bright squares on the cells
+/// they left, so that the colours under pieces remain available for groups.
 std::string last_turn(const session::Session& session, const Picture& picture, const story::LatestTurn& latest) {
   const board::Grid& grid = session.grid();
   if (picture.symbols.empty()) return last_stones(grid, session, picture, latest.cells);
@@ -197,7 +197,7 @@ std::string last_turn(const session::Session& session, const Picture& picture, c
   return marks(grid, kLast, left) + losses(grid, latest.lost) + new_pits(grid, without_losses(pits, latest));
 }
 
-/// The cells that scored last and are in no group now.
+/// The cells that scored last and are not in a group now.
 std::vector<Cell> broken_chain(const Picture& picture, const story::LatestTurn& latest) {
   const std::vector<Cell> ring = picture.cells_of(Mark::Kind::ring);
   std::vector<Cell> cells = latest.scored;
@@ -205,8 +205,8 @@ std::vector<Cell> broken_chain(const Picture& picture, const story::LatestTurn& 
   return cells;
 }
 
-/// Triangles: cells that the rules remember, and rolled squares. A piece that has to go somewhere is framed as a
-/// selected one.
+/// Triangles for cells of earlier moves that still restrict play, and for rolled squares. A piece that must move is
+/// framed like a selected one.
 std::string remembered(const session::Session& session, const Picture& picture, const story::LatestTurn& latest) {
   std::vector<Cell> triangles, framed;
   for (const Cell cell : picture.cells_of(Mark::Kind::latest)) {
@@ -219,7 +219,7 @@ std::string remembered(const session::Session& session, const Picture& picture, 
   return marks(session.grid(), "TRIANGLE", without_losses(triangles, latest)) + marks(session.grid(), "SQUARE", framed);
 }
 
-/// Cells out of play, or the pits between pieces, which are as dark as GoGui makes them.
+/// Cells out of play, or pits between pieces, drawn as dark as GoGui allows.
 std::string removed(const board::Grid& grid, const Picture& picture, const story::LatestTurn& latest) {
   const std::vector<Cell> cells = picture.cells_of(Mark::Kind::removed);
   if (picture.symbols.empty()) return marks(grid, picture.edges.empty() ? kRemoved : kForbidden, cells);
@@ -227,7 +227,7 @@ std::string removed(const board::Grid& grid, const Picture& picture, const story
   return marks(grid, kPit, dark) + marks(grid, "BLACK", dark);
 }
 
-/// Triangles, and the places to choose from. A cross would hide the kind of a piece.
+/// Triangles, and the cells to choose from. A cross would hide the kind of a piece.
 std::string choices(const session::Session& session, const Picture& picture, const story::LatestTurn& latest) {
   const board::Grid& grid = session.grid();
   std::vector<Cell> pieces, empty;
@@ -245,7 +245,7 @@ std::string marks_graphics(const session::Session& session, const Picture& pictu
   const auto lines = [&](const std::string& mark, Mark::Kind kind) {
     return marks(grid, mark, picture.cells_of(kind));
   };
-  // GoGui's mark of the last click would hide a label. Without labels it stays, and so do GoGui's move numbers.
+  // GoGui's mark of the last click would hide a label. Without labels it is kept, and so are GoGui's move numbers.
   const bool labelled = !picture.labels.empty() || picture.button.value_or(Color::none) != Color::none;
   std::string text = (labelled || drawn == Choices::left_out ? "CLEAR\n" : "") + ground(grid, picture);
   text += marks(grid, kScored, broken_chain(picture, latest));
@@ -268,7 +268,7 @@ std::string board_graphics(const session::Session& session) {
 std::string ground_of_numbers(const session::Session& session, const std::vector<core::Vertex>& vertices) {
   Picture picture = story::picture(session);
   const bool choosing = !picture.cells_of(Mark::Kind::choice).empty() || !picture.cells_of(Mark::Kind::target).empty();
-  // Letters of pieces stay; sizes and lengths would pass for numbers of the analysis.
+  // Letters of pieces are kept; sizes and lengths could be mistaken for numbers of the analysis.
   const bool sized = picture.symbols.empty() && !picture.labels.empty();
   if (sized) picture.labels.clear();
   const story::LatestTurn latest = story::latest_turn(session);
@@ -292,7 +292,7 @@ std::string variation_text(const session::Session& session, const std::vector<co
     const core::Move move = line[i];
     const bool to = move.kind() == Kind::place || move.kind() == Kind::relocate;
     const auto name = [&](core::Cell cell) { return to_text(session.grid().vertex_of(cell)); };
-    // Nobody's stone: dice.
+    // Outcomes of dice have no stone.
     if (movers[i] == core::Color::chance) continue;
     words.emplace_back(1, core::letter_of(movers[i]));
     const std::string other = move.kind() == Kind::button && button ? *button : "pass";
@@ -309,7 +309,7 @@ std::string analyzed_places(const std::vector<core::Vertex>& vertices) {
 
 namespace {
 
-/// "54% for black", "total 120", "Black loses by 1 (proven)", "Black wins (proven)"
+/// For example "54% for black", "total 120", "Black loses by 1 (proven)" or "Black wins (proven)".
 std::string verdict_text(const game::GameInfo& game, const session::Session& session,
                          const search::SearchResult& found) {
   const game::GameState& state = session.state();
@@ -333,10 +333,10 @@ std::string search_graphics(const game::GameInfo& game, const session::Session& 
     if (move.kind() == Kind::remove) numbered.push_back(vertex_of(move.from()));
   }
   std::string text = ground_of_numbers(session, numbered) + "VAR " + variation_text(session, found.variation) + "\n";
-  // The stones of a variation show destinations only.
+  // The stones that show a variation show only destinations.
   const bool relocates = !found.variation.empty() && found.variation.front().kind() == Kind::relocate;
   if (relocates) text += analyzed_places({vertex_of(found.variation.front().from())});
-  // The first move and its value come first: GoGui cuts the line at the width of its window.
+  // The first move and its value come first, because GoGui truncates the line at the width of its window.
   const auto moves_text = [&](auto begin, auto end) {
     return game::to_text(std::vector<core::Move>(begin, end), session.grid());
   };

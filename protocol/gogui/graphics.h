@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Writes what GoGui draws on its board: lines of its graphics language ("COLOR #304050 D4 E5").
+/// Generates GoGui's drawings on its board, as lines of its graphics language ("COLOR #304050 D4 E5").
 #pragma once
 
 #include <string>
@@ -11,21 +11,21 @@
 
 namespace catenary::gogui {
 
-/// The game's own picture, the half-made move and the status; lines without a line break at the end.
+/// The game's own picture, the half-made move and the status. The last line has no line break.
 std::string board_graphics(const session::Session& session);
 
-/// The moves of a line with the colours that make them: "b D4 w E5 w pass"; a piece is named by where it goes.
+/// The moves of a line with the colours that make them: "b D4 w E5 w pass"; a relocation is given by its destination.
 std::string variation_text(const session::Session& session, const std::vector<core::Move>& line);
 
-/// Removes what would cover numbers at these places or pass for them: the small squares of the latest turn, all marks of
-/// a choice, and sizes on stones.
+/// Removes what would cover numbers at these points or could be mistaken for them: the small squares of the latest
+/// turn, all marks of a choice, and sizes on stones.
 std::string ground_of_numbers(const session::Session& session, const std::vector<core::Vertex>& vertices);
 
-/// Places that an analysis names, in a colour that the board has for nothing else: frames are of the latest turn and of
-/// the selected piece. One line; empty without a place.
+/// Marks points that an analysis names in a colour that is used for nothing else, because frames already mark the
+/// latest turn and the selected piece. One line; empty if there are no points.
 std::string analyzed_places(const std::vector<core::Vertex>& vertices);
 
-/// The latest result of a search: its line as numbered stones, its value and effort as text.
+/// The latest result of a search: its line as numbered stones, and its value and effort as text.
 std::string search_graphics(const game::GameInfo& game, const session::Session& session,
                             const search::SearchResult& found);
 

@@ -11,8 +11,8 @@ namespace catenary::gogui {
 
 namespace {
 
-/// One write: log lines of other threads must not come between. Front ends that have closed the standard error miss
-/// nothing but pictures.
+/// Writes everything at once, so that log lines of other threads cannot come between. If the front end has closed
+/// standard error, only the pictures are lost.
 void write_block(std::string_view text) { std::fwrite(text.data(), 1, text.size(), stderr); }
 
 }  // namespace

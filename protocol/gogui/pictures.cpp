@@ -47,7 +47,7 @@ std::string search_variation(Player& player, const Attachment& attachment) {
              : "";
 }
 
-/// A label that keeps the kind of a piece beside the value; blanks need quotation marks.
+/// A label that keeps the kind of a piece beside the value; quoted because it contains a blank.
 std::string value_label(const Session& session, Vertex vertex, const std::string& value) {
   const auto cell = session.grid().cell_at(vertex);
   const bool has_kind =
@@ -57,13 +57,13 @@ std::string value_label(const Session& session, Vertex vertex, const std::string
                         : value);
 }
 
-/// "B5.5" for "B+5.5": GoGui cuts labels at the width of a cell, and half a point comes last.
+/// "B5.5" for "B+5.5": GoGui truncates labels at the width of a cell, and the half point comes last.
 std::string without_plus(std::string value) {
   if (value.back() != '+') std::erase(value, '+');
   return value;
 }
 
-/// The best moves with their values, "E8-E6 54%, C2-C3 51%".
+/// The best moves with their values, such as "E8-E6 54%, C2-C3 51%".
 std::string best_moves_text(const Player& player, std::vector<search::RatedMove> rated) {
   constexpr std::size_t kShown = 3;
   const Session& session = player.session();
@@ -77,7 +77,7 @@ std::string best_moves_text(const Player& player, std::vector<search::RatedMove>
   return core::join(texts, ", ");
 }
 
-/// Labels on the marks of the board, which stay.
+/// Labels that supplement the marks on the board.
 std::string move_scores_picture(Player& player) {
   const Session& session = player.session();
   if (!side_decides(session)) return "TEXT " + session.state().status().text();
@@ -94,7 +94,7 @@ std::string move_scores_picture(Player& player) {
          "TEXT best by short searches: " + best_moves_text(player, rated) + " (Search looks deeper)";
 }
 
-/// From a sure loss at -1 to a sure win at 1. A total is good or bad beside the others only.
+/// From -1 for a certain loss to 1 for a certain win. A total is good or bad only relative to the others.
 double shade_of(Value value, Player& player, const std::vector<Click>& all) {
   if (!player.session().state().cooperative()) return 2 * player.game().win_rate(value) - 1;
   const auto by_value = [](const Click& a, const Click& b) { return a.value < b.value; };
@@ -103,7 +103,7 @@ double shade_of(Value value, Player& player, const std::vector<Click>& all) {
   return 2.0 * (value - worst->value) / (best->value - worst->value) - 1;
 }
 
-/// From -1 to 1, rows from the top; 0 where no move is.
+/// Values from -1 to 1, rows from the top; 0 for points without a move.
 std::string move_score_map(Player& player) {
   const board::Grid& grid = player.session().grid();
   const std::vector<Click> clicks = gtp::clicks_of(player);
@@ -122,13 +122,13 @@ std::string move_score_map(Player& player) {
   return text;
 }
 
-/// From red at -1 through white to blue at 1, as GoGui writes colours.
+/// From red at -1 through white to blue at 1, in GoGui's colour syntax.
 std::string color_of(double shade) {
   const int pale = static_cast<int>(std::lround(255 * (1 - std::abs(shade))));
   return shade > 0 ? fmt::format("#{0:02x}{0:02x}ff", pale) : fmt::format("#ff{0:02x}{0:02x}", pale);
 }
 
-/// Colours of the places to click, which stones do not hide: they show beside the stone.
+/// Colours the points to click; the colour shows beside stones.
 std::string move_score_map_picture(Player& player) {
   const Session& session = player.session();
   if (!side_decides(session)) return "TEXT " + session.state().status().text();
@@ -145,10 +145,10 @@ std::string move_score_map_picture(Player& player) {
          "TEXT blue good, red bad; best: " + best_moves_text(player, rated);
 }
 
-/// The moves of both sides until the end that a win stands for.
+/// The number of moves of both sides until the end, as encoded in a winning value.
 int moves_to_end(Value win) { return game::kWinBase + game::kMarginUnit * (game::margin_of(win) + 1) - win; }
 
-/// Colours places and names them, also where there is none: GoGui shows nothing for an empty list.
+/// Colours points and names them, with a text even if there are none, because GoGui shows nothing for an empty list.
 std::string clicks_picture(const std::vector<Click>& clicks, const std::string& found, const std::string& none) {
   if (clicks.empty()) return "TEXT " + none;
   std::vector<Vertex> vertices;
@@ -157,7 +157,7 @@ std::string clicks_picture(const std::vector<Click>& clicks, const std::string& 
   return analyzed_places(vertices) + "TEXT " + found + gtp::names_of(clicks);
 }
 
-/// Shows the soonest wins only: in a position that is won anyhow, all wins would cover the board.
+/// Shows only the quickest wins: in a position that is won anyway, all wins would cover the board.
 std::string winning_moves_picture(Player& player) {
   const std::vector<Click> wins = gtp::winning_clicks(player);
   int least = std::numeric_limits<int>::max();
@@ -186,7 +186,7 @@ std::string group_sizes_picture(Player& player) {
   return text.empty() ? "TEXT no groups" : ground_of_numbers(session, labelled) + text + "TEXT the size of each group";
 }
 
-/// The cells of the ring numbered in its order.
+/// The cells of the ring, numbered in order.
 std::string ring_picture(Player& player) {
   const Session& session = player.session();
   const std::vector<Cell> ring = story::picture(session).cells_of(game::Mark::Kind::ring);

@@ -17,19 +17,19 @@ namespace {
 using game::Event;
 using session::Session;
 
-/// True if the board or the rest of the line tells the same: duties that are left, the result. Later events tell what
-/// became of other duties.
+/// True if the event repeats what the board or the rest of the line shows: remaining duties, or the result. Later
+/// events show how other duties were resolved.
 bool is_repetition(const Event& event) {
   return event.kind == Event::Kind::duty || event.kind == Event::Kind::detail || event.kind == Event::Kind::ending;
 }
 
-/// The roll while something has to be decided because of it.
+/// The roll, while a decision because of it is pending.
 std::string due_roll(const Session& session, const story::LatestTurn& latest) {
   if (latest.rolled.empty() || story::picture(session).cells_of(game::Mark::Kind::latest).empty()) return "";
   return "rolled " + to_text(session.grid().vertex_of(latest.rolled.back()));
 }
 
-/// "Black E7-E6".
+/// For example "Black E7-E6".
 std::string movements_text(const Session& session, const story::LatestTurn& latest) {
   std::vector<std::string> words;
   core::Color side = core::Color::none;
@@ -41,7 +41,7 @@ std::string movements_text(const Session& session, const story::LatestTurn& late
   return core::join(words, ", ");
 }
 
-/// "knight" or "stone".
+/// For example "knight" or "stone".
 std::string name_of_piece(const Session& session, core::Cell cell) {
   const std::string symbol = core::to_upper(std::string(1, session.state().symbol_at(cell)));
   for (const auto& [glyph, name] : story::picture(session).names)
@@ -49,7 +49,7 @@ std::string name_of_piece(const Session& session, core::Cell cell) {
   return "stone";
 }
 
-/// "knight B1: choose where to", with the owner where it is not the side to move.
+/// For example "knight B1: choose where to", with the owner unless it is the side to move.
 std::string selection_text(const Session& session, core::Cell cell) {
   const core::Color owner = session.state().stone_at(cell);
   const std::vector<core::Cell> ends = session::destinations(session);
@@ -58,7 +58,7 @@ std::string selection_text(const Session& session, core::Cell cell) {
          " " + game::cell_text(cell, session.grid()) + (goes ? ": choose where to" : ": click it again");
 }
 
-/// The stones that the other side placed in its turn: "White E5, E6".
+/// The stones that the other side placed in its turn, such as "White E5, E6".
 std::string placements_text(const Session& session, const story::LatestTurn& latest) {
   const core::Color other = opposite(session.state().to_move());
   const bool swapped = std::any_of(latest.events.begin(), latest.events.end(),
@@ -72,7 +72,7 @@ std::string placements_text(const Session& session, const story::LatestTurn& lat
   return game::side_text(other) + " " + game::cells_text(placed, session.grid());
 }
 
-/// "E5 again ends the turn" where a turn of several stones may end before its last one, else empty.
+/// "E5 again ends the turn" if a turn of several stones may be ended early, otherwise empty.
 std::string early_end_text(const Session& session) {
   if (session.state().over() || story::picture(session).done == 0 || !session.state().legality(core::Move::pass()))
     return "";
@@ -80,7 +80,7 @@ std::string early_end_text(const Session& session) {
   return step.cell ? game::cell_text(*step.cell, session.grid()) + " again ends the turn" : "";
 }
 
-/// "lost: White 1, Black 2" in games where both sides lose pieces together, empty while nothing is lost.
+/// For example "lost: White 1, Black 2" in games in which both sides lose pieces together; empty while nothing is lost.
 std::string losses_text(const Session& session) {
   std::vector<std::string> losses;
   for (const core::Color side : {core::Color::white, core::Color::black})
@@ -89,7 +89,7 @@ std::string losses_text(const Session& session) {
   return losses.empty() ? "" : "lost: " + core::join(losses, ", ");
 }
 
-/// Joins the texts that are not empty.
+/// Joins the non-empty texts.
 std::string joined(std::vector<std::string> clauses) {
   std::erase(clauses, "");
   return core::join(clauses, "; ");
@@ -97,10 +97,10 @@ std::string joined(std::vector<std::string> clauses) {
 
 /// The status in three parts, without a full stop. All but the first may be empty.
 struct Clauses {
-  /// Names the selected piece in place of the side to move.
+  /// Names the selected piece instead of the side to move.
   std::string decision;
   std::string counts;
-  /// The roll to decide on and the latest moves of the other side.
+  /// The roll that requires a decision, and the latest moves of the other side.
   std::string latest;
 };
 
@@ -116,27 +116,27 @@ Clauses clauses_of(const Session& session, const story::LatestTurn& latest) {
           joined({due_roll(session, latest), movements_text(session, latest), placements_text(session, latest)})};
 }
 
-/// The event in few words, as a sentence.
+/// The event in its short form, as a sentence.
 std::string shortened(const Event& event) { return event.short_text.empty() ? event.text : event.short_text + "."; }
 
-/// Adds the effect of a roll to it: "Rolled B5: White's peasant lost."
+/// Appends the effect of a roll: "Rolled B5: White's peasant lost."
 void add_effect(std::string& roll, const Event& effect) {
   roll.pop_back();
   roll += ": " + (effect.after_roll.empty() ? shortened(effect) : effect.after_roll + ".");
 }
 
-/// "White resolved the crosscut: E4-C1" where the other side has done what the own turn made it do, else empty.
+/// "White resolved the crosscut: E4-C1" if the other side has done what the player's turn required, otherwise empty.
 std::string resolution_text(const story::LatestTurn& latest) {
   const auto found = std::find_if(latest.events.begin(), latest.events.end(),
                                   [](const Event& event) { return event.kind == Event::Kind::resolution; });
   return found == latest.events.end() ? "" : found->short_text;
 }
 
-/// The events worth a place, the beginning of a phase last.
+/// The events worth showing, with the beginning of a phase last.
 std::vector<std::string> shown_events(const Session& session, const story::LatestTurn& latest) {
   const bool roll_is_due = !due_roll(session, latest).empty();
   game::Events events;
-  // The other side has used what it was granted, and has done what it had to.
+  // The other side has used the permission it was granted, and has done what it had to.
   const bool own_count = !session.state().over() && resolution_text(latest).empty();
   for (const Event& event : latest.own_events)
     if (own_count && !is_repetition(event) && event.kind != Event::Kind::grant) events.push_back(event);
@@ -170,7 +170,7 @@ const char* name_of(game::Edge::Side side) {
   return "";
 }
 
-/// "Black connects top and bottom, White left and right." while a game of edges goes on, else empty.
+/// "Black connects top and bottom, White left and right." during a game with edges, otherwise empty.
 std::string goal_text(const Session& session) {
   const game::Picture picture = story::picture(session);
   if (session.state().over() || picture.edges.empty()) return "";
@@ -186,8 +186,8 @@ std::string goal_text(const Session& session) {
 }  // namespace
 
 std::string state_text(const Session& session, const story::LatestTurn& latest) {
-  // GoGui cuts the line at the width of its window: the duty first, then what has happened, then counts. Total and turn
-  // stand nowhere else on the board, so games that count their turns have the counts earlier.
+  // GoGui truncates the line at the width of its window, so the order is: duties, then events, then counts. In games
+  // that count turns the counts come earlier, because total and turn are not shown elsewhere on the board.
   const auto [decision, counts, events] = clauses_of(session, latest);
   std::vector<std::string> sentences = shown_events(session, latest);
   const bool counts_turns = story::picture(session).turn > 0;
@@ -197,7 +197,7 @@ std::string state_text(const Session& session, const story::LatestTurn& latest) 
                                         : joined({resolved, decision, early_end_text(session),
                                                   resolved.empty() ? events : "", counts_last ? "" : counts});
   if (counts_last && !counts.empty()) sentences.push_back(core::capitalized(counts) + ".");
-  // The goal comes last: it is for the first turns.
+  // The goal comes last, because it matters only in the first turns.
   const std::string goal = goal_text(session);
   if (!goal.empty()) sentences.push_back(goal);
   return sentences.empty() ? text : text + ". " + core::join(sentences, " ");

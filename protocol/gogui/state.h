@@ -9,8 +9,9 @@
 
 namespace catenary::gogui {
 
-/// A roll that asks for a decision, the duty of the side to move or the selected piece, the latest moves of the other
-/// side, events, then counts: GoGui cuts the line at its end. One line, because GoGui opens a window for several.
+/// The contents, in this order because GoGui truncates the line at its end: a roll that requires a decision, the duty
+/// of the side to move or the selected piece, the latest moves of the other side, events, and counts. One line, because
+/// GoGui opens a window for several.
 std::string state_text(const session::Session& session, const story::LatestTurn& latest);
 
 }  // namespace catenary::gogui

@@ -25,14 +25,14 @@ struct Info {
   std::string move;
   std::string variation;
   double chance = 0;
-  /// The lead of the side to move, in points or stones: a proven margin, or a total. Evaluations speak of chances, not
-  /// of leads.
+  /// The lead of the side to move, in points or stones: a proven margin, or a total. Empty for evaluations, which give
+  /// chances rather than leads.
   std::optional<double> lead;
-  /// The value as people read it: a proven result, a total or a chance.
+  /// The value for people: a proven result, a total or a chance.
   std::string score;
-  /// The variation as turns, in one word: slashes between the turns, commas between the moves of a turn.
+  /// The variation as turns, in one word: slashes separate turns, commas separate the moves of a turn.
   std::string turns;
-  /// The share of the nodes; there is no policy that could say more.
+  /// The share of the nodes, for lack of a policy.
   double prior = 0;
 };
 

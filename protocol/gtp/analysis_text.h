@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Writes what an analysis knows in the words that front ends read: lines of Leela Zero's lz-analyze and KataGo's
-/// kata-analyze.
+/// Writes analyses in the formats that front ends read: lines of Leela Zero's lz-analyze and KataGo's kata-analyze.
 #pragma once
 
 #include <string>
@@ -12,16 +11,16 @@
 namespace catenary::gtp {
 
 enum class AnalysisDialect {
-  /// Chances in hundredths of a percent: what Lizzie and Sabaki read.
+  /// Chances in hundredths of a percent, for Lizzie and Sabaki.
   leela,
-  /// Chances from 0 to 1, and scores: what KataGo's front ends read.
+  /// Chances from 0 to 1, and scores, for KataGo's front ends.
   kata,
   /// Chances in hundredths of a percent, with score and depth.
   full,
 };
 
-/// One line "info move D4 visits 100 winrate 5234 ... pv D4 E5 info move ...", best first. Moves are named by the click
-/// that comes next, each click once; the variation is a line of clicks.
+/// One line "info move D4 visits 100 winrate 5234 ... pv D4 E5 info move ...", best first. Each move is named by the
+/// next click, and each click occurs once; the variation is a line of clicks.
 std::string info_line(const game::GameInfo& game, const session::Session& session, const player::Analysis& analysis,
                       AnalysisDialect dialect);
 

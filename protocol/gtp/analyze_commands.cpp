@@ -34,7 +34,7 @@ using player::Player;
 /// The words after the name of a command.
 struct AnalysisArguments {
   Color side = Color::none;
-  /// Seconds between two lines.
+  /// Seconds between lines.
   double interval = 0.5;
   /// The time limit.
   double seconds = std::numeric_limits<double>::infinity();
@@ -45,7 +45,8 @@ bool names_side(const std::string& word) {
   return color && core::is_side(*color);
 }
 
-/// The keys of front ends for Leela Zero and KataGo; `interval` counts, the others want more or less than there is.
+/// Keys that front ends for Leela Zero and KataGo send; only `interval` has an effect, the others ask for more or less
+/// output than there is.
 constexpr std::string_view kKeys[] = {
     "interval", "minmoves",     "maxmoves", "ownership", "ownershipstdev", "movesownership", "movesownershipstdev",
     "pvvisits", "pvedgevisits", "rootinfo"};
@@ -77,10 +78,10 @@ void require_due(const session::Session& session, Color side) {
     throw CommandError::refused("it is the turn of " + std::string(to_text(session.to_move())));
 }
 
-/// Seconds between lines: no fewer than these, and no more than clocks can count.
+/// The limits of the seconds between lines: the upper one is the most that clocks can count.
 constexpr double kMinInterval = 0.01;
 constexpr double kMaxInterval = 1e6;
-/// Analyses, and writes lines at intervals meanwhile, until `ended` returns true. An exception of the writing ends the
+/// Runs an analysis and writes lines at intervals until `ended` returns true. An exception while writing ends the
 /// search.
 void write_analysis(Player& player, const AnalysisArguments& asked, const std::function<bool()>& ended,
                     const std::function<std::string(const Analysis&)>& line_of, Response& response) {
@@ -88,7 +89,7 @@ void write_analysis(Player& player, const AnalysisArguments& asked, const std::f
   const core::Stopwatch watch;
   double next = interval;
   std::optional<Analysis> newest;
-  // The search looks at the flag every few milliseconds.
+  // The search checks the flag every few milliseconds.
   const core::StopFlag stop([&] {
     if (watch.seconds() >= next) {
       next += interval;
@@ -96,7 +97,7 @@ void write_analysis(Player& player, const AnalysisArguments& asked, const std::f
     }
     return ended();
   });
-  // Front ends wait for the status, and the first line may be long in coming.
+  // Front ends wait for the status, and the first line may take a while.
   response.begin();
   const Analysis last =
       player.analyze(player.make_unclocked_request(asked.side, player.parameters(), asked.seconds, stop),
@@ -108,17 +109,17 @@ void analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect
   session::Session& session = player.session();
   const AnalysisArguments asked =
       read_arguments(arguments, session.state().to_move(), dialect != AnalysisDialect::full);
-  // Front ends ask after every move, also after the last one.
+  // Front ends ask after every move, even the last.
   if (session.state().over() || session.state().to_move() == Color::chance) return;
   require_due(session, asked.side);
   const core::StopFlags& flags = player.flags();
   const bool endless = std::isinf(asked.seconds);
-  // Lines that were sent ahead wait for an analysis that ends by itself.
+  // Lines that were sent ahead wait for an analysis that ends on its own.
   const bool sent_ahead = flags.line;
   const auto ended = [&] { return flags.all || (endless ? flags.line || flags.end : flags.line && !sent_ahead); };
   const auto line_of = [&](const Analysis& found) { return info_line(player.game(), session, found, dialect); };
   write_analysis(player, asked, ended, line_of, response);
-  // All may be known before the next line comes, which is what ends the command.
+  // The search may be complete before the next line arrives, which ends the command.
   constexpr std::chrono::milliseconds kPoll{10};
   while (endless && !ended()) std::this_thread::sleep_for(kPoll);
 }
@@ -137,7 +138,7 @@ std::string hint(const Player& player, const Arguments& arguments) {
   return text::hint(player.game(), session, player.hint(side, nodes)).dump();
 }
 
-/// Thinks like genmove, and reports what the search finds on the way.
+/// Searches like genmove, and reports interim results.
 std::string genmove_analyze(Player& player, const Controller& controller, const Arguments& arguments,
                             AnalysisDialect dialect, Response& response) {
   if (arguments.count() == 0) throw CommandError::syntax("expected a color");

@@ -5,7 +5,7 @@ namespace catenary::gtp {
 
 namespace {
 
-/// The words of the GTP specification.
+/// The wording of the GTP specification.
 const char* name_of(CommandError::Kind kind) {
   switch (kind) {
     case CommandError::Kind::syntax:

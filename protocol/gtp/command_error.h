@@ -22,8 +22,8 @@ class CommandError : public std::runtime_error {
     refused
   };
 
-  /// The message is the name of the kind as GTP writes it, a colon and the reason; without a reason the name alone. A
-  /// `refused` command has the reason alone.
+  /// The message is the name of the kind as in GTP, a colon and the reason, or only the name if there is no reason. For
+  /// a `refused` command it is only the reason.
   explicit CommandError(Kind kind, const std::string& reason = "") : std::runtime_error(message(kind, reason)) {}
   explicit CommandError(const core::Error& error) : CommandError(kind_of(error.kind), error.reason) {}
 

@@ -14,23 +14,23 @@ void add_gtp2_commands(Dispatcher& dispatcher, player::Player& player, const Con
 void add_game_commands(Dispatcher& dispatcher, player::Player& player, const Controller& controller);
 /// The searcher: parameters, perft, bench, random seed, processor time.
 void add_engine_commands(Dispatcher& dispatcher, player::Player& player);
-/// Open thinking in the words of lz-analyze and kata-analyze.
+/// Open-ended analysis in the formats of lz-analyze and kata-analyze.
 void add_analyze_commands(Dispatcher& dispatcher, player::Player& player, const Controller& controller);
 /// Exact answers, and whether a turn solves a puzzle.
 void add_solve_commands(Dispatcher& dispatcher, player::Player& player);
 /// The review of the game on the board.
 void add_review_command(Dispatcher& dispatcher, player::Player& player);
-/// Games and rows of numbers for the training of networks.
+/// Games for training networks, and their positions as rows of numbers.
 void add_training_commands(Dispatcher& dispatcher, player::Player& player);
 /// Records in SGF.
 void add_record_commands(Dispatcher& dispatcher, player::Player& player, const Controller& controller);
-/// Questions of front ends about a position: values of moves, lines, groups.
+/// Questions that front ends ask about a position: values of moves, lines, groups.
 void add_position_commands(Dispatcher& dispatcher, player::Player& player);
-/// `help`: first commands, topics, a single command, the rules of the game. Its lists cover the commands that the
-/// dispatcher has when somebody asks for help.
+/// `help`: first commands, topics, single commands, the rules of the game. It lists the commands that the dispatcher
+/// has when help is requested.
 void add_help_command(Dispatcher& dispatcher, const player::Player& player);
 
-/// All groups. The player and the controller must live as long as the dispatcher.
+/// Adds all groups. The player and the controller must outlive the dispatcher.
 inline void add_all_commands(Dispatcher& dispatcher, player::Player& player, const Controller& controller) {
   add_gtp2_commands(dispatcher, player, controller);
   add_game_commands(dispatcher, player, controller);

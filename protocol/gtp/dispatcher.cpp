@@ -74,7 +74,7 @@ void Dispatcher::add_plain(const std::string& name, Topic topic, const std::stri
 
 CommandError Dispatcher::unknown_command(const std::string& name) const {
   constexpr std::size_t kMaxNameBytes = 40;
-  // Responses stay readable whatever the line was.
+  // Keeps responses readable whatever the line contains.
   const bool readable = name.size() <= kMaxNameBytes &&
                         std::all_of(name.begin(), name.end(), [](char c) { return c >= ' ' && c <= '~'; });
   if (!readable) return CommandError(CommandError::Kind::unknown_command);
@@ -97,11 +97,11 @@ void Dispatcher::respond(std::string_view raw_line, const Write& write) const tr
   try {
     run(line, response);
   } catch (const std::bad_alloc& error) {
-    // Even the text of the failure found no memory. This response knows whether it has begun.
+    // No memory even for the error text. This response knows whether it has begun.
     response.fail(text::failure_text(error));
   }
 } catch (const std::bad_alloc& error) {
-  // The line could not be parsed.
+  // Not even the line could be parsed.
   Response("", write).fail(text::failure_text(error));
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The map of commands: runs lines, and answers list_commands and known_command from the same map. help.h adds `help`.
+/// The map of commands: runs lines, and answers list_commands and known_command from the same map. help.cpp
+/// adds `help`.
 #pragma once
 
 #include <functional>
@@ -21,22 +22,22 @@ enum class Topic { game, position, records, engine, analysis, training, front_en
 /// The text of `help` for one command.
 struct Description {
   Topic topic = Topic::debugging;
-  /// The arguments, as in "COLOR MOVE"; empty for a command without arguments.
+  /// The arguments, such as "COLOR MOVE"; empty for a command without arguments.
   std::string synopsis = {};
   /// One line, a verb phrase.
   std::string help = {};
-  /// A line to type; empty for a command without arguments.
+  /// A sample line to type; empty for a command without arguments.
   std::string example = {};
   /// Further lines; may be empty.
   std::string details = {};
 };
 
-/// "play COLOR TEXT"
+/// For example "play COLOR TEXT".
 std::string usage(const std::string& name, const Description& description);
 
 struct Command {
   Description description;
-  /// Returns the text of the response, or its last line if it has written lines before. Throws CommandError or
+  /// Returns the text of the response, or its last line if lines have already been written. Throws CommandError or
   /// core::NoValue for an error response.
   std::function<std::string(const Arguments&, Response&)> run;
 };
@@ -56,27 +57,27 @@ class Dispatcher {
   void add_plain(const std::string& name, Topic topic, const std::string& help,
                  const std::function<std::string()>& answer);
 
-  /// Adds a command that writes lines of its response as they come.
+  /// Adds a command that writes the lines of its response as they become available.
   void add_stream(const std::string& name, Description description,
                   std::function<std::string(const Arguments&, Response&)> run);
 
-  /// Writes the response to one input line, with its empty line at the end; nothing if there is nothing to answer. An
-  /// exception of the command becomes an error response; one that is no CommandError is logged as well. Throws only
-  /// what `write` throws.
+  /// Writes the response to one input line, including the terminating empty line; writes nothing if no response is due.
+  /// An exception of the command becomes an error response, and is logged unless it is a CommandError. Throws only what
+  /// `write` throws.
   void respond(std::string_view raw_line, const Write& write) const;
-  /// The whole response as text.
+  /// Returns the whole response as text.
   std::string respond(std::string_view raw_line) const;
 
-  /// Writes the response to a line that was too long to be read.
+  /// Writes the response to a line that exceeded the length limit.
   static void refuse_overlong_line(const Write& write);
 
   const Commands& commands() const { return x_commands; }
   /// In ascending order.
   std::vector<std::string> names() const;
-  /// The error for a name that is no command; suggests the nearest one.
+  /// The error for an unknown command; suggests the nearest name.
   CommandError unknown_command(const std::string& name) const;
 
-  /// True if quit was carried out.
+  /// True once quit has been executed.
   bool finished() const { return x_finished; }
 
  private:

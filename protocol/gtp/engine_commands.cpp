@@ -56,7 +56,7 @@ std::string evaluation(const Player& player) {
   return text;
 }
 
-/// The search of the latest step or turn; empty where it needed none.
+/// The search for the latest step or turn; empty if no search was needed.
 std::string search_info(const Player& player) {
   const auto& latest = player.last_search();
   if (!latest) return "";

@@ -44,7 +44,7 @@ void add_commands_of_games(Dispatcher& dispatcher, const Player& player) {
 }
 
 std::string score(const session::Session& session) {
-  // The total of a cooperative game is no estimate: it has been scored.
+  // The total of a cooperative game is not an estimate, because it has already been scored.
   const bool certain = session.state().over() || session.state().cooperative();
   return to_text(session.state().estimate()) + (certain ? "" : " estimate");
 }

@@ -32,7 +32,7 @@ std::string final_score(const session::Session& session) {
   return to_text(session.state().outcome());
 }
 
-/// Within the game in progress; ignored by a game that has no option `komi`.
+/// Sets it in the game in progress; ignored by games without an option `komi`.
 void set_komi(Player& player, const Controller& controller, double komi) {
   const game::Options& options = player.settings().options;
   if (!options.has("komi") || komi == options.real("komi")) return;
@@ -61,7 +61,7 @@ void set_time(Player& player, const Arguments& arguments) {
 void set_time_left(Player& player, const Arguments& arguments) {
   arguments.require_count(3);
   const Color color = arguments.color(0);
-  // Controllers of a game that is past its time send a negative rest.
+  // Controllers of a game that has exceeded its time send a negative remainder.
   const double seconds = std::max(0.0, arguments.real(1));
   player.clock().set_left(color, {seconds, static_cast<int>(arguments.integer(2, 0, kMaxStones))});
 }

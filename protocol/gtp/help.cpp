@@ -18,7 +18,7 @@ namespace catenary::gtp {
 
 namespace {
 
-// The commands that a person needs in the first game, in this order.
+// The commands that a person needs for a first game, in this order.
 constexpr std::array kFirst = {"showboard", "play",      "genturn",     "undo",     "legal_moves",
                                "score",     "boardsize", "clear_board", "set_game", "quit"};
 
@@ -42,7 +42,7 @@ std::vector<std::string> names_of(const Commands& commands, Topic topic) {
   return names;
 }
 
-/// "TITLE: NAME, NAME, ...", the lines after the first one indented.
+/// Formats "TITLE: NAME, NAME, ..." with all lines but the first indented.
 std::string list_of(const std::string& title, std::vector<std::string> names) {
   names.front() = title + ": " + names.front();
   return text::wrapped_phrases(names, text::kTextColumns, 2);
@@ -99,10 +99,10 @@ constexpr MoveWord kMoveWords[] = {
     {"swap", core::Move::swap(), "takes over the opponent's first stone instead of placing one"},
     {"button", core::Move::button(), "takes the button instead of placing a stone"}};
 
-/// A word that is no command, but a move in some games: its meaning, and if it is legal now.
+/// Explains a word that is not a command but a move in some games, and whether it is legal now.
 std::string explanation(const MoveWord& word, const session::Session& session) {
   const auto steps = session::legal_steps(session);
-  // A step `pass` may stand for another move.
+  // The step `pass` may stand for another move.
   const bool steps_on =
       word.move == core::Move::pass() && std::count(steps.begin(), steps.end(), game::Step::pass()) > 0;
   const auto legal = steps_on ? core::Result<>() : session.state().legality(word.move);

@@ -7,7 +7,7 @@ namespace catenary::gtp {
 
 namespace {
 
-/// The specification's order: control characters go, a comment is cut off, tabs become blanks.
+/// In the order of the specification: removes control characters, strips comments, turns tabs into blanks.
 std::string cleaned(std::string_view raw) {
   std::string text;
   for (const char c : raw) {

@@ -12,10 +12,10 @@ namespace catenary::gtp {
 
 namespace {
 
-/// GoGui's window of texts breaks longer lines without an indentation.
+/// GoGui's text window wraps longer lines without indentation.
 constexpr int kOptionColumns = 60;
 
-/// The value, the help, and what the option takes; the choices of a list with their meanings.
+/// The value, the help text and the accepted values; for lists, the choices with their meanings.
 std::string option_text(const game::Options& options, const game::OptionSpec& spec) {
   const std::string& value = options.text(spec.name);
   std::string text = spec.name + ": " + value;
@@ -29,7 +29,7 @@ std::string option_text(const game::Options& options, const game::OptionSpec& sp
   return text;
 }
 
-/// The game, and its size if there are several.
+/// The game, and its size if it has several.
 std::string game_title(const game::GameInfo& game, const game::Settings& settings, board::Grid::Shape shape) {
   if (game.widths.size() == 1) return game.title;
   const bool hex = shape == board::Grid::Shape::hexhex;
@@ -37,7 +37,7 @@ std::string game_title(const game::GameInfo& game, const game::Settings& setting
          (hex ? " side " + std::to_string((settings.width + 1) / 2) : " " + std::to_string(settings.width));
 }
 
-/// The options that differ from their defaults, the shortest first: windows cut a long layout.
+/// The options that differ from their defaults, the shortest first, because windows truncate a long layout.
 std::string changed_options(const game::GameInfo& game, const game::Settings& settings) {
   const game::Options defaults = game.default_settings().options;
   std::vector<std::string> texts;

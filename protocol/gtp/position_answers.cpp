@@ -26,7 +26,7 @@ Click click_of(const Session& session, const game::Step& step, const search::Rat
   return {to_text(vertex), vertex, rated.value, rated.exact};
 }
 
-/// The stones joined to one, that one first.
+/// The stones connected to one stone, which comes first.
 std::vector<Cell> group_of(const Session& session, Cell stone) {
   std::vector<Cell> group{stone};
   for (std::size_t i = 0; i < group.size(); ++i) {

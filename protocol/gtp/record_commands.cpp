@@ -19,7 +19,7 @@ namespace {
 using player::Player;
 using record::record_of;
 
-/// Loads all of the file, or the position before step N. The game in progress stays when anything is wrong.
+/// Loads the whole file, or the position before step N. On failure the game in progress is kept.
 void load(Player& player, const Controller& controller, const Arguments& arguments) {
   arguments.require_count(1, 2);
   controller.require_free_settings("use Replay Record of the Analyze window");
@@ -31,10 +31,10 @@ void load(Player& player, const Controller& controller, const Arguments& argumen
   if (!loaded) throw CommandError::cannot_load(loaded.error().reason);
 }
 
-/// A text that comes in several commands, because a line has a limit.
+/// A text that is split over several commands because of the line limit.
 class TextInParts {
  public:
-  /// Adds a part: `part` is its number and that of all, such as 1/3. Returns the text after the last part. Throws
+  /// Adds a part: `part` is its number and the total, such as 1/3. Returns the text after the last part. Throws
   /// CommandError for a part out of order, and for a text that is too long.
   std::optional<std::string> add(const std::string& part, const std::string& text) {
     const auto [number, count] = numbers_of(part);
@@ -67,7 +67,7 @@ class TextInParts {
   std::string x_text;
 };
 
-/// Loads the game of a text. The game in progress stays when anything is wrong.
+/// Loads the game from a text. On failure the game in progress is kept.
 void read(Player& player, const Controller& controller, const std::string& text) {
   controller.require_free_settings("use Replay Record of the Analyze window");
   const auto record = record::parse_record(text);

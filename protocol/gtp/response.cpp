@@ -5,7 +5,7 @@ namespace catenary::gtp {
 
 namespace {
 
-/// An empty line ends a response, so none may stand inside.
+/// Removes empty lines, because an empty line ends a response.
 std::string without_empty_lines(std::string text) {
   while (text.ends_with('\n')) text.pop_back();
   for (auto at = text.find("\n\n"); at != std::string::npos; at = text.find("\n\n", at)) text.insert(at + 1, " ");
@@ -35,7 +35,7 @@ void Response::fail(const std::string& reason) {
   write((x_begun ? "error: " : "?" + x_id + " ") + without_empty_lines(reason) + "\n\n");
 }
 
-/// The response has begun only once its first text is out: composing it may run out of memory.
+/// The response counts as begun only after its first text is written, because composing the text may run out of memory.
 void Response::write(const std::string& text) {
   (*x_write)(text);
   x_begun = true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The writer of one GTP response. It writes the status character once, whether the response is written at the end of
-/// the command or line by line.
+/// The writer of one GTP response. It writes the status character once, whether the response is written as a whole or
+/// line by line.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@
 
 namespace catenary::gtp {
 
-/// Writes a text at once.
+/// Writes a text immediately.
 using Write = std::function<void(const std::string& text)>;
 
 class Response {
@@ -19,13 +19,13 @@ class Response {
   Response(const Response&) = delete;
   Response& operator=(const Response&) = delete;
 
-  /// Writes the status of a success. What follows are lines, the last one by succeed() or fail().
+  /// Writes the status of a success. Lines follow; the last one is written by succeed() or fail().
   void begin();
-  /// Writes one line of a success, with the status before the first one; nothing for an empty line, which would end the
+  /// Writes one line of a success, preceded by the status if it is the first; ignores empty lines, which would end the
   /// response.
   void write_line(const std::string& line);
 
-  /// Ends the response with its text, or with its last line if it has begun; an empty text adds no line.
+  /// Ends the response with its text, or with its last line if it has begun. An empty text adds no line.
   void succeed(const std::string& text);
   /// Ends the response as an error. A response that has begun ends with the line "error: REASON".
   void fail(const std::string& reason);

@@ -23,7 +23,7 @@ using player::Player;
 using session::Session;
 using solve::Solution;
 
-/// A log for the progress of a proof, which people want to see at every level of the log but off.
+/// A log for the progress of a proof, which is shown at every log level except off.
 std::shared_ptr<spdlog::logger> progress_log() {
   const auto log = spdlog::default_logger()->clone(spdlog::default_logger()->name());
   if (log->level() != spdlog::level::off) log->set_level(std::min(log->level(), spdlog::level::info));
@@ -52,7 +52,7 @@ std::string solve(Player& player, const Arguments& arguments) {
   return core::join(words, " ");
 }
 
-/// The time for the proof of a turn.
+/// The time limit for the proof of a turn.
 constexpr double kPuzzleSeconds = 5;
 
 /// `RESULT TURN [SECONDS]`

@@ -23,7 +23,7 @@ using player::Player;
 using text::bound_text;
 using text::value_text;
 
-/// Parameters without a meaning for a review.
+/// Parameters that do not apply to reviews.
 constexpr std::array kNotOfReviews = {"searcher",    "move_time", "max_depth", "max_nodes", "threads",
                                       "temperature", "ponder",    "multi_pv",  "live_gfx"};
 
@@ -44,7 +44,7 @@ void set_limit(const Player& player, Task& task, const std::string& name, const 
     throw RequestError("a review has no limit '" + name + "', only nodes");
   if (name == "nodes" || name == "depth") {
     if (solve) throw RequestError("solve has no limit '" + name + "', only seconds");
-    // 0 would be none.
+    // 0 would mean no limit.
     if (!value.is_number() || value < 1) refuse(field, "a number from 1 on");
     set_parameter(player, task, "max_" + name, option_text(field, value));
   } else if (name == "seconds") {
@@ -63,7 +63,7 @@ void add_value(Json& answer, const Player& player, game::Value value, bool exact
   if (session.state().cooperative()) answer["points"] = static_cast<double>(value) / game::kPointUnit;
 }
 
-/// One of the best moves, with the turn that it begins and the turns after it.
+/// One of the best moves, with the turn that it starts and the following turns.
 Json move_answer(const Player& player, const player::AnalyzedMove& entry) {
   const session::Session& session = player.session();
   std::vector<std::string> turns = text::turns_of(session, entry.variation);
@@ -90,7 +90,7 @@ void add_moves(Player& player, const Task& task, Json& answer) {
   for (const player::AnalyzedMove& entry : analysis.moves) answer["moves"].push_back(move_answer(player, entry));
 }
 
-/// The turn that the player would choose, in the form of the best moves.
+/// The turn that the player would choose, in the same form as the best moves.
 void add_turn(Player& player, const Task& task, Json& answer) {
   const search::SearchResult found = player.search(request_of(player, task));
   add_effort(answer, found.nodes, found.depth, found.seconds);
@@ -112,7 +112,7 @@ void add_solution(Player& player, const Task& task, Json& answer) {
   answer["variation"] = text::turns_of(session, solution.line);
 }
 
-/// Each outcome that chance may bring, by a search of its own, and their mean.
+/// Each possible chance outcome, searched separately, and their mean.
 void add_outcomes(Player& player, const Task& task, Json& answer) {
   if (task.kind == Task::Kind::solve) throw RequestError("chance is to move: nothing to solve");
   const session::Session& session = player.session();

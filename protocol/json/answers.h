@@ -9,7 +9,7 @@
 
 namespace catenary::json {
 
-/// The question of a request about each of its positions, or about its game.
+/// What a request asks about each of its positions, or about its game.
 struct Task {
   enum class Kind { moves, turn, solve, review };
   Kind kind = Kind::moves;
@@ -17,14 +17,14 @@ struct Task {
   double seconds = std::numeric_limits<double>::infinity();
 };
 
-/// The search that a task asks for where the player's game stands: by alpha-beta, within the limits of the task alone.
+/// The search that a task requires in the player's current position: alpha-beta, within the limits of the task alone.
 player::Request request_of(const player::Player& player, const Task& task);
 
-/// Reads the fields that are about the search; the player has the parameters that a request does not name. Throws
-/// RequestError or core::NoValue.
+/// Reads the search-related fields; the player provides parameters that a request does not name. Throws RequestError or
+/// core::NoValue.
 Task task_of(const player::Player& player, const Json& request);
 
-/// The fields of an answer about the player's position. Throws RequestError or core::NoValue.
+/// The answer's fields about the player's position. Throws RequestError or core::NoValue.
 Json answer_about(player::Player& player, const Task& task);
 
 }  // namespace catenary::json

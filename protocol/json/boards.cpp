@@ -40,7 +40,7 @@ Json boards_of(Player& player, const std::vector<std::string>& turns) {
     const std::size_t earlier = session.played_moves().size();
     core::Color mover = session.state().to_move();
     play_turn(session, turns[i], i + 1);
-    // Where both sides may move, the moves tell which one did.
+    // If both sides may move, the moves show which one did.
     if (session.played_moves().size() > earlier) mover = session.played_moves()[earlier].mover;
     answer["turns"].push_back({{"turn", turns[i]},
                                {"mover", to_text(mover)},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Games as lists of turns with boards: what a page needs to show a game.
+/// Games as lists of turns with boards, for pages that show a game.
 #pragma once
 
 #include <map>
@@ -12,18 +12,18 @@
 
 namespace catenary::json {
 
-/// A game as text: its turns, outcomes of chance among them.
+/// A game as text: its turns, including chance outcomes.
 struct GameText {
   std::vector<std::string> turns = {};
-  /// The names of the players that are known, by color.
+  /// The known names of the players, by colour.
   std::map<std::string, std::string> players = {};
 };
 
-/// Starts the game of a record in the player, where dice are rolled by hand from then on, and returns its turns. Throws
-/// RequestError or core::NoValue, and changes nothing, where the record cannot be played.
+/// Starts the game of a record in the player, with manual dice from then on, and returns its turns. Throws RequestError
+/// or core::NoValue if the record cannot be played, and then changes nothing.
 GameText start_record(player::Player& player, const std::string& sgf);
 
-/// Plays a turn of whoever is to move. `number` counts from 1, for the error. Throws RequestError.
+/// Plays a turn of the side to move. `number` counts from 1, for the error message. Throws RequestError.
 void play_turn(session::Session& session, const std::string& turn, std::size_t number);
 
 /// Plays the turns one by one from the player's position; returns the settings of the game, the board, and each turn

@@ -19,13 +19,13 @@ class RequestError : public std::runtime_error {
 /// Throws RequestError: "FIELD has to be WANTED".
 [[noreturn]] void refuse(const std::string& field, const char* wanted);
 
-/// A number, a word or a truth value as options write it.
+/// Converts a number, a string or a boolean to the text of an option.
 std::string option_text(const std::string& field, const Json& value);
 std::string text_of(const std::string& field, const Json& value);
 
-/// The field of a request that is an object; an empty one where it is absent.
+/// The field of a request that must be an object; an empty one if it is absent.
 const Json& object_field(const Json& request, const char* name);
-/// The field of a request that is true or false; false where it is absent.
+/// The field of a request that must be true or false; false if it is absent.
 bool flag_field(const Json& request, const char* name);
 
 }  // namespace catenary::json

@@ -60,7 +60,7 @@ std::vector<std::size_t> asked_positions(const Json& request, std::size_t turns)
   return asked;
 }
 
-/// Copying and writing take a step into the stack for each level.
+/// Limits the nesting, because copying and writing recurse for each level.
 Json parse(std::string_view request, std::size_t line_number) try {
   constexpr int kMaxDepth = 16;
   return Json::parse(request, [](int depth, Json::parse_event_t, const Json&) {
@@ -74,7 +74,7 @@ Json parse(std::string_view request, std::size_t line_number) try {
   throw RequestError("line " + std::to_string(line_number) + " of the input has a number that is too large");
 }
 
-/// `fault` comes before the name of the field.
+/// `fault` is put before the name of the field.
 void refuse_fields(const Json& request, const std::vector<const char*>& names, const std::string& fault) {
   for (const char* name : names)
     if (request.contains(name)) throw RequestError(fault + " '" + name + "'");
@@ -96,7 +96,7 @@ void check_fields(const Json& request) {
   if (record) refuse_fields(request, {"game", "size", "options", "position", "moves"}, "a record has its own");
 }
 
-/// The answer of a search that was stopped is not that of its limits.
+/// An interrupted search does not give the result of its limits.
 void check_not_interrupted(const Player& player) {
   if (player.flags().all) throw RequestError("interrupted");
 }
@@ -132,8 +132,8 @@ void Server::begin(const Start& start) {
   x_latest = start;
 }
 
-/// Answers about each position that the request asks for, a line each. The turns after the earliest one are played and
-/// taken back as needed.
+/// Answers about each position that the request asks for, one line each. The turns after the earliest one are played
+/// and undone as needed.
 void Server::answer_positions(const Json& request, const Write& write) {
   const std::vector<std::string> turns = turns_in(request);
   session::Session& session = x_player->session();
@@ -205,7 +205,7 @@ void Server::answer(std::string_view request, std::size_t line_number, const Lin
     write({{"error", text::failure_text(error)}});
   }
 } catch (const std::bad_alloc& error) {
-  // Even the answer found no memory.
+  // No memory even for the error object.
   write_line(R"({"error":")" + text::failure_text(error) + R"("})");
 }
 

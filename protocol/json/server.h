@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The analysis mode: positions as JSON, one a line, answered by what the player finds out about each; for scripts.
-/// docs/analysis.md has the fields.
+/// The analysis mode for scripts: positions as JSON, one per line, each answered with the player's findings. See
+/// docs/analysis.md for the fields.
 #pragma once
 
 #include <functional>
@@ -15,26 +15,25 @@ namespace catenary::json {
 
 struct GameText;
 
-/// Answers requests one after the other. Each begins with the game that the player had at first, and with the player's
-/// parameters. The player's tables stay from request to request as long as game, size, options, the field `position`
-/// and the network are the same: requests for the moves of one game are answered faster, and those for unrelated
-/// positions independently.
+/// Answers requests one after another. Each starts from the player's original game and parameters. The player's tables
+/// are kept between requests while game, size, options, the field `position` and the network stay the same, so requests
+/// about the moves of one game are answered faster, and unrelated requests independently.
 class Server {
  public:
   /// The player must outlive the object.
   explicit Server(player::Player& player);
 
-  /// Receives lines without their ends.
+  /// Receives lines without line breaks.
   using LineWriter = std::function<void(const std::string& line)>;
 
-  /// Answers the request in the line of input with this number, from 1: a line for each position that it asks about, at
-  /// least one. The field `error` of the last one says what is wrong. Throws what `write_line` throws.
+  /// Answers the request in the line of input with this number, counted from 1: one line for each position that it asks
+  /// about, at least one. If it fails, the field `error` of the last line says why. Throws what `write_line` throws.
   void answer(std::string_view request, std::size_t line_number, const LineWriter& write_line);
 
  private:
   using Write = std::function<void(nlohmann::json answer)>;
 
-  /// The game of a request: its settings and its first position, nothing for that of the rules.
+  /// The start of a request's game: its settings and its first position, nothing for that of the rules.
   struct Start {
     const player::Plugin* game;
     game::Settings settings;

@@ -17,10 +17,10 @@ using core::Vertex;
 using player::Player;
 using session::SgfGame;
 
-// More steps than any game of these has.
+// More steps than any of these games has.
 constexpr std::size_t kMaxNodes = 20'000;
 
-/// A record that does not name its game, as other programs write it, is of the game in progress with its options.
+/// A record that does not name its game, as other programs write it, is read as the game in progress with its options.
 core::Result<game::Settings> settings_of(const player::Plugin& game, const SgfGame& record, const Player& player) {
   game::Settings settings = record.game.empty() ? player.settings() : game.default_settings();
   if (const auto checked = game.check_width(record.width); !checked) return core::unavailable(to_text(checked.error()));
@@ -37,8 +37,8 @@ bool has_outcomes(const SgfGame& record) {
   });
 }
 
-/// Chance brings what is on record, whatever the seed; other programs leave it out, and the dice roll again. What
-/// automatic dice rolled is part of the move before.
+/// Chance brings the recorded outcomes, whatever the seed; other programs omit them, and then the dice are rolled
+/// again. Outcomes of automatic dice are part of the preceding move.
 core::Result<> replay(session::Session& session, const SgfGame& record, std::size_t max_steps) {
   const bool automatic = session.dice() == session::DiceMode::automatic;
   const auto rolls = has_outcomes(record) ? session::Rolls::none : session::Rolls::if_automatic;

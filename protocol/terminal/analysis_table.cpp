@@ -19,7 +19,7 @@ using core::Color;
 using core::Move;
 using player::Player;
 
-// Heading, meaning of the values, and the line below the table.
+// The heading, the meaning of the values, and the line below the table.
 constexpr int kOtherRows = 5;
 
 std::string value_cell(const Player& player, const player::AnalyzedMove& move) {

@@ -16,8 +16,8 @@ struct TableSize {
   bool utf8 = false;
 };
 
-/// Lines of an analysis: value, depth and turns of the best moves, and the meaning of the values. Lines are cut at
-/// whole turns.
+/// The lines of an analysis: value, depth and turns of the best moves, and the meaning of the values. Lines are
+/// truncated at whole turns.
 std::vector<std::string> analysis_table(const player::Player& player, const player::Analysis& analysis, TableSize size);
 
 }  // namespace catenary::terminal

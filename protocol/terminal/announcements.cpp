@@ -25,7 +25,7 @@ using core::Move;
 using game::Mark;
 using session::Session;
 
-// More cells than that are not listed; the board shows them.
+// Longer lists of cells are omitted, because the board shows them.
 constexpr std::size_t kMaxListed = 12;
 
 std::string text_of(const Session& session, Cell cell) { return to_text(session.grid().vertex_of(cell)); }
@@ -55,7 +55,7 @@ std::string about_turn(int left, bool may_end) {
 }
 
 /// Sentences about what the person may do now: the rest of a turn, targets of a selected piece, choices, swap, button.
-/// Nothing where an ordinary move is due. Requires a position in which a side moves.
+/// Empty if an ordinary move is due. Requires a side to move.
 std::vector<std::string> guidance(const Session& session) {
   if (session.selected()) return {about_selection(session)};
   const game::Picture picture = story::picture(session);
@@ -74,7 +74,7 @@ std::vector<std::string> guidance(const Session& session) {
   return lines;
 }
 
-/// The number of the turn in progress: a change of sides begins a new one.
+/// The number of the turn in progress; a turn begins when the side changes.
 int turn_number(const Session& session) {
   int number = 0;
   Color side = Color::none;
@@ -86,7 +86,7 @@ int turn_number(const Session& session) {
   return session.to_move() == side ? std::max(1, number) : number + 1;
 }
 
-/// The size as it is typed, and what it means: "size 5 (3 cells a side)".
+/// The size as it is typed, and its meaning: "size 5 (3 cells a side)".
 std::string size_text(const board::Grid& grid) {
   const int width = grid.width();
   if (grid.shape() == board::Grid::Shape::hexhex) return fmt::format("size {} ({} cells a side)", width, width / 2 + 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What a terminal session prints of itself: its begin, its changes and its end.
+/// What a terminal session prints without being asked: at its start, after changes and at its end.
 #pragma once
 
 #include <string>
@@ -11,9 +11,9 @@ namespace catenary::terminal {
 /// The game, the seats, and what to type.
 void greet(const Context& context);
 std::string prompt(const Context& context);
-/// Shows and keeps the position if it has changed, and what the person may do.
+/// If the position has changed, saves and shows it, and says what the person may do.
 void show_changes(Context& context);
-/// Prints what the changes did that have not been told yet.
+/// Prints the effects of the changes that have not been reported yet.
 void tell_events(Context& context);
 void announce_end(const Context& context);
 

@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t kMaxFiles = 200;
 
-/// Oldest first.
+/// The files in a folder, oldest first.
 std::vector<fs::path> files_in(const fs::path& folder) {
   std::vector<std::pair<fs::file_time_type, fs::path>> found;
   std::error_code error;
@@ -38,7 +38,7 @@ std::vector<fs::path> files_in(const fs::path& folder) {
   return files;
 }
 
-/// True for a file of another process that is at work; its name says which.
+/// True for a file of another running process, which its name identifies.
 bool belongs_to_another(const fs::path& file) {
   const auto words = core::split(core::to_text(file.stem()), '-');
   const auto process = words.size() == 4 ? core::parse_integer(words[2], 1, 1LL << 30) : std::nullopt;

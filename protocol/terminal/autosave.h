@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Files with the games of all sessions in the state folder, so that no game is lost with its terminal or its process.
+/// Saves the games of all sessions in the state folder, so that no game is lost with its terminal or its process.
 #pragma once
 
 #include <filesystem>
@@ -8,24 +8,24 @@
 
 namespace catenary::terminal {
 
-/// One file for each game in the state folder: catenary/games/TIME-PROCESS-NUMBER.sgf. The oldest files are removed.
+/// One file per game in the state folder: catenary/games/TIME-PROCESS-NUMBER.sgf. The oldest files are removed.
 class Autosave {
  public:
   Autosave();
 
-  /// Leaves the file of the game in progress as it is; the next save() begins another one.
+  /// Keeps the file of the game in progress; the next save() starts another one.
   void begin_game() { x_file.clear(); }
-  /// Writes the file of the game in progress. Returns an error once where that is impossible.
+  /// Writes the file of the game in progress. If that is impossible, returns an error the first time.
   std::optional<std::string> save(std::string_view sgf);
-  /// The latest file that belongs neither to the game in progress nor to another session that is still running.
+  /// The latest file that belongs neither to the game in progress nor to another running session.
   std::optional<std::filesystem::path> latest() const;
-  /// Goes on with the game of a file: further saves replace it.
+  /// Continues the game of a file: later saves replace it.
   void adopt(const std::filesystem::path& file);
 
  private:
   std::filesystem::path new_file();
 
-  /// Empty where there is no home folder.
+  /// Empty if there is no home folder.
   std::filesystem::path x_folder;
   /// Empty before the first save of a game.
   std::filesystem::path x_file;

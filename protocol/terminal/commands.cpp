@@ -49,13 +49,13 @@ std::size_t words_in(std::string_view name) {
   return 1 + static_cast<std::size_t>(std::count(name.begin(), name.end(), ' '));
 }
 
-/// True for words that begin with those of the name.
+/// True for words that start with those of the name.
 bool begins_with(const Words& words, std::string_view name) {
   const Words wanted = core::words_of(name);
   return words.size() >= wanted.size() && std::equal(wanted.begin(), wanted.end(), words.begin());
 }
 
-/// `play white`, as people write `play as white`. The raw `play` has a move too.
+/// `play white`, which people write for `play as white`. The protocol's `play` has a move too.
 bool chooses_seats(const Words& words) {
   const bool alone = words.size() == 1;
   const bool seats = words.size() == 2 && std::find(std::begin(kSeats), std::end(kSeats), words[1]) != std::end(kSeats);
@@ -88,7 +88,7 @@ const TerminalCommand* find_command(const Words& words) {
     const std::string_view name = command.name;
     const bool is_called = begins_with(lowered, name) || (name == "play as" && chooses_seats(lowered));
     if (!is_called) continue;
-    // The raw `analyze` has arguments.
+    // The protocol's `analyze` has arguments.
     if (name != "analyze" || words.size() == 1) return &command;
   }
   return nullptr;
@@ -99,7 +99,7 @@ std::vector<const TerminalCommand*> commands_that_begin_with(const std::string& 
   std::vector<const TerminalCommand*> found;
   for (const TerminalCommand& command : kCommands)
     if (std::string_view(command.name).starts_with(begin)) found.push_back(&command);
-  // Commands that give something up are to be written in full.
+  // Commands that discard something must be typed in full.
   std::erase_if(found, [&](const TerminalCommand* command) {
     const std::string_view name = command->name;
     return name == "resign" || name.ends_with('!');

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The commands of a terminal session beside those of the raw protocol.
+/// The commands of a terminal session besides those of the protocol.
 #pragma once
 
 #include <span>
@@ -13,7 +13,7 @@ namespace catenary::terminal {
 
 struct TerminalCommand {
   const char* name;
-  /// The arguments, as in "[N]".
+  /// The arguments, such as "[N]".
   const char* synopsis;
   /// One line, a verb phrase.
   const char* help;
@@ -28,11 +28,11 @@ std::string usage(const TerminalCommand& command);
 /// In the order of `help`.
 std::span<const TerminalCommand> terminal_commands();
 
-/// Returns the command that a line with these words calls, null for other lines. `analyze` with arguments is the raw
-/// protocol's.
+/// Returns the command that a line with these words invokes, null for other lines. `analyze` with arguments is the
+/// protocol's command.
 const TerminalCommand* find_command(const Words& words);
 
-/// The commands whose names begin with a word.
+/// The commands whose names start with a word.
 std::vector<const TerminalCommand*> commands_that_begin_with(const std::string& word);
 
 /// The words after the name of the command.

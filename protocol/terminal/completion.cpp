@@ -17,14 +17,14 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-/// Legal moves, and the squares that a chosen piece goes to.
+/// Legal moves, and the destinations of a selected piece.
 Words moves_of(const session::Session& session) {
   Words moves = game::to_texts(session.state().legal_moves(), session.grid());
   for (const core::Cell cell : session::destinations(session)) moves.push_back(to_text(session.grid().vertex_of(cell)));
   return moves;
 }
 
-/// Turns that begin as typed, with one more move: "C3," becomes "C3,D4".
+/// Turns that start with the typed text, with one more move: "C3," becomes "C3,D4".
 Words turns_that_begin_with(const std::string& typed, const player::Player& player) {
   const auto comma = typed.rfind(',');
   if (comma == std::string::npos) return {};
@@ -82,7 +82,7 @@ Words levels() {
   return numbers;
 }
 
-/// The words that may follow those before.
+/// The words that may follow the words in `before`.
 Words next_words(const Words& before, const std::string& word, const player::Player& player,
                  const Words& raw_commands) {
   if (before.empty()) return first_words(word, player, raw_commands);
@@ -119,7 +119,7 @@ std::vector<std::string> complete_line(const std::string& line, const player::Pl
   Words found = next_words(before, word, player, raw_commands);
   const std::string wanted = core::to_lower(word);
   std::erase_if(found, [&](const std::string& each) { return !core::to_lower(each).starts_with(wanted); });
-  // The typed letters stay as they are.
+  // Keeps the letters as they were typed.
   for (std::string& each : found) each.replace(0, word.size(), word);
   std::sort(found.begin(), found.end());
   found.erase(std::unique(found.begin(), found.end()), found.end());

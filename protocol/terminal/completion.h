@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Completion of a line typed in a terminal: commands, games, options, moves, files.
+/// Completion of lines typed in a terminal: commands, games, options, moves, files.
 #pragma once
 
 #include <string>
@@ -9,12 +9,12 @@
 
 namespace catenary::terminal {
 
-/// Returns the words that may stand in place of the last word of `line`, in ascending order. `raw_commands` are the
-/// names of the raw protocol.
+/// Returns the words that may replace the last word of `line`, in ascending order. `raw_commands` are the names of the
+/// protocol's commands.
 std::vector<std::string> complete_line(const std::string& line, const player::Player& player,
                                        const std::vector<std::string>& raw_commands);
 
-/// Returns the moves of a first turn, as an example: legal moves of the side to move.
+/// Returns the moves of a sample first turn: legal moves of the side to move.
 std::vector<std::string> example_turn(const session::Session& session);
 
 }  // namespace catenary::terminal

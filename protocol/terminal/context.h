@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What the commands of a terminal session work with.
+/// The state that the commands of a terminal session share.
 #pragma once
 
 #include <array>
@@ -18,18 +18,18 @@ namespace catenary::terminal {
 
 using Words = std::vector<std::string>;
 
-/// The raw protocol, which the terminal passes other lines to.
+/// GTP, to which the terminal passes other lines.
 struct RawProtocol {
   /// Returns the response to a line.
   std::function<std::string(const std::string& line)> respond;
-  /// Writes the response to a line, as it comes.
+  /// Runs a line and writes its response as it is produced.
   std::function<void(const std::string& line)> run;
   /// The names of all commands.
   std::function<Words()> commands;
   /// True once a command has ended the session.
   std::function<bool()> finished;
 
-  /// True where the protocol has to answer a line that begins with this word.
+  /// True if the protocol must handle lines that start with this word.
   bool answers(const std::string& word) const;
 };
 
@@ -39,19 +39,19 @@ class Seats {
   bool engine_plays(core::Color side) const { return x_engine[core::side_index(side)]; }
   bool engine_plays_both() const { return x_engine[0] && x_engine[1]; }
   void set(bool engine_plays_black, bool engine_plays_white) { x_engine = {engine_plays_black, engine_plays_white}; }
-  /// The person plays the side that begins.
+  /// Gives the person the side that starts.
   void let_person_begin(const session::Session& session);
-  /// Returns true if the engine has to move. The person goes first if both may begin.
+  /// Returns true if the engine must move. The person goes first if both sides may start.
   bool engine_is_due(const session::Session& session) const;
 
-  /// "You play White, the engine plays Black."
+  /// For example "You play White, the engine plays Black."
   std::string text(const session::Session& session) const;
 
  private:
   std::array<bool, 2> x_engine = {false, false};
 };
 
-/// The part of the state that decides whether the board is printed again.
+/// The part of the state that determines whether the board must be printed again.
 struct Moment {
   std::uint64_t game = 0;
   std::uint64_t revision = 0;
@@ -59,12 +59,12 @@ struct Moment {
   bool operator==(const Moment&) const = default;
 };
 
-/// The records of a session.
+/// The record files of a session.
 struct Files {
   Autosave autosave = {};
   /// The file of the latest `save` or `load`.
   std::string latest = {};
-  /// All files that this session may replace.
+  /// All files that this session may overwrite.
   std::set<std::string> own = {};
 };
 
@@ -73,19 +73,19 @@ struct Context {
   core::StopFlags& flags;
   RawProtocol raw;
   Screen screen;
-  /// Writes a text to the standard output at once.
+  /// Writes a text to standard output immediately.
   std::function<void(const std::string& text)> write;
   Seats seats = {};
   /// True once the person has chosen seats.
   bool has_chosen_seats = false;
   Files files = {};
-  /// Set by Ctrl-C while the engine plays both sides; `go` goes on.
+  /// Set by Ctrl-C while the engine plays both sides; `go` resumes.
   bool paused = false;
   bool finished = false;
-  /// The side that resigned, and the moment at which it did.
+  /// The side that resigned, and when it did.
   core::Color resigned = core::Color::none;
   Moment resigned_at = {};
-  /// When the board was printed last.
+  /// The moment at which the board was last printed.
   Moment shown = {};
   /// The changes of a session whose events have been printed.
   const session::Session* announced_session = nullptr;
@@ -98,7 +98,7 @@ struct Context {
   /// True at the end of the game, and after `resign` until something changes.
   bool over() const { return state().over() || (resigned != core::Color::none && resigned_at == now()); }
   bool engine_is_due() const { return !over() && seats.engine_is_due(session()); }
-  /// True, with an error, where no side can move now.
+  /// Returns true, after printing an error, if neither side can move now.
   bool nobody_moves() const;
 
   void say(const std::string& text) const;

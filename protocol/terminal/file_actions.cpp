@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kEngineName = "Catenary";
 
-/// The full path of a file as a person names it: "~/game.sgf" is in the home folder.
+/// The full path of a file that a person names: "~/game.sgf" is in the home folder.
 std::string full_path(const Words& words) {
   std::string name = core::join(words, " ");
   if (name.starts_with("~/") && !home_folder().empty()) name.replace(0, 1, core::to_text(home_folder()));
@@ -38,7 +38,7 @@ bool exists(const std::string& path) {
   return fs::exists(fs::symlink_status(core::path_of(path), error));
 }
 
-/// The game in progress with the names of both sides and its result.
+/// The record of the game in progress, with the names of both sides and the result.
 session::SgfGame named_record(const Context& context) {
   session::SgfGame record = record::record_of(context.player);
   record.level = context.player.level();
@@ -61,7 +61,7 @@ void write_record(Context& context, const Words& words, bool replaces) {
   context.say("Saved " + path + (existed ? ", replacing what it held." : "."));
 }
 
-/// Makes a record the game in progress; otherwise says why not, and returns nothing.
+/// Makes a record the game in progress. On failure prints the reason and returns nothing.
 std::optional<session::SgfGame> adopt(Context& context, const std::string& path) {
   const auto record = record::read_record(path);
   const auto adopted = record ? record::adopt_record(context.player, *record) : core::Failure(record.error());

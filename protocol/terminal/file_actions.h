@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Files of a terminal session: records that the person saves and loads, and the copy of each game that is kept.
+/// Files of a terminal session: records that the person saves and loads, and the automatically saved copy of each game.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ void replace(Context& context, const Words& words);
 void load(Context& context, const Words& words);
 
 void keep_game(Context& context);
-/// "Your last game ... `load` goes on with it."; nothing where there is none.
+/// "Your last game ... `load` goes on with it."; empty if there is none.
 std::string kept_game(const Context& context);
 
 }  // namespace catenary::terminal

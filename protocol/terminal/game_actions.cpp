@@ -22,7 +22,7 @@ using core::Color;
 
 namespace {
 
-/// "30,000"
+/// The number with separators, such as "30,000".
 std::string grouped(std::uint64_t number) {
   std::string text = std::to_string(number);
   for (auto at = static_cast<std::ptrdiff_t>(text.size()) - 3; at > 0; at -= 3)
@@ -30,7 +30,7 @@ std::string grouped(std::uint64_t number) {
   return text;
 }
 
-/// The effect of a level in words.
+/// Describes a level in words.
 std::string level_text(int number, const player::Player& player) {
   const player::Effort& level = player.game().levels[static_cast<std::size_t>(number - 1)];
   if (level.temperature == 0)
@@ -41,7 +41,7 @@ std::string level_text(int number, const player::Player& player) {
   return fmt::format("Level {}: the engine looks one move ahead, and plays a weaker move now and then.", number);
 }
 
-/// Starts a game; the seats stay if the person has chosen them.
+/// Starts a game; keeps the seats if the person has chosen them.
 void start_game(Context& context, const player::Plugin& game, const game::Settings& settings) {
   context.player.start(game, settings);
   context.shown = {};
@@ -106,7 +106,7 @@ void go(Context& context, const Words& /*words*/) {
   context.paused = false;
   if (context.nobody_moves()) return;
   if (context.engine_is_due()) return;
-  // If both may begin, the engine's own side goes first.
+  // If both may start, the engine moves its own side first.
   const Color side = context.session().to_move();
   const Color other = opposite(side);
   const bool others_turn = context.session().may_move(other) && context.seats.engine_plays(other);
@@ -120,7 +120,7 @@ void undo(Context& context, const Words& /*words*/) {
   }
   if (context.session().change_count() == 0) return context.complain("there is nothing to take back");
   const bool alone = context.seats.engine_plays_both();
-  // Within the own turn a single change, else all changes back to the start of the own turn before.
+  // Within the person's turn, a single change; otherwise all changes back to the start of the person's previous turn.
   const auto is_inside_a_turn = [&] {
     const session::Record& record = context.session().record();
     return context.session().selected() || (!record.empty() && record.back().color == context.session().to_move());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Commands of a terminal session that change the game or who plays which side, and the turns of the engine.
+/// Commands of a terminal session that change the game or the seats, and the engine's turns.
 #pragma once
 
 #include "terminal/context.h"
@@ -17,11 +17,12 @@ void roll(Context& context, const Words& words);
 void dice(Context& context, const Words& words);
 void quit(Context& context, const Words& words);
 
-/// Starts the game that these words name, with a size or without, or the same game again; otherwise says why not.
+/// Starts the game that these words name, with or without a size, or restarts the current game; on failure prints the
+/// reason.
 bool start_named(Context& context, const Words& words);
-/// Sets a level from 1 to kLevelCount, and says what it does.
+/// Sets a level from 1 to kLevelCount, and describes it.
 void use_level(Context& context, int level);
-/// Plays turns of the engine until the person is to move.
+/// Plays the engine's turns until the person is to move.
 void let_engine_play(Context& context);
 
 }  // namespace catenary::terminal

@@ -45,7 +45,7 @@ void print_menu(const Context& context) {
   context.say("Type a number or a name, with a size if you like: `2`, `catch`, `cation 5`. `quit` ends.");
 }
 
-/// The same as start_named(), but a number in the place of the name is that of the menu.
+/// Like start_named(), but also accepts a number from the menu instead of the name.
 bool start_chosen(Context& context, Words words) {
   const auto games = menu_of(context.player.registry());
   if (const auto number = core::parse_integer(words[0], 0, player::Player::kMaxWidth)) {

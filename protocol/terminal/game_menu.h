@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The choice of a game: by number, by name, by the beginning of a name.
+/// The choice of a game: by number, name, or the beginning of a name.
 #pragma once
 
 #include <string>
@@ -15,10 +15,10 @@ namespace catenary::terminal {
 /// In ascending order of GameInfo::menu_rank.
 std::vector<const player::Plugin*> menu_of(const player::Registry& registry);
 
-/// The game of this name, or the only one whose name begins so.
+/// The game of this name, or the only one whose name starts with it.
 core::Result<const player::Plugin*> game_named(const player::Registry& registry, const std::string& word);
 
-/// Lets the person choose the game first; false where the person ends the session instead.
+/// Asks the person to choose the game at the start; false if the person ends the session instead.
 bool choose_game(Context& context, LineReader& reader);
 
 }  // namespace catenary::terminal

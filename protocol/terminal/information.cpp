@@ -28,14 +28,14 @@ using core::Color;
 
 namespace {
 
-/// Name and explanation of a command, in two lines where the window is narrow.
+/// Name and explanation of a command, on two lines if the window is narrow.
 std::string help_line(const std::string& name, const char* help) {
   constexpr int kTableColumns = 60;
   return window_columns() < kTableColumns ? fmt::format("  {}\n      {}", name, help)
                                           : fmt::format("  {:<15} {}", name, help);
 }
 
-/// The worth of a turn: "33% for White", "proven: White wins by 3", "expected total 812".
+/// The value of a turn: "33% for White", "proven: White wins by 3", "expected total 812".
 std::string worth_text(const player::Player& player, const player::HintedTurn& turn) {
   const session::Session& session = player.session();
   if (session.state().cooperative()) return fmt::format("expected total {}", turn.value / game::kPointUnit);
@@ -45,14 +45,14 @@ std::string worth_text(const player::Player& player, const player::HintedTurn& t
                      game::side_text(session.state().to_move()));
 }
 
-/// The parameters of analyses: without what limits or weakens the engine's turns.
+/// The parameters for analyses, without the limits and the randomness of the engine's turns.
 player::Parameters full_strength(const Context& context) {
   player::Parameters parameters = context.player.parameters();
   parameters.effort = {};
   return parameters;
 }
 
-/// "1. White C3", "2. Black B3,D3", "dice F4": the moves of the game in progress, and the positions that were set.
+/// The moves of the game in progress and the positions that were set: "1. White C3", "2. Black B3,D3", "dice F4".
 std::vector<std::string> turns_so_far(const session::Session& session) {
   std::vector<std::string> lines;
   int count = 0;
@@ -112,7 +112,7 @@ void print_score(Context& context, const Words& /*words*/) {
   const game::Outcome now = context.state().estimate();
   for (const game::Score& score : story::picture(context.session()).scores)
     if (core::is_side(score.owner)) context.say(game::side_text(score.owner) + ": " + score.text + ".");
-  // The total of a cooperative game is no estimate: it has been scored.
+  // The total of a cooperative game is not an estimate, because it has already been scored.
   context.say(context.state().cooperative() ? "The total so far is " + game::points_text(now.half_points) + "."
                                             : "If the game stopped now: " + describe(now) + " (an estimate).");
 }
@@ -163,7 +163,7 @@ void help(Context& context, const Words& words) {
     if (core::words_of(command.name)[0] == word) found.push_back(&command);
   if (found.empty() && !context.raw.answers(word)) found = commands_that_begin_with(word);
   for (const TerminalCommand* command : found) context.say(usage(*command) + ": " + command->help);
-  // The raw answer without its sign.
+  // The protocol's response without its status character.
   if (found.empty() || word == "play") context.say(core::trimmed(context.raw.respond("help " + word).substr(1)));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Commands of a terminal session that print something and change nothing.
+/// Commands of a terminal session that print something without changing anything.
 #pragma once
 
 #include "terminal/context.h"

@@ -27,7 +27,7 @@ using core::Color;
 
 namespace {
 
-/// Runs a part of the session. What it throws is one line, and the session continues.
+/// Runs a part of the session. Prints an exception as one line, and the session continues.
 void attempt(const Context& context, const std::string& what, const std::function<void()>& part) try {
   part();
 } catch (const stream::OutputError&) {
@@ -37,8 +37,8 @@ void attempt(const Context& context, const std::string& what, const std::functio
   context.complain(text::failure_text(error));
 }
 
-/// The side that would pass idly if the raw protocol got this line without a number, which is for programs that ask
-/// both sides in turn; nothing for all other lines. Takes words in lower case.
+/// The side that would pass idly if the protocol received this line, which programs send that ask both sides in turn;
+/// nothing for other lines. Expects lower-case words.
 std::optional<Color> side_that_passes_idly(const Context& context, const Words& words) {
   const bool passes = words.size() == 3 && words[0] == "play" && words[2] == "pass";
   const bool asks = words.size() == 2 && (words[0] == "genmove" || words[0] == "genturn");
@@ -48,7 +48,7 @@ std::optional<Color> side_that_passes_idly(const Context& context, const Words& 
   return passes_idly ? side : std::nullopt;
 }
 
-/// Sends a line to the raw protocol and prints the response.
+/// Sends a line to the protocol and prints the response.
 void send_raw(const Context& context, const std::string& line) {
   const auto side = side_that_passes_idly(context, core::words_of(core::to_lower(line)));
   if (!side) return context.raw.run(line);
@@ -74,7 +74,7 @@ void run_command(Context& context, const TerminalCommand& command, const Words& 
   command.run(context, arguments);
 }
 
-/// Carries out a line that the person typed.
+/// Executes a line that the person typed.
 void carry_out(Context& context, const std::string& line) {
   const std::vector<std::string> words = core::words_of(line);
   if (words.empty()) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// A session of a person at a terminal: banner, prompt, boards, the engine as an opponent. Moves are typed as they are
-/// written; every other line is a command of this session (terminal/commands.h) or of the raw protocol.
+/// A terminal session for a person: banner, prompt, boards, and the engine as an opponent. Moves are typed as they are
+/// written; every other line is a command of this session (terminal/commands.h) or of the protocol.
 #pragma once
 
 #include <functional>
@@ -13,12 +13,12 @@ namespace catenary::terminal {
 
 class Terminal {
  public:
-  /// The player, the flags that it looks at, and the protocol must outlive the terminal. `write` writes a text to the
-  /// standard output at once.
+  /// The player, its stop flags and the protocol must outlive the terminal. `write` writes a text to standard output
+  /// immediately.
   Terminal(player::Player& player, core::StopFlags& flags, RawProtocol raw, ColorMode colors,
            std::function<void(const std::string& text)> write);
 
-  /// Plays until the person ends the session. `chosen` is false where the person shall choose the game first.
+  /// Runs until the person ends the session. `chosen` is false if the person has yet to choose the game.
   void run(bool chosen);
 
  private:

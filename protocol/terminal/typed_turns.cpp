@@ -14,15 +14,15 @@ using session::Session;
 
 namespace {
 
-/// True for a text that begins like a turn, even if something is wrong with it.
+/// True for a text that starts like a turn, even if something is wrong with it.
 bool resembles_turn(const std::string& text) {
   auto items = core::split(text, ',');
   std::erase(items, "");
   return !items.empty() && game::resembles_move(items.front());
 }
 
-/// Words as the text of a turn. Blanks, commas or nothing may separate the moves of a turn, and the two squares of a
-/// move.
+/// Converts words to the text of a turn. The moves of a turn, and the two squares of a move, may be separated by
+/// blanks, commas or nothing.
 std::string written_as_turn(const Session& session, const Words& words) {
   const auto is_sign = [](char c) { return c == ',' || c == '-'; };
   std::vector<std::string> items;
@@ -41,7 +41,7 @@ std::string written_as_turn(const Session& session, const Words& words) {
   return one_move ? move : core::join(items, ",");
 }
 
-/// True for the stone that stands for a pass in protocols of clicks. A person who types it again made a mistake.
+/// True for the stone that stands for a pass in click-based protocols. A person who types it again made a mistake.
 bool names_the_last_stone(const Context& context, core::Vertex vertex) {
   const session::Record& record = context.session().record();
   if (story::picture(context.session()).done == 0 || record.empty() || !record.back().step.cell) return false;
@@ -49,7 +49,7 @@ bool names_the_last_stone(const Context& context, core::Vertex vertex) {
          vertex == context.session().grid().vertex_of(*record.back().step.cell);
 }
 
-/// True where both sides may begin the turn and a text moves a piece of the engine's side.
+/// True if both sides may start the turn and the text moves a piece of the engine's side.
 bool begins_with_partners_piece(const Context& context, const std::string& text) {
   if (!context.session().may_move(Color::black) || !context.session().may_move(Color::white)) return false;
   const core::Move move = game::parse_move(core::split(text, ',').front(), context.session().grid()).move;
@@ -72,7 +72,7 @@ bool play_typed_turn(Context& context, const Words& words) {
     context.complain("that is your partner's piece; `go` lets your partner begin, `play as both` lets you move both");
     return true;
   }
-  // Where both may begin, the piece says whose move it is.
+  // If both sides may start, the piece determines whose move it is.
   Session& session = context.session();
   auto played = session.play(session.to_move(), text);
   const Color other = opposite(session.to_move());

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-/// Moves as a person types them.
+/// Moves in the form in which a person types them.
 #pragma once
 
 #include "terminal/context.h"
 
 namespace catenary::terminal {
 
-/// Plays a move, a step or a turn for the side to move; false where the words are none.
+/// Plays a move, a step or a turn for the side to move; returns false if the words are none of these.
 bool play_typed_turn(Context& context, const Words& words);
 
 }  // namespace catenary::terminal

@@ -31,12 +31,12 @@ using Json = nlohmann::json;
 using Point = std::pair<double, double>;
 
 constexpr int kVersion = 1;
-// Of the coordinates from the centre of the next cell.
+// The distance of the coordinates from the centre of the nearest cell.
 constexpr double kTextDistance = 0.85;
 constexpr char kButtonNote[] =
     "Once in the game, a player may take the button instead of placing a stone. It is worth half a point.";
 
-/// Three decimals are enough to draw, and read well.
+/// Three decimals are precise enough for drawing, and easy to read.
 constexpr double kParts = 1000;
 
 Json point_json(Point point) {
@@ -53,7 +53,7 @@ Json ids_of(const board::Grid& grid, const std::vector<Cell>& cells) {
 
 bool is_hexhex(const board::Grid& grid) { return grid.shape() == board::Grid::Shape::hexhex; }
 
-/// The centre of a place of the grid, on the board or not.
+/// The centre of a point of the grid, on the board or not.
 Point center_of(const board::Grid& grid, core::Vertex vertex) {
   const double down = grid.width() - 1 - vertex.row;
   if (!is_hexhex(grid)) return {vertex.column, down};
@@ -61,7 +61,7 @@ Point center_of(const board::Grid& grid, core::Vertex vertex) {
   return {vertex.column - vertex.row / 2.0 + half / 2.0, down * std::numbers::sqrt3 / 2};
 }
 
-/// The corners of a cell around its centre.
+/// The corners of a cell relative to its centre.
 Json corners(bool hex) {
   Json points = Json::array();
   const int count = hex ? 6 : 4;
@@ -74,7 +74,7 @@ Json corners(bool hex) {
   return points;
 }
 
-/// How a cell is filled, and the sign for the meaning of that.
+/// How a cell is filled, and the symbol for the fill's meaning.
 struct Ground {
   std::string fill = "ground";
   std::string sign = {};
@@ -92,7 +92,7 @@ std::vector<Ground> grounds_of(const board::Grid& grid, const game::Picture& pic
   return grounds;
 }
 
-/// The meanings of the fills that have one.
+/// The meanings of the fills, for those that have one.
 Json fill_texts_json(const game::Picture& picture) {
   Json texts = Json::object();
   for (const Area& area : picture.areas)
@@ -143,7 +143,7 @@ Json coordinates(const board::Grid& grid) {
   const int half = grid.width() / 2;
   for (int i = 0; i < grid.width(); ++i) {
     const int first = is_hexhex(grid) ? std::max(0, i - half) : 0;
-    // A column of a hexhex board goes on to the lower left.
+    // A column of a hexhex board continues to the lower left.
     const auto [x, y] = center_of(grid, {i, first});
     const double shift = is_hexhex(grid) ? kTextDistance / 2 : 0;
     const double drop = is_hexhex(grid) ? kTextDistance * std::numbers::sqrt3 / 2 : kTextDistance;
@@ -215,7 +215,7 @@ Json label_meanings_json(const game::Picture& picture) {
 
 Json mark_meanings_json(const game::Picture& picture) {
   Json meanings = Json::array();
-  // Marks without words are those that all games have, such as the latest turn.
+  // Marks without a meaning are those that all games have, such as the latest turn.
   for (const auto& [kind, meaning] : picture.mark_meanings)
     if (!meaning.empty()) meanings.push_back({{"kind", name_of(kind)}, {"text", meaning}});
   return meanings;
@@ -243,7 +243,7 @@ Json actions_json(const game::Picture& picture) {
   return actions;
 }
 
-/// The destinations of each origin. A removal is a second click on its cell.
+/// The destinations of each origin. A removal is a second click on the cell.
 Json targets_json(const board::Grid& grid, const std::vector<Move>& moves) {
   Json targets = Json::object();
   for (const Move move : moves) {
@@ -254,7 +254,7 @@ Json targets_json(const board::Grid& grid, const std::vector<Move>& moves) {
   return targets;
 }
 
-/// The label of a button for a move without a cell; null where that move is not legal.
+/// The label of a button for a move without a cell; null if that move is illegal.
 Json label_of(const std::vector<Move>& moves, Move move, const char* label) {
   return std::find(moves.begin(), moves.end(), move) == moves.end() ? Json() : Json(label);
 }
@@ -281,7 +281,7 @@ Json legal_json(const session::Session& session, const game::Picture& picture) {
           {"swap", label_of(moves, Move::swap(), "Swap")}};
 }
 
-/// A roll that is due; null where none is.
+/// The roll that is due; null if none is.
 Json chance_json(const session::Session& session, const game::Picture& picture) {
   const std::vector<Cell> rolled = picture.cells_of(Mark::Kind::rolled);
   const bool due = session.state().to_move() == Color::chance;

@@ -22,14 +22,14 @@ using Json = nlohmann::json;
 constexpr int kVersion = 1;
 constexpr std::size_t kMostReasons = 2;
 
-/// A turn in a sentence; turns without a cell in words.
+/// A turn as part of a sentence; turns without cells are described in words.
 std::string in_words(const std::string& turn) {
   if (turn == "button") return "taking the button";
   if (turn == "pass") return "passing";
   return turn == "swap" ? "swapping" : turn;
 }
 
-/// What a turn does that reaches the result, or does not: "wins by 3", "does not win by 3".
+/// Says whether the turn reaches the result: "wins by 3", "does not win by 3".
 std::string verdict(const CheckedTurn& checked) {
   const game::Outcome& wanted = checked.wanted;
   const bool reaches = *checked.reaches;

@@ -8,11 +8,11 @@
 
 namespace catenary::text {
 
-/// Returns what a turn leads to.
+/// Returns the consequences of a turn.
 /// * `v`: version of this description; `turn`: as `play` takes it.
-/// * `right`: true if the turn reaches the wanted result; null where neither is proven.
+/// * `right`: true if the turn reaches the wanted result; null if neither is proven.
 /// * `result`: as `solve` prints it, or "unknown".
-/// * `reply`: the best turn after it, or ""; `line`: that one and the best turns after it.
+/// * `reply`: the best turn after it, or ""; `line`: the reply and the best turns after it.
 /// * `text`: all of this in sentences, with reasons for the reply to a wrong turn.
 nlohmann::json checked_turn(const player::CheckedTurn& checked);
 

@@ -37,7 +37,7 @@ Json cells_json(const Session& session, const std::vector<Move>& turn) {
   return cells;
 }
 
-/// The clicks of a turn. A pass is "pass" also where a click can stand for it.
+/// The clicks of a turn. A pass is "pass" even if a click can stand for it.
 Json steps_json(const Session& session, const std::vector<Move>& turn) {
   Json steps = Json::array();
   std::size_t known = 0;
@@ -62,12 +62,12 @@ Json turn_json(const game::GameInfo& game, const Session& session, const HintedT
           {"total", cooperative ? Json(static_cast<double>(turn.value) / game::kPointUnit) : Json()}};
 }
 
-/// Of a turn whose value is decisive.
+/// The result of a turn whose value is decisive.
 game::Outcome proven_outcome(const Session& session, const HintedTurn& turn) {
   return game::proven_outcome(turn.value, session.state().to_move(), turn.exact && session.state().has_margins());
 }
 
-/// That every turn loses, and the answer to the best one.
+/// Says that every turn loses, and what the reply to the best one is.
 std::string loss_text(const Session& session, const player::Hint& hint) {
   if (hint.answer.empty()) return "Every turn loses.";
   return fmt::format("Every turn loses: {} answers this one with {}.", game::side_text(opposite(hint.side)),

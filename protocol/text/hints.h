@@ -13,28 +13,29 @@
 
 namespace catenary::text {
 
-/// The proven result of a turn of a hint: "Black wins by 3", or "Black wins" while the margin is not proven; empty
-/// where there is none.
+/// The proven result of a turn of a hint: "Black wins by 3", or "Black wins" if the margin is not proven; empty if
+/// there is none.
 std::string result_text(const session::Session& session, const player::HintedTurn& turn);
 
 /// At most three sentences, the most important first.
 std::vector<std::string> reasons_of(const session::Session& session, const player::Hint& hint);
 
-/// The same about a turn that is proven to win if there is a `win`; `reasons` are the game's own.
+/// The reasons for a turn that is proven to win if there is a `win`; `reasons` are the game's own.
 std::vector<std::string> reasons_of_turn(bool wins_at_once, const std::optional<game::Outcome>& win,
                                          std::vector<std::string> reasons);
 
-/// A reason, which speaks to the side that moves, as others read it: "Black's" in place of "your".
+/// Rewrites a reason, which addresses the side that moves, for other readers: "Black's" instead of "your".
 std::string in_third_person(const std::string& reason, core::Color side);
 
 /// Returns a hint about the position of the session.
 /// * `v`: version of this description; `turn`: as `play` takes it; `color`: black or white.
-/// * `cells`: those that the turn names; `steps`: the clicks that make it, cells or "pass".
-/// * `chance`: of winning, for `color`, 0 to 1; null in cooperative games. `total`: the expected one; null in others.
+/// * `cells`: the cells that the turn names; `steps`: the clicks that make it, cells or "pass".
+/// * `chance`: the chance to win for `color`, 0 to 1; null in cooperative games. `total`: the expected total; null in
+///   other games.
 /// * `result`: the proven result in words, or null.
-/// * `next`: the second best turn with its `turn`, `chance` and `total`, or null.
+/// * `next`: the second-best turn with its `turn`, `chance` and `total`, or null.
 /// * `reasons`: at most three sentences, the most important first.
-/// * `idea`: the first of the game's own reasons, without what a proof says; null without one.
+/// * `idea`: the first of the game's own reasons, ignoring what a proof says; null if there is none.
 nlohmann::json hint(const game::GameInfo& game, const session::Session& session, const player::Hint& hint);
 
 }  // namespace catenary::text

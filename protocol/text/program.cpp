@@ -11,7 +11,7 @@ namespace catenary::text {
 
 std::string document_place(const std::string& document) {
   namespace fs = std::filesystem;
-  // From the folder of the program: installed, and in a build tree of the sources.
+  // Relative to the folder of the program: for an installation, and for a build tree inside the sources.
   constexpr const char* kFolders[] = {"../share/doc/catenary", "../../docs"};
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);

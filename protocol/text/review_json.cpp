@@ -23,7 +23,7 @@ using Json = nlohmann::json;
 using review::Evaluation;
 using review::ReviewedTurn;
 
-/// The turns of a better line that have boards.
+/// The maximum number of turns of a better line that have boards.
 constexpr std::size_t kMaxLine = 8;
 
 double hundredths(double value) { return core::rounded(value, 100); }
@@ -47,7 +47,7 @@ Json evaluation_json(const Evaluation& evaluation) {
           {"text", to_text(evaluation)}};
 }
 
-/// What the best turn of a position does.
+/// What the best turn of a position achieves.
 Json reasons_json(const review::Comparison& comparison, const session::History& history, const player::Engine& engine) {
   const session::Turn& turn = comparison.line.front();
   const Color side = history.state->mover(turn.front());
@@ -63,8 +63,8 @@ Json reasons_json(const review::Comparison& comparison, const session::History& 
   return texts;
 }
 
-/// The better line of a turn, with reasons for its first turn and the board after each, and the best answer to the turn
-/// played, which `next` has found. The game stands before the turn.
+/// The better alternative to a turn, with reasons for its first turn and the board after each, and the best reply to
+/// the turn played, as found by `next`. `game` stands before the turn.
 Json better_json(const ReviewedTurn& reviewed, const ReviewedTurn* next, const player::StartedGame& game) {
   const session::Session& session = *game.session;
   const review::Comparison& comparison = *reviewed.comparison;
@@ -156,7 +156,7 @@ Json proofs_of(const std::vector<Evaluation>& evaluations) {
 
 Json review(const player::Plugin& game, game::Settings settings, const session::Session& played,
             const player::Request& search, const review::ReportProgress& report) {
-  // Rolls are turns of a review; games without chance have no dice.
+  // In a review rolls are turns; games without chance have no dice.
   (void)game.set_option(settings, "dice", "manual");
   const review::Review found = review::review_game(game, settings, played, search, report);
   const player::StartedGame replayed = game.start(settings);

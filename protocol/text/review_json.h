@@ -11,8 +11,8 @@
 
 namespace catenary::text {
 
-/// Reviews the game played in a session, from the position on that was set last, as review_game() does. Returns what
-/// docs/review.schema.json describes; the players have no names.
+/// Reviews the game played in a session since the position that was last set, as review_game() does. Returns the JSON
+/// that docs/review.schema.json describes, without the players' names.
 nlohmann::json review(const player::Plugin& game, game::Settings settings, const session::Session& played,
                       const player::Request& search, const review::ReportProgress& report);
 

@@ -20,7 +20,7 @@ using game::Edge;
 using game::Mark;
 using game::Picture;
 
-/// Brackets around a cell. Of several marks on a cell the first of these shows.
+/// Brackets around a cell. If a cell has several marks, the first in this order is shown.
 struct Brackets {
   Mark::Kind kind;
   char left;
@@ -46,14 +46,14 @@ bool contains(const std::vector<Cell>& cells, Cell cell) {
   return std::find(cells.begin(), cells.end(), cell) != cells.end();
 }
 
-/// The characters of the cells: stone or piece, colour of the square, brackets of marks.
+/// The characters of the cells: stone or piece, colour of the square, and brackets of marks.
 class Symbols {
  public:
   explicit Symbols(const session::Session& session) : x_session(session), x_picture(story::picture(session)) {}
 
   const Picture& picture() const { return x_picture; }
 
-  /// Characters of a cell without its brackets.
+  /// The characters of a cell, not counting its brackets.
   int width() const { return x_picture.areas.empty() ? 1 : 2; }
 
   TextCell at(Cell cell) const {
@@ -102,7 +102,7 @@ class Symbols {
     return mark.kind == Mark::Kind::choice ? mark.text + " " + brackets.text : mark.text;
   }
 
-  /// The meaning of brackets that are on the board; empty for others.
+  /// The meaning of brackets that are on the board; empty for other brackets.
   std::string text_of(const Brackets& brackets) const {
     for (const Mark& mark : x_picture.marks)
       if (mark.kind == brackets.kind) return text_of(mark, brackets);
@@ -113,7 +113,7 @@ class Symbols {
   Picture x_picture;
 };
 
-/// The places of cells and labels.
+/// The positions of cells and labels.
 class Layout {
  public:
   Layout(const board::Grid& grid, int symbol_width, Spacing spacing)
@@ -125,14 +125,15 @@ class Layout {
                                                            : 2)) {}
 
   int width() const { return x_width; }
-  /// Of a row, which may be -1 (below the board) or width() (above it). Two lines below the board are for labels.
+  /// The line of a row, which may be -1 (below the board) or width() (above it). Two lines below the board are for
+  /// labels.
   int line_of(int row) const { return x_width - row; }
   int lines() const { return x_width + 3; }
   /// The column of a cell's left bracket.
   int column_of(int column, int row) const {
     return kLabel + x_step * column + (x_hex ? x_step / 2 * (x_width / 2 - row) : 0);
   }
-  /// The column of the letter below a column's lowest cell. Beside a row of a hexhex board it stands a little apart.
+  /// The column of the letter below a column's lowest cell. Next to a row of a hexhex board it is set slightly apart.
   int letter_column(int column) const {
     const int below = column_of(column, lowest_row(column) - 1) + 1;
     return lowest_row(column) > 0 ? std::min(below + x_step / 2, kTextColumns - 1) : below;
@@ -141,7 +142,7 @@ class Layout {
   int lowest_row(int column) const { return x_hex ? std::max(0, column - x_width / 2) : 0; }
 
  private:
-  // Two digits and a blank, and room for an edge.
+  // Two digits, a blank, and room for an edge.
   static constexpr int kLabel = 4;
 
   int x_width;
@@ -176,7 +177,7 @@ void add_edges(TextBoard& board, const Layout& layout, const std::vector<Edge>& 
   }
 }
 
-/// Puts texts on lines of blanks.
+/// Places texts on lines of blanks.
 class Canvas {
  public:
   explicit Canvas(int lines) : x_lines(static_cast<std::size_t>(lines), std::string(kTextColumns, ' ')) {}
@@ -185,7 +186,7 @@ class Canvas {
     x_lines[static_cast<std::size_t>(line)].replace(static_cast<std::size_t>(column), text.size(), text);
   }
 
-  /// Without empty lines and without blanks at the ends of lines.
+  /// The text without empty lines and without trailing blanks.
   std::string text() const {
     std::vector<std::string> trimmed;
     for (const std::string& line : x_lines) {

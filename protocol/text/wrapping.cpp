@@ -10,7 +10,7 @@ namespace catenary::text {
 
 namespace {
 
-/// A part of a line that is not broken, behind `gap` blanks.
+/// A part of a line that must not be broken, preceded by `gap` blanks.
 struct Piece {
   int gap = 0;
   std::string text;
@@ -18,7 +18,7 @@ struct Piece {
 
 std::string blanks(int count) { return std::string(static_cast<std::size_t>(count), ' '); }
 
-/// The column at which further lines of a paragraph begin.
+/// The column at which continuation lines of a paragraph start.
 int hanging_indent(std::string_view line, int columns) {
   const auto start = std::min(line.find_first_not_of(' '), line.size());
   const std::string_view text = line.substr(start);
@@ -41,7 +41,7 @@ std::vector<Piece> pieces_of(std::string_view line) {
   return pieces;
 }
 
-/// The pieces in as few lines as possible; all lines but the first are indented.
+/// The pieces on as few lines as possible; all lines but the first are indented.
 std::string filled(const std::vector<Piece>& pieces, int columns, int indent) {
   std::string text;
   int column = 0;

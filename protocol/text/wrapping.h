@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Breaks texts into lines of a limited width.
+/// Wraps texts to a limited width.
 #pragma once
 
 #include <string>
@@ -8,23 +8,23 @@
 
 namespace catenary::text {
 
-/// The columns of boards, legends and lists, also where there is more room.
+/// The maximum width of boards, legends and lists, even if there is more room.
 inline constexpr int kTextColumns = 80;
 
-/// The columns of a text on one line. Escape sequences take none, a character of UTF-8 takes one.
+/// The width of a one-line text in columns. Escape sequences take none, and each UTF-8 character takes one.
 int visible_width(std::string_view text);
 
-/// Breaks lines at blanks. Further lines of a paragraph begin below its text: behind "- ", behind the first column of a
-/// table (two blanks), or at its indentation.
+/// Breaks lines at blanks. Continuation lines of a paragraph are aligned with its text: after "- ", after the first
+/// column of a table (two blanks), or at its indentation.
 std::string wrapped(std::string_view text, int columns);
 
-/// Joins phrases by commas, and breaks only between them. Further lines begin with `indent` blanks.
+/// Joins phrases with commas, and breaks lines only between them. Continuation lines start with `indent` blanks.
 std::string wrapped_phrases(const std::vector<std::string>& phrases, int columns = kTextColumns, int indent = 0);
 
-/// Joins lines that are indented by two blanks with the line before, so that they can be wrapped to another width.
+/// Joins lines that are indented by two blanks to the preceding line, so that they can be wrapped to another width.
 std::string joined_paragraphs(std::string_view text);
 
-/// As many of these words, with two blanks between them, as fit the columns; "…" (or "...") stands for the others.
+/// As many of these words, separated by two blanks, as fit into the columns; "…" (or "...") stands for the rest.
 std::string fitting_words(const std::vector<std::string>& words, int columns, bool utf8);
 
 }  // namespace catenary::text

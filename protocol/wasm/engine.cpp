@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The program without a process around it: JavaScript asks it line by line. There is one thread; while a command is at
-// work, the search asks JavaScript whether it shall end.
+// The program without a process: JavaScript calls it line by line. There is one thread; while a command is running, the
+// search asks JavaScript whether to stop.
 
 #include <emscripten.h>
 #include <spdlog/sinks/stdout_sinks.h>
@@ -16,9 +16,9 @@
 #include "player/player.h"
 #include "text/program.h"
 
-// `write(text)` of the module gets each part of a response as soon as it is made.
+// The module's `write(text)` receives each part of a response as soon as it is available.
 EM_JS(void, write_text, (const char* text, int bytes), { Module["write"](UTF8ToString(text, bytes)); });
-// `stop()` of the module returns a number: the sum of kStopAll, kLineWaiting and kInputEnded, as far as they are true.
+// The module's `stop()` returns the sum of those of kStopAll, kLineWaiting and kInputEnded that apply.
 EM_JS(int, stop_flags, (), { return Module["stop"](); });
 
 namespace catenary::wasm {
@@ -67,7 +67,7 @@ std::unique_ptr<Engine> engine;
 
 extern "C" {
 
-/// Starts an engine in place of the one before. Returns 0, or 1 after writing why there is none.
+/// Starts an engine that replaces the previous one. Returns 0, or 1 after writing why it failed.
 int catenary_open() try {
   engine.reset();
   spdlog::set_default_logger(
@@ -80,7 +80,7 @@ int catenary_open() try {
   return 1;
 }
 
-/// Answers one line. Returns 1 after `quit`, else 0. Requires an engine.
+/// Answers one line. Returns 1 after `quit`, otherwise 0. Requires an engine.
 int catenary_ask(const char* line) try {
   engine->answer(line);
   return engine->finished() ? 1 : 0;
