@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The reasons that games give for turns in positions made by hand.
+/// The reasons that games give for turns in hand-made positions.
 #pragma once
 
 #include <boost/test/unit_test.hpp>
@@ -14,7 +14,7 @@
 
 namespace catenary::tests {
 
-/// Requires a registered game with this notation and these rules, a position that it can have, and legal moves.
+/// Requires a registered game with this notation and these rules, a position that is possible in it, and legal moves.
 template <class Notation, class Rules>
 std::string reasons_for(const std::string& name, int width, const OptionTexts& options, const std::string& position,
                         const std::string& turn, const std::string& reply = "") {

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Games whose moves go round in circles: random graphs of positions in classes, for what works backwards from the
-/// ends.
+/// Games that may repeat positions: random graphs of positions in classes, to test retrograde analysis.
 #pragma once
 
 #include <boost/container/static_vector.hpp>
@@ -24,8 +23,8 @@ struct LoopRules {
   std::uint64_t seed = 0;
 };
 
-/// A state is a number; its class is the higher part. Moves lead to random states of the same class, or of a class
-/// below, or end the game. Either side may move twice.
+/// A state is a number whose higher part is its class. Moves lead to random states of the same or a lower class, or end
+/// the game. Either side may move twice in a row.
 class LoopPosition {
  public:
   using MoveList = boost::container::static_vector<core::Move, 8>;
@@ -65,7 +64,7 @@ class LoopPosition {
   bool x_over = false;
 };
 
-/// Every fifth number of a class stands for nothing.
+/// Every fifth number of a class does not stand for a position.
 class LoopEndgames {
  public:
   explicit LoopEndgames(const LoopRules& rules) : x_rules(&rules) {

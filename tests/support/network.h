@@ -9,14 +9,14 @@
 
 namespace catenary::tests {
 
-/// A network with weights of up to 100 in size and two parts.
+/// A network with weights of magnitude up to 100 and two parts.
 network::Network small_network(const std::string& game, const std::string& inputs, int input_count,
                                const std::vector<std::string>& terms);
 
-/// The bytes of its file.
+/// The bytes of the network's file.
 std::string file_of(const network::Network& network);
 
-/// What a file says, with the checksum that ends it.
+/// The contents of a file followed by their checksum.
 std::string with_checksum(std::string bytes);
 
 }  // namespace catenary::tests

@@ -13,9 +13,9 @@ namespace catenary::tests {
 namespace {
 
 constexpr std::size_t kMaxMoves = 120;
-/// The legal moves are listed before the first move and before each one after so many.
+/// The legal moves are listed before the first move and then at this interval.
 constexpr std::size_t kMovesBetweenLists = 10;
-/// The longest of so many games of an option set is on record: much happens in it.
+/// The longest of this many games of an option set is recorded, because more happens in it.
 constexpr int kGamesTried = 16;
 
 std::vector<Playthrough::Play> play(const Variant& variant, core::Rng& rng) {
@@ -30,7 +30,7 @@ std::vector<Playthrough::Play> play(const Variant& variant, core::Rng& rng) {
   return plays;
 }
 
-/// The text of a response that is a success.
+/// The text of a successful response.
 std::string answer_to(GtpSession& gtp, const std::string& command) { return gtp.answer(command).substr(2); }
 
 std::string text_of(const Variant& variant, const std::vector<Playthrough::Play>& plays) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Random games with everything that the rules say about them. tests/data/playthroughs has two of each option set, as
-/// they were when somebody last looked at them.
+/// Random games with everything that the rules say about them. tests/data/playthroughs has two for each option set, as
+/// they were when last reviewed.
 #pragma once
 
 #include <string>
@@ -21,18 +21,18 @@ struct Playthrough {
   Variant variant;
   /// All moves, or the first ones of a long game.
   std::vector<Play> plays;
-  /// A heading; for each move a line with the position and the score after it, and now and then the legal moves; the
+  /// A heading; for each move a line with the position and the score after it, and at intervals the legal moves; the
   /// result.
   std::string text;
 
-  /// The commands that set up the game and play it.
+  /// The commands that set up and play the game.
   std::vector<std::string> commands() const;
 };
 
-/// A game of each option set of a game. It depends on the sets of legal moves, not on their order.
+/// One game for each option set of a game. It depends on the sets of legal moves, not on their order.
 std::vector<Playthrough> playthroughs_of(const player::Plugin& game);
 
-/// The texts of all of them: the content of data/playthroughs/NAME.txt.
+/// The texts of all of them: the contents of data/playthroughs/NAME.txt.
 std::string playthroughs_text(const player::Plugin& game);
 
 }  // namespace catenary::tests

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// What failed tests print for values of the engine.
+/// How failed tests print values of the engine.
 #pragma once
 
 #include <boost/test/unit_test.hpp>
@@ -16,7 +16,7 @@ namespace catenary::core {
 
 inline std::ostream& boost_test_print_type(std::ostream& out, const Color& color) { return out << to_text(color); }
 
-/// Cells by their numbers, because a move does not know its board.
+/// Cells are printed as numbers, because a move does not know its board.
 inline std::ostream& boost_test_print_type(std::ostream& out, const Move& move) {
   switch (move.kind()) {
     case Move::Kind::place:
@@ -58,7 +58,7 @@ std::ostream& boost_test_print_type(std::ostream& out, const StoneSets<Words>& s
 
 namespace catenary::game {
 
-/// Enumerations print their numbers.
+/// Enumerations are printed as numbers.
 template <class Enumeration>
 requires std::is_enum_v<Enumeration> std::ostream& boost_test_print_type(std::ostream& out, const Enumeration& value) {
   return out << static_cast<int>(value);
@@ -76,7 +76,7 @@ inline std::ostream& boost_test_print_type(std::ostream& out, const Step& step) 
 
 namespace catenary::player {
 
-/// Enumerations print their numbers.
+/// Enumerations are printed as numbers.
 template <class Enumeration>
 requires std::is_enum_v<Enumeration> std::ostream& boost_test_print_type(std::ostream& out, const Enumeration& value) {
   return out << static_cast<int>(value);

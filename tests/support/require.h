@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Results that a test cannot do without.
+/// Results without which a test cannot continue.
 #pragma once
 
 #include <boost/test/unit_test.hpp>
@@ -10,7 +10,7 @@
 
 namespace catenary::tests {
 
-/// The value of a result. A test with an error ends with its reason.
+/// The value of a result. If it is an error, ends the test with the reason.
 template <class T>
 T require(core::Result<T> result) {
   BOOST_REQUIRE_MESSAGE(result, reason_of(result));

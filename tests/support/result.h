@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Results in tests: their reasons as text.
+/// Results in tests: the reasons of errors as text.
 #pragma once
 
 #include <string>

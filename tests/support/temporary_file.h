@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Files for the time of a test.
+/// Files that exist during a test.
 #pragma once
 
 #include <unistd.h>
@@ -11,7 +11,7 @@
 
 namespace catenary::tests {
 
-/// An empty file with a name of its own in the folder of temporary files, removed in the end.
+/// An empty file with a unique name in the folder for temporary files, removed at the end.
 class TemporaryFile {
  public:
   TemporaryFile() : x_path((std::filesystem::temp_directory_path() / "catenary-XXXXXX").string()) {
@@ -29,7 +29,7 @@ class TemporaryFile {
   std::string x_path;
 };
 
-/// The current folder is an empty one for the lifetime of the object, which is removed in the end.
+/// Makes a new empty folder the current one for the lifetime of the object, and then removes it.
 class TemporaryFolder {
  public:
   TemporaryFolder() : x_before(std::filesystem::current_path()) {

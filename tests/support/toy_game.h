@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Games made of random trees: what the searchers and the solver are tested on, against plain minimax.
+/// Games made of random trees, for testing the searchers and the solver against plain minimax.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace catenary::tests {
 
-/// The members of a plug-in that do not matter to a search.
+/// The members of a plug-in that are irrelevant to a search.
 template <class R, class P>
 struct BareGame {
   using Rules = R;
@@ -46,9 +46,8 @@ inline game::Outcome random_outcome(std::uint64_t number) {
   return game::Outcome::win_by(margin > 0 ? core::Color::black : core::Color::white, std::abs(margin));
 }
 
-/// A tree is given by its seed: node i of it is the hash of the path. Sides follow each other at random, so that a side
-/// may have several moves in a row; some nodes of the tree are transpositions, because the hash forgets all but the
-/// lowest bits.
+/// A tree is determined by its seed: node i of it is the hash of the path. Sides alternate at random, so that a side
+/// may have several consecutive moves; some nodes are transpositions, because the hash keeps only the lowest bits.
 class ToyPosition {
  public:
   static constexpr int kHeight = 7;
@@ -100,9 +99,9 @@ struct TurnRules : ToyRules {
   bool returns = true;
 };
 
-/// A tree of alternating turns: a turn places one to three stones in any order, and passing ends it early. With
-/// returns, a side may instead go back to the start of an earlier turn of the same line. As every turn belongs to one
-/// line only, the value of a position does not depend on the way to it.
+/// A tree of alternating turns: a turn places one to three stones in any order, and a pass ends it early. With returns
+/// enabled, a side may instead go back to the start of an earlier turn of the same line. Every turn belongs to only one
+/// line, so the value of a position does not depend on the path to it.
 class TurnPosition {
  public:
   static constexpr std::size_t kTurns = 3;
@@ -150,14 +149,14 @@ class TurnPosition {
   static constexpr core::Cell kCells = 4;
 
   std::uint64_t number(std::uint64_t purpose) const { return core::mix64(x_starts[x_turn] ^ purpose); }
-  /// The cells that this turn may still place on.
+  /// The cells on which this turn may still place stones.
   unsigned free() const { return (3U | static_cast<unsigned>(number(1))) & ((1U << kCells) - 1) & ~x_placed; }
 
   const TurnRules* x_rules;
   /// The hash of the line up to the start of each turn so far.
   std::array<std::uint64_t, kTurns + 1> x_starts{};
   std::size_t x_turn = 0;
-  /// The cells of this turn.
+  /// The cells on which this turn has placed stones.
   unsigned x_placed = 0;
 };
 
@@ -167,7 +166,7 @@ struct TurnGame : BareGame<TurnRules, TurnPosition> {
   static game::Value evaluate(const TurnPosition& p) { return static_cast<game::Value>(p.key() % 200) - 100; }
 };
 
-/// A race of two sides, in which few of the moves help and the evaluation is misleading.
+/// A race between two sides in which few moves help and the evaluation is misleading.
 class RacePosition {
  public:
   using MoveList = boost::container::static_vector<core::Move, 8>;
@@ -183,7 +182,7 @@ class RacePosition {
     for (core::Cell cell = 0; cell < 8 && !over(); ++cell) list.push_back(core::Move::place(cell));
   }
   bool legal(core::Move move) const { return !over() && move.kind() == core::Move::Kind::place && move.to() < 8; }
-  /// Brings the side nearer to its end, or its opponent farther from it, or does nothing.
+  /// Brings the side nearer to its goal, or its opponent farther from it, or does nothing.
   void play(core::Move move) {
     x_state = core::mix64(x_state + move.to());
     if (x_state % 8 == 0) --x_steps[side_index(x_side)];
@@ -209,19 +208,19 @@ struct RaceGame : BareGame<ToyRules, RacePosition> {
   static int moves_to_win(const RacePosition& p, core::Color side) { return p.steps(side); }
 };
 
-/// What a draw costs the side that searches, and the positions that count as repeated.
+/// The cost of a draw to the side that searches, and the positions that count as repeated.
 struct Draws {
   core::Color searcher = core::Color::none;
   game::Value contempt = 0;
   std::vector<std::uint64_t> earlier_keys{};
-  /// What a side gains by repeating a position, beside the value of a draw.
+  /// What a side gains by repeating a position, in addition to the value of a draw.
   game::Value repetition = 0;
 
   game::Value value_for(core::Color side) const { return side == searcher ? -contempt : contempt; }
 };
 
-/// The value for the side to move by plain minimax: no window, no table, no order. It is exact unless it depends on
-/// positions `depth` moves ahead, which count as 0.
+/// The value for the side to move by plain minimax: no window, no table, no move ordering. It is exact unless it
+/// depends on positions `depth` moves ahead, which count as 0.
 template <game::Game G>
 game::Value minimax(const typename G::Position& position, int ply, const Draws& draws = {}, int depth = game::kMaxPly);
 

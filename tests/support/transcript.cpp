@@ -18,7 +18,7 @@ std::string GtpSession::answer(const std::string& line) {
 
 namespace {
 
-/// The version is another one at each commit.
+/// The version differs at each commit.
 std::string without_version(std::string response) {
   const auto at = response.find(text::version());
   return at == std::string::npos ? response : response.replace(at, text::version().size(), "VERSION");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// GTP sessions in text files: lines "> command", each followed by the response up to an empty line; other lines are
+/// GTP sessions in text files: lines "> command", each followed by the response up to an empty line. Other lines are
 /// comments.
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace catenary::tests {
 
-/// An engine with all its commands, without a process around it.
+/// An engine with all its commands, but without a process.
 class GtpSession {
  public:
   GtpSession() : x_player(registry(), x_flags) {
@@ -20,10 +20,10 @@ class GtpSession {
     gogui::add_commands(x_dispatcher, x_player, x_attachment);
   }
 
-  /// The whole response with its empty line.
+  /// The whole response including the terminating empty line.
   std::string respond(const std::string& line) { return x_dispatcher.respond(line); }
   void respond(const std::string& line, const gtp::Write& write) { x_dispatcher.respond(line, write); }
-  /// The response without its frame: "= text" or "? text".
+  /// The response without its terminating empty line: "= text" or "? text".
   std::string answer(const std::string& line);
   bool finished() const { return x_dispatcher.finished(); }
   player::Player& player() { return x_player; }
@@ -35,10 +35,11 @@ class GtpSession {
   gtp::Dispatcher x_dispatcher;
 };
 
-/// The text with every response replaced by what a new engine answers; VERSION stands for the version.
+/// The text with every response replaced by that of a new engine; VERSION stands for the version.
 std::string replayed(const std::string& transcript);
 
-/// How much longer everything may take than in a plain build: CATENARY_SLOWNESS of the environment, or 1.
+/// The factor by which time limits are extended compared with a plain build: CATENARY_SLOWNESS from the environment, or
+/// 1.
 double slowness();
 
 std::string read_text(const std::filesystem::path& path);
