@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""scripts/architecture: the floors of the C++ sources. SourceTree reads a source tree; findings() are what breaks its
-rules; picture() and page_with_table() draw it for docs/architecture.md."""
+"""scripts/architecture: the layers ("floors") of the C++ sources. SourceTree reads a source tree; findings() returns
+the violations of its rules; picture() and page_with_table() draw it for docs/architecture.md."""
 
 import collections
 import fnmatch
@@ -28,7 +28,7 @@ PAGE = "docs/architecture.md"
 
 TOPS = ("engine", "games", "protocol", "docs/tutorial")
 SUFFIXES = (".h", ".cpp", ".inc", ".cpp.in")
-# Folders in which includes are looked up after the file's own folder.
+# Directories searched for includes after the folder of the including file.
 INCLUDE_FOLDERS = ("engine", "protocol", "games/include")
 INCLUDE = re.compile(r'^[ \t]*#[ \t]*include[ \t]*["<]([^">]+)[">]', re.M)
 LINKS = re.compile(r"catenary_add_floor\((\w+|\$\{game\}) ([^)]*)\)")
@@ -38,7 +38,7 @@ WORDS = re.compile(
     r"lz-analyze)\b", re.I)
 BLOCK = re.compile(r"(?<=<!-- floors -->\n).*?(?=<!-- /floors -->)", re.S)
 
-# The picture, in pixels. BASE is the right edge of the topmost bar.
+# Dimensions of the picture, in pixels. BASE is the right edge of the topmost bar.
 MARGIN = 16
 HEIGHT = 44
 GAP = 12
@@ -50,8 +50,8 @@ FILL = {"engine": "#dbe7f3", "games": "#e3eedd", "protocol": "#f6e9cf", "program
 
 @dataclass(frozen=True)
 class Floor:
-    """`files` are patterns of paths, in which `*` matches no slash; `target` is that of CMake. If a floor `speaks`,
-    the words of protocols are allowed."""
+    """`files` are path patterns in which `*` does not match a slash; `target` is the CMake target. A floor that
+    `speaks` may use the terms of the protocols."""
 
     name: str
     files: tuple[str, ...]
@@ -68,16 +68,16 @@ class Floor:
 
 
 Storey = tuple[Floor, ...]
-"""Floors that stand side by side: none knows another."""
+"""Floors at the same level, which must not include each other."""
 
 
 def folder_floor(top: str, name: str, about: str) -> Floor:
-    """A floor of all files of a folder in engine/ or protocol/."""
+    """A floor that consists of all files of a folder in engine/ or protocol/."""
     return Floor(name, (f"{top}/{name}/*",), f"catenary::{name}", f"catenary_{name}", about, speaks=top == "protocol")
 
 
 def games_in(root: pathlib.Path, parent: str) -> Storey:
-    """The floors of the folders with C++ files in `parent`."""
+    """One floor for each folder with C++ files in `parent`."""
     folders = sorted((root / parent).iterdir()) if (root / parent).is_dir() else []
     return tuple(Floor(folder.name, (f"{parent}/{folder.name}/*",), f"catenary::games::{folder.name}",
                        f"catenary_{folder.name}", "rules, evaluation, notation and plugin of one game", is_game=True)
@@ -85,7 +85,7 @@ def games_in(root: pathlib.Path, parent: str) -> Storey:
 
 
 def storeys(root: pathlib.Path) -> tuple[Storey, ...]:
-    """From the ground up."""
+    """The floors from the bottom up."""
     engine, protocol = functools.partial(folder_floor, "engine"), functools.partial(folder_floor, "protocol")
     return (
         (engine("core", "colours, cells, moves, Result, hashing, random numbers, text, clock, memory pages"),),
@@ -125,24 +125,24 @@ class Include(NamedTuple):
 
 
 class Links(NamedTuple):
-    """The names of the floors that CMake links to a floor, in public and in all."""
+    """The floors that CMake links to a floor: the public ones, and all of them."""
 
     public: frozenset[str]
     linked: frozenset[str]
 
 
 IncludeCounts = Mapping[Floor, Mapping[Floor, int]]
-"""Numbers of includes from one floor to another; 0 if there is none."""
+"""The number of includes from one floor to another; 0 if there are none."""
 
 
 class SourceTree:
-    """The floors of one source tree, and its C++ files as they are when it is made."""
+    """The floors of one source tree and its C++ files, as they were when the object was created."""
 
     def __init__(self, root: pathlib.Path) -> None:
         self.root = root
         self.storeys = storeys(root)
         self.levels = {floor: level for level, storey in enumerate(self.storeys) for floor in storey}
-        # The games of the tutorial are checked like the others, but are not drawn.
+        # The tutorial's games are checked like the others but are not drawn.
         level = next(level for floor, level in self.levels.items() if floor.name == "all_games")
         self.levels |= dict.fromkeys(games_in(root, "docs/tutorial"), level)
         paths = sorted(path.relative_to(root).as_posix() for top in TOPS for path in (root / top).rglob("*")
@@ -152,7 +152,7 @@ class SourceTree:
         self.includes = {path: list(self._includes_of(path)) for path in paths}
 
     def _includes_of(self, file: str) -> Iterator[Include]:
-        """Those that name files of this project."""
+        """The includes that name files of this project."""
         text = self.texts[file]
         for match in INCLUDE.finditer(text):
             for folder in (posixpath.dirname(file), *INCLUDE_FOLDERS):
@@ -162,7 +162,7 @@ class SourceTree:
                     break
 
     def counts(self, of: str = "") -> IncludeCounts:
-        """The includes of other floors in files whose names end so."""
+        """The includes of other floors in files whose names end with `of`."""
         totals: dict[Floor, collections.Counter[Floor]] = collections.defaultdict(collections.Counter)
         for file, floor in self.floors.items():
             for include in self.includes[file] if file.endswith(of) else ():
@@ -172,12 +172,12 @@ class SourceTree:
         return totals
 
     def links(self) -> dict[str, Links]:
-        """By the name of the floor; those of all games have the name `${game}`."""
+        """Keyed by floor name; the floors of all games share the name `${game}`."""
         links_of = {}
         for folder in ("engine", "games", "protocol"):
             text = (self.root / folder / "CMakeLists.txt").read_text(encoding="utf-8")
             for name, libraries in LINKS.findall(text):
-                # Libraries from elsewhere have `::` in their names.
+                # External libraries have `::` in their names.
                 public, private = (frozenset(word for word in part.split() if re.fullmatch("[a-z_]+", word))
                                    for part in libraries.partition("PRIVATE")[::2])
                 links_of[name] = Links(public, public | private)
@@ -207,8 +207,8 @@ def findings(building: SourceTree) -> Iterator[str]:
 
 
 def includes_past_the_edges(building: SourceTree, file: str, floor: Floor) -> Iterator[str]:
-    """The include directories of a floor hide the others, but the compiler looks beside the including file first. What
-    the files in protocol/ find there, in its folders, has to lie below them."""
+    """Each floor's include directories exclude the others, but the compiler searches the folder of the including file
+    first. Whatever the files in protocol/ find in their folders that way must be on a lower floor."""
     for include in building.includes[file]:
         beside = posixpath.normpath(posixpath.join(posixpath.dirname(file), include.text))
         other = building.floors.get(beside)
@@ -229,7 +229,8 @@ def wrong_namespaces(building: SourceTree, file: str, floor: Floor) -> Iterator[
 
 
 def wrong_links(building: SourceTree) -> Iterator[str]:
-    """CMake lets a floor include what its links link. Each floor names all that it includes, and no more."""
+    """CMake also lets a floor include whatever its links link. Each floor must name everything that it includes, and no
+    more."""
     links = building.links()
     of_headers = building.counts(".h")
     for floor, others in building.counts().items():
@@ -237,7 +238,7 @@ def wrong_links(building: SourceTree) -> Iterator[str]:
         if not linked:
             continue
         used = {other.name for other in others}
-        # The games share their links.
+        # All games share the same links.
         if not floor.is_game and linked.public != (shown := {other.name for other in of_headers[floor]}):
             yield (f"floor {floor.name} links {', '.join(sorted(linked.public)) or 'nothing'} as PUBLIC; its headers "
                    f"include {', '.join(sorted(shown)) or 'nothing'}")
@@ -248,13 +249,13 @@ def wrong_links(building: SourceTree) -> Iterator[str]:
 
 
 def drawings(building: SourceTree) -> dict[str, str]:
-    """The texts of the generated files by their paths."""
+    """The contents of the generated files by path."""
     return {PICTURE: picture(building), PAGE: page_with_table(building)}
 
 
 def page_with_table(building: SourceTree) -> str:
-    """The document with the table brought up to date, from the program down to core. Floors of the same content share
-    a row. Raises UsageError if the document or its place for the table is missing."""
+    """The document with an updated table, from the program down to core. Floors with the same content share a row.
+    Raises UsageError if the document or the place for the table is missing."""
     path = building.root / PAGE
     text = path.read_text(encoding="utf-8") if path.is_file() else ""
     if not BLOCK.search(text):
@@ -267,7 +268,7 @@ def page_with_table(building: SourceTree) -> str:
 
 
 def picture(building: SourceTree) -> str:
-    """The storeys as bars from the program down, each with a column of the includes of it, as SVG."""
+    """The levels as bars from the program down, each with a column that shows which floors include it, as SVG."""
     numbers = building.counts()
     rows = building.storeys[::-1]
     width = BASE + COLUMN * (len(rows) - 1) + MARGIN
@@ -286,7 +287,7 @@ def picture(building: SourceTree) -> str:
 
 
 def bar(rows: Sequence[Storey], row: int) -> Iterator[str]:
-    """The boxes of one storey side by side; the last one reaches to the column of the storey."""
+    """The boxes of one level side by side; the last one extends to the column of the level."""
     storey = rows[row]
     step = (BASE - MARGIN) / len(storey)
     for index, floor in enumerate(storey):
@@ -295,12 +296,13 @@ def bar(rows: Sequence[Storey], row: int) -> Iterator[str]:
         yield (f'<rect x="{left}" y="{top(row)}" width="{end - left}" height="{HEIGHT}" rx="3" '
                f'fill="{color(storey)}" stroke="#55606b"/>')
         yield label(left + 10, top(row) + 27, floor.name, weight="bold")
-        if len(storey) == 1:  # elsewhere there is no room; the table has it
+        if len(storey) == 1:  # no room for more; the table has it
             yield label(left + 94, top(row) + 27, floor.about, size=12)
 
 
 def arrow(rows: Sequence[Storey], column: int, numbers: IncludeCounts) -> Iterator[str]:
-    """The column of one storey: a line from the highest row that includes it, with a number in each such row."""
+    """The column of one level: a line from the highest row that includes it, with the number of includes in each such
+    row."""
     sums = [sum(numbers[floor][other] for floor in rows[row] for other in rows[column]) for row in range(column)]
     if not any(sums):
         return

@@ -10,18 +10,18 @@ from pathlib import Path
 
 from .files import write_private
 
-# The file that takes the browser to the address.
+# The file that redirects the browser to the address.
 REDIRECT = "open-board.html"
 
 
 def can_show() -> bool:
-    """True if there is a display; browsers do not run as root."""
+    """True if there is a display and the user is not root, for whom browsers do not run."""
     return os.geteuid() != 0 and bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def open_browser(address: str, folder: Path) -> bool:
     """Opens the browser on a private file that redirects to the address, because other users of the machine can read
-    command lines. Returns false if that fails. Some browsers keep their caller waiting."""
+    command lines. Returns false if that fails. Some browsers return only when they are closed."""
     page = folder / REDIRECT
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)

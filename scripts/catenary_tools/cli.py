@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command lines of all tools: their start, their parser, and types of options."""
+"""The command lines of all tools: how they start, their parser, and the types of their options."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 INTERRUPTED = 130
 MEMORY_VARIABLE = "CATENARY_ENGINE_MEMORY"
 DEFAULT_MEMORY = "4"
-# Options whose values differ from machine to machine, with the arguments of each as argparse counts them.
+# Options whose values differ between machines, with the number of their arguments in argparse's notation.
 MACHINE_OPTIONS: Mapping[str, int | str] = {"--engine-path": 1, "--output": 1, "--concurrency": 1, "--cluster": 1,
                                             "--tls": 1, "--insecure": 0, "--send": "+"}
 MOST_SECONDS = 1_000_000
-# What ends a tool in good order. Windows has no SIGHUP, and other systems have no SIGBREAK.
+# Signals that end a tool cleanly. Windows has no SIGHUP, and other systems have no SIGBREAK.
 ENDING_SIGNALS = tuple(number for number in signal.Signals
                        if number.name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"))
 # The module of each command, with main(options).
@@ -40,7 +40,7 @@ TOOLS: Mapping[str, str] = {
     "measure-truth": "measure.truth", "play": "web.main", "puzzles": "puzzles.main", "release": "release.main",
     "report-game": "report.main", "review": "review.main", "solve-tables": "solve", "train": "learn.main",
     "tune": "tune.main"}
-# The modules of options that need less than their tools.
+# The modules of options that need fewer packages than their tools.
 OPTIONS = {"cluster.main": "cluster.options", "match.main": "match.options", "web.main": "web.options"}
 
 Number = TypeVar("Number", int, float)
@@ -70,11 +70,11 @@ def start_zipapp(names: Sequence[str]) -> NoReturn:
 
 
 def run(tool: str, argv: Sequence[str]) -> int:
-    """Runs a tool, the name of a module with main(options), with the arguments after its name; returns the exit status.
-    The same module has parse(argv), or the one in OPTIONS."""
+    """Runs a tool, a module with main(options), with the arguments after its name; returns the exit status. The tool's
+    module, or its module in OPTIONS, has parse(argv)."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            # Consoles of Windows lack some characters.
+            # Windows consoles cannot show some characters.
             stream.reconfigure(errors="backslashreplace")
     try:
         given = _module(OPTIONS.get(tool, tool)).parse(argv)
@@ -94,7 +94,7 @@ def run(tool: str, argv: Sequence[str]) -> int:
         say(f"{sys.executable} does not find the module {error.name}{install}")
         return 1
     except BrokenPipeError:
-        # Nobody reads the output any more. The interpreter would complain once more at its end.
+        # Nobody reads the output any more. Without this, the interpreter would report an error again at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
@@ -109,18 +109,18 @@ def _module(name: str) -> Any:
 
 
 def say(text: str, command: str | None = None) -> None:
-    """Prints a message to the standard error, after the name of the command, by default the one that runs."""
+    """Prints a message to standard error, prefixed by the name of the command (by default the one that is running)."""
     print(f"{command or places.program_name()}: {text}", file=sys.stderr, flush=True)
 
 
 def markdown_table(head: Sequence[str], rows: Iterable[Sequence[object]], marks: Sequence[str] = ()) -> list[str]:
-    """The lines of a table; `marks` are those below the head, such as `---:` for a column of numbers."""
+    """The lines of a table; `marks` are the cells below the head, such as `---:` for a column of numbers."""
     return [f"| {' | '.join(map(str, row))} |" for row in (head, marks or ["---"] * len(head), *rows)]
 
 
 class Parser(argparse.ArgumentParser):
-    """Keeps the lines of the description as they are, raises UsageError for a wrong option, and takes no part of a name
-    for the whole."""
+    """Preserves the line breaks of the description, raises UsageError for a wrong option, and does not accept
+    abbreviated option names."""
 
     def __init__(self, formatter_class: Any = argparse.RawDescriptionHelpFormatter, **settings: Any) -> None:
         super().__init__(prog=settings.pop("prog", places.program_name()), formatter_class=formatter_class,
@@ -132,16 +132,16 @@ class Parser(argparse.ArgumentParser):
 
 @dataclass(frozen=True)
 class ToolOptions:
-    """Base of the options of a tool. A field has the name of its option."""
+    """Base class of a tool's options. Each field has the name of its option."""
 
     @classmethod
     def from_attributes(cls, given: object) -> Self:
-        """Takes each field from the attribute of its name, of a Namespace or of options that have more fields."""
+        """Reads each field from the attribute of the same name of a Namespace, or of options that have more fields."""
         return cls(**{field.name: getattr(given, field.name) for field in fields(cls)})
 
 
 def recorded_arguments(argv: Sequence[str], left_out: Iterable[str] = MACHINE_OPTIONS) -> list[str]:
-    """Returns the arguments of a command as the file that it makes names them: without some options and their values.
+    """Returns the arguments of a command as recorded in the file that it makes: without some options and their values.
     An option that is not in MACHINE_OPTIONS has one value."""
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False)
     for option in left_out:
@@ -150,13 +150,13 @@ def recorded_arguments(argv: Sequence[str], left_out: Iterable[str] = MACHINE_OP
 
 
 class _Skipped(argparse.Action):
-    """An option with any number of values, which are not needed."""
+    """An option with any number of values, which may be omitted."""
 
     def __call__(self, *_: object) -> None:
         pass
 
 
-# Options that several tools have. The parser may be a group of options.
+# Options shared by several tools. The parser may be an argument group.
 
 def add_engine(parser: argparse._ActionsContainer, use: str = "the engine") -> None:
     parser.add_argument("--engine-path", default=str(places.RELEASE), metavar="PATH",
@@ -179,7 +179,7 @@ def add_setting(parser: argparse._ActionsContainer) -> None:
 
 @dataclass(frozen=True)
 class SettingOptions(ToolOptions):
-    """The game and the options of add_setting."""
+    """The game and the options of add_setting()."""
 
     game: str
     size: int | None
@@ -205,15 +205,15 @@ def add_max_turns(parser: argparse._ActionsContainer, default: int) -> None:
                         help=f"stop a longer game as a draw (default: {default})")
 
 
-# Types of options: each reads a text, or reports in one line what was expected.
+# Types of options: each parses a text, or reports what was expected in one line.
 
 def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
-    """A whole number from `low` to `high`; None for no limit above."""
+    """A whole number from `low` to `high`; None means no upper limit."""
     return _number(int, low, high, "whole number")
 
 
 def number(low: float | None = None, high: float | None = None) -> Callable[[str], float]:
-    """The same with a fraction, and with None for no limit below; never infinite."""
+    """Like whole(), but with a fraction, and None means no lower limit; never infinite."""
     return _number(float, low, high, "number" if high is not None else "finite number")
 
 
@@ -226,7 +226,7 @@ def _number(kind: Callable[[str], Number], low: Number | None, high: Number | No
             value = kind(text)
         except ValueError:
             value = None
-        # Not a number is not within any limits.
+        # NaN is not within any limits.
         if (value is None or not -math.inf < value < math.inf or low is not None and value < low
                 or high is not None and value > high):
             raise argparse.ArgumentTypeError(f"'{text}' is not a {name}{limits}")
@@ -241,7 +241,7 @@ fraction = number(0, 1)
 
 
 def seconds(text: str) -> float:
-    """Seconds above 0."""
+    """A positive number of seconds."""
     value = number(0, MOST_SECONDS)(text)
     if value == 0:
         raise argparse.ArgumentTypeError(f"'{text}' is not a number of seconds above 0")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""scripts/draw-boards: the boards that comments in Markdown pages ask for."""
+"""scripts/draw-boards: draws the boards that comments in Markdown pages request."""
 
 import dataclasses
 import json
@@ -32,7 +32,7 @@ COMMENT = re.compile(r"<!--\s*board\b(.*?)-->", re.S)
 REQUEST = re.compile(r"\s+([\w-]+\.svg)(?:\s+game=([\w-]+))?\s*:\s+(.*)", re.S)
 IMAGE = re.compile(r"\s*!\[([^\]]*)\]\(([^)\s]*)\)")
 DRAW = pathlib.Path(__file__).resolve().parent / "board" / "drawing" / "draw.mjs"
-# The first characters of a drawn board; other pictures in the folders images/ are left alone.
+# The first characters of a generated board; other pictures in the images/ folders are left alone.
 DRAWN = '<svg xmlns="http://www.w3.org/2000/svg" class="board"'
 
 
@@ -94,7 +94,7 @@ def _picture(page: pathlib.Path, line: int, request: str, rest: str) -> Picture:
 
 def pictures_of(page: pathlib.Path) -> list[Picture]:
     """The pictures of a page, in order. Raises UserError."""
-    # Lines of fenced blocks count, their texts do not.
+    # The lines of fenced blocks are counted, but their text is ignored.
     text = FENCE.sub(lambda block: "\n" * block[0].count("\n"), page.read_text(encoding="utf-8"))
     return [_picture(page, text.count("\n", 0, match.start()) + 1, match[1], text[match.end():])
             for match in COMMENT.finditer(text)]
@@ -112,7 +112,7 @@ def pictures_in(folder: pathlib.Path) -> list[Picture]:
 
 
 def board_of(engine: str, picture: Picture) -> dict[str, Any]:
-    """The engine's description of the board after the commands of a picture. Raises UserError."""
+    """The engine's description of the board after a picture's commands. Raises UserError."""
     with Engine([engine, "--game", picture.game]) as process:
         for command in picture.commands:
             try:
@@ -124,7 +124,7 @@ def board_of(engine: str, picture: Picture) -> dict[str, Any]:
 
 
 def draw(boards: Sequence[Mapping[str, Any]]) -> list[str]:
-    """The boards as SVG texts."""
+    """The boards as SVG text."""
     result = subprocess.run(["node", DRAW], input=json.dumps(boards), capture_output=True, text=True, check=False)
     if result.returncode != 0:
         raise UserError(f"{DRAW}: {result.stderr}")
@@ -133,7 +133,7 @@ def draw(boards: Sequence[Mapping[str, Any]]) -> list[str]:
 
 
 def drawings(engine: str, pictures: Sequence[Picture]) -> dict[pathlib.Path, str]:
-    """The text of each picture by its path. Raises UserError."""
+    """The content of each picture by path. Raises UserError."""
     games = listed_games(engine)
     for picture in pictures:
         if picture.game not in games:
@@ -143,18 +143,18 @@ def drawings(engine: str, pictures: Sequence[Picture]) -> dict[pathlib.Path, str
 
 
 def contents(path: pathlib.Path) -> str | None:
-    """The text of a picture, None if there is none."""
+    """The content of a picture; None if it does not exist."""
     return path.read_text(encoding="utf-8") if path.exists() else None
 
 
 def unused(docs: pathlib.Path, wanted: Mapping[pathlib.Path, str]) -> list[pathlib.Path]:
-    """The drawn boards in folders images/ that no comment asks for."""
+    """The generated boards in images/ folders that no comment requests."""
     return [path for path in sorted(docs.rglob("images/*.svg"))
             if path not in wanted and path.read_text(encoding="utf-8").startswith(DRAWN)]
 
 
 def faults(docs: pathlib.Path, wanted: Mapping[pathlib.Path, str]) -> Iterator[str]:
-    """A line for each picture that is not as the comments want it."""
+    """A line for each picture that differs from what the comments request."""
     for path, text in wanted.items():
         if contents(path) != text:
             yield f"{os.path.relpath(path)}: {'stale' if path.exists() else 'missing'}"

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Grids of cells and the names of their vertices, and the symmetries of a position as it is drawn."""
+"""Grids of cells and the names of their vertices, and the symmetries of a position as drawn."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-# Names of columns. There is no I.
+# Names of columns. The letter I is not used.
 LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 VERTEX = re.compile(rf"[{LETTERS}]\d+")
 
 Cell = tuple[int, int]
 Point = tuple[float, float]
-# The names of cells by the names of those that are mapped onto them.
+# For each cell, the name of the cell that is mapped onto it.
 CellMap = dict[str, str]
 
 
@@ -50,13 +50,13 @@ class Grid:
 
     @property
     def cells(self) -> Iterator[Cell]:
-        """Yields all cells row by row."""
+        """Yields all cells, row by row."""
         return ((column, row) for row in range(self.width) for column in self.columns(row))
 
 
 class Symmetries:
-    """`maps` are the different maps of cells onto cells that keep the colours of cells, the edges with their owners,
-    and all pieces; the identity is the first. `layout` and `state` are the engine's answers to board_layout and
+    """`maps` are the distinct maps of cells onto cells that preserve the colours of cells, the edges with their owners,
+    and all pieces; the identity comes first. `layout` and `state` are the engine's answers to board_layout and
     board_state."""
 
     def __init__(self, layout: Mapping[str, Any], state: Mapping[str, Any]) -> None:
@@ -72,7 +72,7 @@ class Symmetries:
                     self.maps.append(cell_map)
 
     def _map(self, layout: Mapping[str, Any], angle: float, mirrored: bool) -> CellMap | None:
-        """None if the board looks different after it."""
+        """None if the map changes the board."""
         middle = [(min(values) + max(values)) / 2 for values in zip(*(cell["at"] for cell in layout["cells"]))]
 
         def image(point: Point) -> Point:
@@ -90,11 +90,11 @@ class Symmetries:
         return cell_map if images == edges else None
 
     def images(self, text: str) -> list[str]:
-        """The different images of a move or a turn, itself first."""
+        """The distinct images of a move or a turn, starting with itself."""
         return list(dict.fromkeys(renamed(text, names) for names in self.maps))
 
     def averaged(self, values: Mapping[str, float]) -> dict[str, float]:
-        """Values by move or cell, each replaced by the mean over those of its images that have one."""
+        """Values by move or cell, each replaced by the mean of the values of its images."""
         means = {}
         for name in values:
             images = [values[image] for image in self.images(name) if image in values]
@@ -103,7 +103,7 @@ class Symmetries:
 
 
 def renamed(text: str, names: CellMap) -> str:
-    """The text of a move or a turn after a map of its cells."""
+    """The text of a move or a turn after its cells are mapped."""
     return VERTEX.sub(lambda match: names.get(match[0], match[0]), text)
 
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Units of work on any number of machines, by Dask; scripts/cluster starts the machines. docs/cluster.md describes it.
+"""Distributes units of work over any number of machines with Dask; scripts/cluster starts the machines. See
+docs/cluster.md.
 
-`options` has the executor that a command names, `session` is the client's side, `service` the worker's; `main` runs
-scheduler and workers."""
+`options` creates the executor that a command selects, `session` is the client's side, `service` the worker's; `main`
+runs the scheduler and the workers."""

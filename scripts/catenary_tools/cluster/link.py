@@ -19,12 +19,13 @@ from ..play.work import ExecutorFailed, Work
 from .options import Address, Certificates
 from .service import WorkerProfile, PROCESSOR, UnknownRun, WorkerService, call_service, digest_of, profile_of
 
-# A scheduler that was started together with the client may need its time. After some of it the wait is reported.
+# A scheduler that was started together with the client may take time to start. After part of this time the wait is
+# reported.
 CONNECT_SECONDS = 60.0
 SILENT_SECONDS = 5.0
-# Answers of workers to what takes them no time.
+# For answers that cost a worker no work.
 CALL_SECONDS = 60.0
-# A unit that fails is tried so often.
+# A unit that fails is tried this many times.
 MOST_TRIES = 3
 
 # Takes a line for the user.
@@ -36,11 +37,11 @@ class NotAdmitted(Exception):
 
 
 class Unreachable(Exception):
-    """A worker that did not answer, or answered by an error."""
+    """A worker that did not answer, or answered with an error."""
 
 
 def security_of(address: Address, folder: str | None) -> distributed.Security:
-    """Returns the settings of encryption for an address, with the certificates of a folder. Raises UserError."""
+    """Returns the encryption settings for an address, with the certificates of a folder. Raises UserError."""
     if address.scheme != "tls":
         return distributed.Security(require_encryption=False)
     files = Certificates(Path(folder or ""))
@@ -54,7 +55,7 @@ def security_of(address: Address, folder: str | None) -> distributed.Security:
 
 
 class Link:
-    """The connection of a client to its scheduler, from `open` to `close`. Raises ExecutorFailed without a
+    """The connection of a client to its scheduler, from `open` to `close`. Raises ExecutorFailed if there is no
     scheduler."""
 
     def __init__(self, address: Address, folder: str | None, say: Say) -> None:
@@ -64,7 +65,7 @@ class Link:
         self._client: Any = None
 
     async def open(self) -> None:
-        # It would report on the terminal each worker that is lost.
+        # Otherwise it reports every lost worker on the terminal.
         logging.getLogger("distributed").setLevel(logging.CRITICAL)
         try:
             security = security_of(self._address, self._folder)
@@ -89,7 +90,7 @@ class Link:
                 await client.close()
 
     async def workers(self) -> dict[str, int]:
-        """Returns the processors of all workers by address."""
+        """Returns the number of processors of each worker by address."""
         if self._client.status != "running":
             raise ExecutorFailed(f"the scheduler at {self._address} is gone")
         try:
@@ -100,7 +101,8 @@ class Link:
 
     async def call(self, address: str, method: Callable[..., Awaitable[Any]], *arguments: Any,
                    seconds: float = CALL_SECONDS) -> Any:
-        """Returns the result of a method of the WorkerService that a worker executes at once. Raises Unreachable."""
+        """Returns the result of a method of the WorkerService that a worker executes immediately. Raises
+        Unreachable."""
         try:
             async with asyncio.timeout(seconds):
                 return (await self._client.run(call_service, method, *arguments, workers=[address]))[address]
@@ -108,16 +110,16 @@ class Link:
             raise Unreachable(_last_line(error)) from None
 
     async def do(self, address: str, key: str, threads: int, name: str, unit: object) -> Any:
-        """Returns the result of a unit of the run `name`, which a worker does when it has processors free. Raises the
-        error of a unit that failed again and again, otherwise Unreachable. A unit of a worker that has left in good
-        order waits until it is cancelled, which ends it on any worker."""
+        """Returns the result of a unit of the run `name`, which a worker starts when it has enough free processors.
+        Raises the error of a unit that failed repeatedly, otherwise Unreachable. If the worker shuts down cleanly, the
+        unit waits until it is cancelled, which stops it on every worker."""
         future = self._client.submit(call_service, WorkerService.do, name, key, unit, key=key, workers=[address],
                                      allow_other_workers=False, resources={PROCESSOR: threads}, pure=False,
                                      retries=MOST_TRIES - 1)
         try:
             return await future
         except asyncio.CancelledError:
-            # Dask raises it too, where the scheduler has forgotten the call.
+            # Dask also raises it if the scheduler has forgotten the call.
             if (task := asyncio.current_task()) and task.cancelling():
                 raise
             raise Unreachable("the scheduler has forgotten the call") from None
@@ -130,7 +132,7 @@ class Link:
 
 
 def _file(path: str) -> tuple[str, bytes, int]:
-    """Returns name, content and mode."""
+    """Returns its name, content and mode."""
     return os.path.basename(path), Path(path).read_bytes(), stat.S_IMODE(os.stat(path).st_mode)
 
 
@@ -140,19 +142,19 @@ def _last_line(error: Exception) -> str:
 
 
 class AdmissionPolicy:
-    """The policy on which a worker takes part in a run: admission, and the files that it is sent. `engine` is the
-    client's path of the engine that each worker has itself; `sent` are the files that workers receive."""
+    """Decides whether a worker takes part in a run, and which files it is sent. `engine` is the client's path of the
+    engine that each worker replaces with its own; `sent` are the files that workers receive."""
 
     def __init__(self, work: Work[Any, Any, Any], engine: str, sent: Iterable[str]) -> None:
         self._work = work
         self._needs = work.needs
         self._engine = engine
         self._own = WorkerProfile("", "", "", "")
-        # Digest and name of each path.
+        # Digest and name for each path.
         self._files: dict[str, tuple[str, str]] = {}
         for path in (*sent, *work.needs.files):
             entry = digest_of(*_file(path)), os.path.basename(path)
-            # A command has a path as it was given, or an absolute one.
+            # A command may contain a path as it was given or as an absolute path.
             self._files |= {path: entry, os.path.abspath(path): entry}
 
     async def prepare(self) -> None:
@@ -160,7 +162,7 @@ class AdmissionPolicy:
         self._own = await profile_of(self._engine, self._needs.games, self._needs.timed)
 
     async def settle(self, link: Link, address: str, name: str) -> str:
-        """Begins the run `name` on a worker. Returns its host. Raises NotAdmitted or Unreachable."""
+        """Starts the run `name` on a worker. Returns its host. Raises NotAdmitted or Unreachable."""
         worker = await link.call(address, WorkerService.introduce, self._needs.games, self._needs.timed)
         if reason := self._own.objection_to(worker):
             raise NotAdmitted(reason)
@@ -175,7 +177,7 @@ class AdmissionPolicy:
         return str(worker.host)
 
     def _expected(self) -> list[str]:
-        """Files of the commands that a worker has to have."""
+        """Files of the commands that a worker must have."""
         arguments = dict.fromkeys(word for command in self._needs.programs for word in command)
         return [word for word in arguments if word not in self._files and word != self._engine and os.path.isabs(word)
                 and os.path.isfile(word)]

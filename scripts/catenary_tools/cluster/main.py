@@ -32,12 +32,13 @@ from .service import PROCESSOR, Units
 
 CERTIFICATE_DAYS = 3650
 CONFIGURATION = {
-    # Each unit is for the slot of one worker. If that is lost, its client hears of it at once and decides.
+    # Each unit is assigned to a slot of one worker. If the worker is lost, its client is notified immediately and
+    # decides.
     "distributed.scheduler.work-stealing": False,
     "distributed.scheduler.allowed-failures": 0,
-    # A worker that is frozen or out of reach is lost after one to two times this.
+    # A worker that hangs or is unreachable is considered lost after one to two times this.
     "distributed.scheduler.worker-ttl": "2 minutes",
-    # No pages that strangers could read.
+    # Disables the web pages, which strangers could read.
     "distributed.scheduler.http.routes": [],
     "distributed.worker.http.routes": [],
     "distributed.worker.profile.interval": "1h",
@@ -72,7 +73,7 @@ def main(options: CommandOptions) -> int:
 
 
 def make_certificates(folder: str) -> Certificates:
-    """Makes a folder with new certificates, readable for its owner only. Raises UserError if it exists."""
+    """Makes a folder with new certificates, readable only by its owner. Raises UserError if it exists."""
     made = Certificates(Path(folder))
     try:
         made.folder.mkdir(mode=0o700, parents=True)
@@ -104,12 +105,12 @@ def _certificate(name: x509.Name, key: ec.EllipticCurvePublicKey, issuer: x509.N
 async def _run(kind: str, address: Address, folder: str | None, make: Callable[..., Any]) -> None:
     """Runs a scheduler or a worker until a signal ends it; a worker without a scheduler waits for one."""
     dask.config.set(CONFIGURATION)
-    # Clients report lost workers; everything else ends a process with an error.
+    # Lost workers are reported by the clients; everything else ends a process with an error.
     logging.disable()
     os.environ["DASK_LOGGING__DISTRIBUTED"] = "critical"
     security = security_of(address, folder)
     ended = asyncio.Event()
-    # That process inherits what is ignored now. It reports its own end, and that of others, by tracebacks.
+    # That process inherits the ignored signals. It reports its own end, and that of others, by tracebacks.
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     resource_tracker.ensure_running()
     for number in ENDING_SIGNALS:
@@ -126,7 +127,7 @@ async def _run(kind: str, address: Address, folder: str | None, make: Callable[.
 
 
 async def _live(kind: str, address: Address, made: Any, ending: asyncio.Future[Any]) -> None:
-    """Runs a node until it ends, or is to end."""
+    """Runs a node until it ends or is asked to stop."""
     try:
         node = await made
     except (OSError, RuntimeError) as error:
@@ -146,7 +147,7 @@ async def _first(ending: asyncio.Future[Any], other: Awaitable[Any]) -> None:
 
 
 async def _scheduler_is_there(address: Address) -> None:
-    """Waits for it, and reports that once."""
+    """Waits for it, and reports the wait once."""
     reported = False
     while True:
         try:
@@ -165,7 +166,7 @@ def _say(text: str) -> None:
 
 
 def _cause(error: BaseException) -> str:
-    """The first error of a chain, in a line."""
+    """The first error of a chain, in one line."""
     while (earlier := error.__cause__ or error.__context__):
         error = earlier
     return " ".join(str(error).split()) or type(error).__name__

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Options of the cluster, and what they name: the address, the certificates, and the executor."""
+"""Options of the cluster, and what they select: the address, the certificates, and the executor."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Address:
 
     @property
     def is_loopback(self) -> bool:
-        """True if no other machine reaches it."""
+        """True if no other machine can reach it."""
         try:
             return ipaddress.ip_address(self.host).is_loopback
         except ValueError:
@@ -76,9 +76,9 @@ def check_address(address: Address, certificates: str | None, insecure: bool) ->
 
 @dataclass(frozen=True)
 class Certificates:
-    """The files of a folder: the certificate of an authority, and one certificate with its key for all nodes and
-    clients. Whoever has the folder may use the cluster. The key of the authority is not kept: nobody can add a
-    certificate later."""
+    """The files of a folder: the certificate of an authority, and one certificate with its key, shared by all nodes and
+    clients. Anyone who has the folder can use the cluster. The key of the authority is not kept, so that nobody can
+    issue another certificate later."""
 
     folder: Path
 
@@ -97,7 +97,7 @@ class Certificates:
 
 @dataclass(frozen=True)
 class ClusterOptions(ToolOptions):
-    """The options of add_cluster."""
+    """The options of add_cluster()."""
 
     cluster: str
     tls: str | None
@@ -126,7 +126,7 @@ class SchedulerOptions(ToolOptions):
 
 @dataclass(frozen=True)
 class WorkerOptions(ToolOptions):
-    """Options of `cluster worker`; `address` is that of the scheduler."""
+    """Options of `cluster worker`; `address` is the address of the scheduler."""
 
     address: Address
     tls: str | None
@@ -167,12 +167,12 @@ def address_of(options: ClusterOptions) -> Address:
 
 def executor_of(options: ClusterOptions, engine: str, local: Executor,
                 take_line: Callable[[str], None] | None = None) -> Executor:
-    """Returns the executor of the cluster that the options name, or `local`. `engine` is the path of the engine that
-    workers replace by their own. `take_line` takes lines for the user. Raises UsageError."""
+    """Returns the executor of the cluster that the options select, or `local`. `engine` is the path of the engine that
+    workers replace with their own. `take_line` takes lines for the user. Raises UsageError."""
     if not options.names_cluster:
         return local
     address = address_of(options)
-    # This needs Dask.
+    # This import requires Dask.
     from .session import ClusterExecutor
     return ClusterExecutor(address, options.tls, options.send, engine, take_line)
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A worker's side of the work: its admission, its engine, the files sent to it, and the slots of the runs in progress.
-Its results have to be those of the client's own engine and library."""
+"""The worker's side: its admission, its engine, the files sent to it, and the slots of the runs in progress. Its
+results must equal those of the client's own engine and library."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ from ..play.clock import Heartbeat
 from ..play.work import Machine, Slots, Work
 
 LIBRARY = Path(__file__).resolve().parents[1]
-# The packages and modules that do units.
+# The packages and modules that run units.
 HASHED_SOURCES = ("board", "cluster", "engine", "files.py", "learn", "measure", "model.py", "pages", "play", "puzzles",
                   "records", "report", "review", "solve.py", "tune")
-# A difference of speed below this is the noise of the measurement.
+# A smaller difference in speed is measurement noise.
 SAME_SPEED = 0.05
 SPEED_SECONDS = 1.0
-# The resource of which a worker has one for each processor.
+# A resource of which a worker has one per processor.
 PROCESSOR = "processor"
-# A run that asks for nothing is one whose client was killed, or whose last units take long on other workers. Its slots
-# are closed after some time, and it is forgotten much later.
+# A run without requests is one whose client was killed, or whose last units take long on other workers. Its slots are
+# closed after a while, and it is forgotten much later.
 IDLE_SECONDS = 60.0
 FORGET_SECONDS = 3600.0
 POLL_SECONDS = 5.0
 
 
 class UnknownRun(Exception):
-    """A unit of a run that this process has not begun: another process had its address."""
+    """A unit of a run that this process has not started: another process had its address."""
 
 
 @dataclass(frozen=True)
 class WorkerProfile:
-    """Facts that decide on the admission of a worker. `signatures` and `speeds` (nodes per second) are by game."""
+    """The facts that decide whether a worker is admitted. `signatures` and `speeds` (nodes per second) are by game."""
 
     host: str
     version: str
@@ -55,7 +55,7 @@ class WorkerProfile:
     speeds: Mapping[str, float] = field(default_factory=dict)
 
     def objection_to(self, worker: "WorkerProfile") -> str | None:
-        """Returns the reason of this client to refuse a worker, None for one that is admitted."""
+        """Returns this client's reason to refuse a worker, or None if it is admitted."""
         if worker.dask != self.dask:
             return f"it has Dask {worker.dask}, the client {self.dask}"
         for game, signature in self.signatures.items():
@@ -67,7 +67,7 @@ class WorkerProfile:
         return None
 
     def time_factor_of(self, worker: "WorkerProfile") -> float:
-        """Returns the factor by which a worker needs more time for the same search."""
+        """Returns how many times as long a worker takes for the same search."""
         if not self.speeds:
             return 1.0
         ratios = [math.log(speed / worker.speeds[game]) for game, speed in self.speeds.items()]
@@ -76,7 +76,7 @@ class WorkerProfile:
 
 
 async def profile_of(program: str, games: Iterable[str], timed: bool) -> WorkerProfile:
-    """Returns the WorkerProfile of this machine with an engine. Speeds are measured if work is timed."""
+    """Returns the WorkerProfile of this machine with an engine. Speeds are measured only if the work is timed."""
     benches = {game: await bench(program, game) for game in games}
     versions = {one.version for one in benches.values()}
     return WorkerProfile(socket.gethostname(), ", ".join(sorted(versions)), library_digest(),
@@ -86,12 +86,12 @@ async def profile_of(program: str, games: Iterable[str], timed: bool) -> WorkerP
 
 
 def digest_of(name: str, data: bytes, mode: int) -> str:
-    """Returns the digest of a file that is sent: equal contents with other names or modes are other files."""
+    """Returns the digest of a file to send; it includes the name and the mode."""
     return hashlib.sha256(f"{name}\0{mode:o}\0".encode() + data).hexdigest()
 
 
 def library_digest() -> str:
-    """Returns a digest of the sources that do units."""
+    """Returns a digest of the sources that run units."""
     digest = hashlib.sha256()
     for place in map(LIBRARY.joinpath, HASHED_SOURCES):
         for path in [place] if place.suffix else sorted(place.glob("*.py")):
@@ -100,7 +100,7 @@ def library_digest() -> str:
 
 
 class WorkerService:
-    """One in each worker process; all of it runs in the event loop of the worker."""
+    """One per worker process; it runs entirely in the worker's event loop."""
 
     def __init__(self, engine: str, folder: str) -> None:
         self._engine = engine
@@ -121,16 +121,16 @@ class WorkerService:
         return self._introductions[key]
 
     async def lacks(self, paths: Iterable[str], digests: Iterable[str]) -> tuple[list[str], list[str]]:
-        """Returns those of the paths that are no files here, and those of the digests whose files it has not got."""
+        """Returns the paths that do not exist here, and the digests whose files are missing."""
         return ([path for path in paths if not os.path.exists(path)],
                 [digest for digest in digests if not (self._folder / digest).exists()])
 
     async def store(self, digest: str, name: str, data: bytes, mode: int) -> None:
-        """Keeps a file. Raises ValueError if it is not that of the digest."""
+        """Stores a file. Raises ValueError if its digest differs."""
         if digest_of(name, data, mode) != digest:
             raise ValueError(f"{name} arrived damaged")
         if (self._folder / digest).exists():
-            # Another client has sent it meanwhile.
+            # Another client has sent it in the meantime.
             return
         partial = self._folder / f"{digest}.part"
         partial.mkdir(parents=True, exist_ok=True)
@@ -140,7 +140,7 @@ class WorkerService:
 
     async def open(self, name: str, work: Work[Any, Any, Any], engine: str, files: Mapping[str, tuple[str, str]],
                    factor: float) -> None:
-        """Begins a run. `engine` is the client's path of the engine that every worker has; `files` has the digest and
+        """Starts a run. `engine` is the client's path of the engine that every worker has; `files` has the digest and
         the name of each path that was sent."""
         paths = {path: str(self._folder / digest / file) for path, (digest, file) in files.items()}
         machine = Machine(self._heartbeat, paths={**paths, engine: self._engine}, time_factor=factor)
@@ -158,8 +158,8 @@ class WorkerService:
             await run.close()
 
     async def do(self, name: str, key: str, unit: object) -> Any:
-        """Returns the result of a unit. Dask does not cancel the call, so that the unit is a task that `stop` can
-        cancel. Raises UnknownRun, and what the unit raises."""
+        """Returns the result of a unit. Dask does not cancel the call, so the unit runs as a task that `stop` can
+        cancel. Raises UnknownRun, and whatever the unit raises."""
         if name not in self._runs:
             raise UnknownRun(name)
         task = self._tasks[key] = asyncio.create_task(self._runs[name].run(unit))
@@ -171,12 +171,12 @@ class WorkerService:
                 self._used[name] = time.monotonic()
 
     def stop(self, key: str) -> None:
-        """Stops a unit that nobody waits for."""
+        """Stops a unit that nobody waits for any more."""
         if key in self._tasks:
             self._tasks[key].cancel()
 
     async def watch(self) -> None:
-        """Closes what is not used, until it is cancelled."""
+        """Closes unused slots, until it is cancelled."""
         while True:
             await asyncio.sleep(POLL_SECONDS)
             for name, run in list(self._runs.items()):
@@ -191,7 +191,7 @@ _SERVICE: WorkerService | None = None
 
 
 class Units(distributed.WorkerPlugin):
-    """Makes the service of a worker, and stops units that nobody waits for."""
+    """Creates the service of a worker, and stops units that nobody waits for."""
 
     name = "catenary-units"
 
@@ -200,9 +200,9 @@ class Units(distributed.WorkerPlugin):
 
     def setup(self, worker: distributed.Worker) -> None:
         global _SERVICE
-        # A signal to the group, such as that of Ctrl-C, is for the process that started this one, which ends it.
+        # A signal to the process group, such as Ctrl-C, is for the process that started this one, which ends it.
         os.setpgid(0, 0)
-        # Dask would print what it meets at its end, under the names of any modules.
+        # Dask would print exceptions during shutdown, under the names of arbitrary modules.
         logging.disable()
         self._service = _SERVICE = WorkerService(self._engine, worker.local_directory)
         self._watching = asyncio.ensure_future(self._service.watch())
@@ -216,7 +216,7 @@ class Units(distributed.WorkerPlugin):
 
 
 async def call_service(method: Callable[..., Awaitable[Any]], *arguments: Any) -> Any:
-    """Calls a method of the WorkerService of this process, for a client."""
+    """Calls a method of this process's WorkerService for a client."""
     if not _SERVICE:
         raise RuntimeError("it was not started by `scripts/cluster worker`")
     return await method(_SERVICE, *arguments)

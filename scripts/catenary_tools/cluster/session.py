@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The executor of a cluster: admits workers, keeps a unit of work in each of their slots, and repeats what is lost."""
+"""The executor of a cluster: admits workers, keeps a unit of work in each of their slots, and repeats lost units."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ FAREWELL_SECONDS = 3.0
 POLL_SECONDS = 0.5
 REPORT_SECONDS = 30.0
 RATED_UNITS = 100
-# A unit is given up after so many workers were lost with it.
+# A unit is given up after this many workers were lost while running it.
 MOST_STRIKES = 3
-# A unit is overdue, and given to another worker too, after so many times the longest unit so far, but not before so
-# many seconds, nor before so many units are done.
+# A unit is overdue, and also given to another worker, after this many times the longest unit so far, but not before
+# this many seconds have passed and this many units are done.
 OVERDUE_FACTOR = 4.0
 LEAST_OVERDUE_SECONDS = 30.0
 LEAST_MEASURED = 3
@@ -41,8 +41,8 @@ AnyT = TypeVar("AnyT")
 
 
 class ClusterExecutor(Executor):
-    """The workers of a scheduler. `engine` is the path of the engine that workers replace by their own; `take_line`
-    takes lines for the user, None prints them, and the status now and then."""
+    """The workers of a scheduler. `engine` is the path of the engine that workers replace with their own. `take_line`
+    takes lines for the user; None prints them, and prints the status from time to time."""
 
     def __init__(self, address: Address, certificates: str | None, sent: Iterable[str], engine: str,
                  take_line: Say | None) -> None:
@@ -86,14 +86,14 @@ class ClusterExecutor(Executor):
 
 
 class Backlog(Generic[UnitT]):
-    """The units of a run: which comes next, those to be done again before new ones."""
+    """The units of a run in the order to do them; units to repeat come before new ones."""
 
     def __init__(self, units: Iterable[UnitT]) -> None:
         self._units = enumerate(units)
         self._exhausted = False
         self._again: list[int] = []
         self._strikes: collections.Counter[int] = collections.Counter()
-        # Begun and neither done nor given up.
+        # Started, and neither done nor given up.
         self.open: dict[int, UnitT] = {}
 
     def next(self) -> tuple[int, UnitT] | None:
@@ -108,21 +108,21 @@ class Backlog(Generic[UnitT]):
 
     @property
     def finished(self) -> bool:
-        """True once nothing is left and nothing under way; only `next` finds out that nothing is left."""
+        """True once nothing is left and nothing is in progress; only `next` finds out that nothing is left."""
         return self._exhausted and not self.open
 
     def repeat(self, number: int) -> None:
         heapq.heappush(self._again, number)
 
     def strike(self, number: int) -> bool:
-        """The unit ended with its worker. Returns True if it did so too often."""
+        """The unit was lost with its worker. Returns True if that has happened too often."""
         self._strikes[number] += 1
         return self._strikes[number] >= MOST_STRIKES
 
 
 @dataclass(eq=False)
 class Member(Generic[UnitT]):
-    """A worker that was admitted, and what it is at."""
+    """An admitted worker and the units it is running."""
 
     address: str
     host: str
@@ -138,7 +138,7 @@ class Member(Generic[UnitT]):
 
     @property
     def silent(self) -> bool:
-        """True if no slot of it answers."""
+        """True if none of its slots answers."""
         return sum(attempt.overdue for attempt in self.attempts) == self.slots
 
 
@@ -155,8 +155,8 @@ class Attempt(Generic[UnitT]):
 
 
 class ClusterSession(Generic[UnitT, ResultT]):
-    """The workers at one work. `say` takes lines for the user, with `reports` also the status now and then; `policy`
-    decides on admission."""
+    """The workers on one work. `say` takes lines for the user, and with `reports` also the status from time to time;
+    `policy` decides on admission."""
 
     def __init__(self, link: Link, work: Work[Any, UnitT, ResultT], policy: AdmissionPolicy, say: Say,
                  reports: bool = False) -> None:
@@ -172,7 +172,7 @@ class ClusterSession(Generic[UnitT, ResultT]):
         self._told_waiting = False
         self._backlog: Backlog[UnitT] = Backlog(())
         self._given_up: list[tuple[int, UnitT]] = []
-        # Tasks under way, and those that have ended.
+        # Tasks in progress, and finished ones.
         self._attempts: dict[asyncio.Task[ResultT], Attempt[UnitT]] = {}
         self._admissions: dict[asyncio.Task[Member[UnitT]], str] = {}
         self._ended: asyncio.Queue[asyncio.Task[Any]] = asyncio.Queue()
@@ -220,7 +220,7 @@ class ClusterSession(Generic[UnitT, ResultT]):
             await self._recall()
 
     async def close(self) -> None:
-        """Ends the run on all workers, without waiting for those that do not answer."""
+        """Ends the run on all workers, without waiting for workers that do not answer."""
         await _cancel([self._looking, *self._admissions, *self._attempts])
         await asyncio.gather(*(self._leave(member) for member in self._members.values() if not member.silent))
 
@@ -240,7 +240,7 @@ class ClusterSession(Generic[UnitT, ResultT]):
         return await self._link.workers()
 
     def _compare(self, present: dict[str, int]) -> None:
-        """Follows the workers as they come and go; `present` has their processors."""
+        """Tracks workers as they come and go; `present` maps them to their processors."""
         for address in set(self._members) - set(present):
             self._lose(self._members[address])
         for address in set(self._refused) - set(present):
@@ -266,14 +266,14 @@ class ClusterSession(Generic[UnitT, ResultT]):
             self._refused[address] = str(reason)
             self._say(f"worker {address} is refused: {reason}")
         except OSError as error:
-            raise ExecutorFailed(text_of(error)) from None  # A file to send has gone.
+            raise ExecutorFailed(text_of(error)) from None  # A file to send has disappeared.
         else:
             if self._told_waiting:
                 self._say("workers are there; going on")
                 self._told_waiting = False
 
     def _lose(self, member: Member[UnitT]) -> None:
-        """Lets the units of a worker be done again, or gives them up."""
+        """Requeues the units of a worker, or gives them up."""
         del self._members[member.address]
         self._lost += 1
         self._say(f"worker {member} is lost; its units are done again")
@@ -293,7 +293,7 @@ class ClusterSession(Generic[UnitT, ResultT]):
     # Units.
 
     def _attempts_at(self, number: int) -> list[Attempt[UnitT]]:
-        """The attempts under way at a unit."""
+        """The attempts in progress at a unit."""
         return [attempt for attempt in self._attempts.values()
                 if attempt.number == number and attempt.backlog is self._backlog]
 
@@ -318,8 +318,7 @@ class ClusterSession(Generic[UnitT, ResultT]):
         return attempt
 
     def _find_overdue(self) -> None:
-        """Lets units be done again that take much longer than others, as on a machine that is frozen or out of
-        reach."""
+        """Requeues units that take much longer than others, for example because a machine is frozen or unreachable."""
         if self._measured < LEAST_MEASURED:
             return
         limit = time.monotonic() - max(LEAST_OVERDUE_SECONDS, OVERDUE_FACTOR * self._longest)
@@ -329,7 +328,7 @@ class ClusterSession(Generic[UnitT, ResultT]):
                 self._backlog.repeat(attempt.number)
 
     def _end_attempt(self, task: asyncio.Task[ResultT]) -> Iterator[UnitOutcome[UnitT, ResultT]]:
-        """Yields the outcome of an attempt if it is the first one of its unit."""
+        """Yields the outcome of an attempt if it is the first for its unit."""
         error = task.exception()
         if isinstance(error, Unreachable):
             self._lose(self._attempts[task].member)
@@ -348,7 +347,7 @@ class ClusterSession(Generic[UnitT, ResultT]):
         yield attempt.number, attempt.unit, task.result()
 
     async def _recall(self) -> None:
-        """Stops all units under way, except for those that are overdue."""
+        """Stops all units in progress, except overdue ones."""
         stopped = [task for task, attempt in self._attempts.items() if not attempt.overdue]
         for task in stopped:
             self._pop(task)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Boards as SVG text, from what the engine says of them: `board_layout` and `board_state` (protocol/board_json.h).
-// It knows meanings only, and no game.
+// Draws boards as SVG text from the engine's answers to `board_layout` and `board_state` (protocol/board_json.h). It
+// knows what marks mean, but no game.
 
 import {centresOf, cornersOf, frameOf, outlineOf, scaled} from "./geometry.mjs";
 import {drawMarksAbove, drawMarksBelow} from "./marks.mjs";
@@ -19,8 +19,8 @@ import {element, escape, group, number, polygon, text} from "./svg.mjs";
 /** @typedef {import("./overlays.mjs").Arrow} Arrow */
 /** @typedef {import("./overlays.mjs").Ghost} Ghost */
 
-/** What a board shows: a state of the engine, with what a page adds. `heat` has values from 0 to 1 by cell, and `yours` the colour
- * whose sides of the board are marked with the words `text`.
+/** What a board shows: a state from the engine, plus additions of the page. `heat` maps cells to values from 0 to 1.
+ * `yours` is the colour whose sides of the board are labelled with `text`.
  * @typedef {Pick<BoardState, "pieces" | "marks" | "labels"> & {status?: string, arrows?: Arrow[], ghosts?: Ghost[],
  *            heat?: Record<string, number>, yours?: {owner: Color, text: string} | null}} Scene */
 
@@ -32,8 +32,8 @@ function drawCells(layout) {
     cornersOf(layout, cell), {class: `cell fill-${cell.fill}`, "data-cell": cell.id}));
 }
 
-/** Signs for the fills, in the upper left corner of a cell, where a piece leaves room. A rim in the colour of the cell parts
- * them from the marks that they lie on.
+/** Symbols for the fills, in the upper left corner of a cell, where a piece leaves room. An outline in the colour of
+ * the cell separates them from the marks below.
  * @param {BoardLayout} layout */
 function drawSigns(layout) {
   return layout.cells.filter((cell) => cell.sign).map((cell) => {
@@ -45,7 +45,7 @@ function drawSigns(layout) {
   });
 }
 
-/** The side of the board between two points as a strip outside of it, with ends that fit those of the next sides.
+/** One side of the board between two points, as a strip outside it whose ends meet those of the adjacent sides.
  * @param {string} style
  * @param {Point} from
  * @param {Point} to
@@ -62,7 +62,7 @@ function drawStrip(style, from, to, middle) {
   return polygon([from, to, outer(to, 1), outer(from, -1)], {class: style});
 }
 
-/** Words in the middle of a strip, along it.
+/** Text in the middle of a strip, along it.
  * @param {Color} owner
  * @param {Point} from
  * @param {Point} to
@@ -77,7 +77,7 @@ function nameStrip(owner, from, to, middle, words) {
                  text([0, 0], 6, words, {class: `edge-name ink-${owner}`}));
 }
 
-/** The sides of the board that belong to a colour; `yours` has the colour whose sides get the words `text`.
+/** The sides of the board that belong to a colour; `yours` is the colour whose sides are labelled with `text`.
  * @param {BoardLayout} layout
  * @param {Scene["yours"]} yours */
 function drawEdges(layout, yours) {
@@ -110,7 +110,7 @@ function panel([x, y, width, height]) {
   return element("rect", {class: "panel", x, y, width, height, rx: 12});
 }
 
-/** The parts that follow each change of the game, as SVG text in the order of drawing.
+/** The parts that change during a game, as SVG text in drawing order.
  * @param {BoardLayout} layout
  * @param {Scene} state
  * @param {string} prefix */
@@ -124,10 +124,10 @@ function drawState(layout, state, prefix) {
   };
 }
 
-// Marks whose style most pictures do without.
+// Marks whose style most pictures do not need.
 const EXTRA = new Set(["ring", "winning", "threat", "best", "played"]);
 
-/** The style that a picture by itself needs.
+/** The style that a stand-alone picture needs.
  * @param {Scene} state */
 function styleOf(state) {
   const extra = hasOverlays(state) || state.marks.some((mark) => EXTRA.has(mark.kind));
@@ -135,9 +135,9 @@ function styleOf(state) {
 }
 
 /** Returns a board as SVG text. Options:
- * * `title`: the board in words, for screen readers; by default the status of the state;
- * * `prefix`: begins the ids inside, so that several boards can be on one page;
- * * `style`: whether the style sheet is included; a page with several boards may hold it once.
+ * * `title`: a description of the board for screen readers; by default the status of the state;
+ * * `prefix`: prepended to the ids inside, so that several boards can be on one page;
+ * * `style`: whether to include the style sheet; a page with several boards needs it only once.
  * @param {BoardLayout} layout
  * @param {Scene} state
  * @param {{title?: string, prefix?: string, style?: boolean}} options */

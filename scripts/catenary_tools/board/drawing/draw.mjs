@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The boards of a JSON array {layout, state, title} on the standard input as a JSON array of SVG texts.
+// Reads a JSON array of {layout, state, title} from standard input and prints the boards as a JSON array of SVG texts.
 
 import {readFileSync} from "node:fs";
 import {drawBoard} from "./board.mjs";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Places on the page and neighbours, from the layout of a board.
+// Positions and neighbours on the page, computed from the layout of a board.
 
 import {CELL} from "./svg.mjs";
 
@@ -20,7 +20,7 @@ export function distance([x1, y1], [x2, y2]) {
   return Math.hypot(x2 - x1, y2 - y1);
 }
 
-/** The point on the way from one point to another, `share` of the way along.
+/** The point a fraction `share` of the way from one point to another.
  * @param {Point} from
  * @param {Point} to
  * @param {number} share
@@ -29,7 +29,7 @@ export function between([x1, y1], [x2, y2], share) {
   return [x1 + (x2 - x1) * share, y1 + (y2 - y1) * share];
 }
 
-/** Returns the results of a function of a centre for those of some entries whose cell the layout has.
+/** Calls `draw` with each entry and the centre of its cell, skipping cells that are not in the layout.
  * @template {{cell: string}} T
  * @template R
  * @param {readonly T[]} entries
@@ -42,14 +42,14 @@ export function placed(entries, centres, draw) {
   });
 }
 
-/** A lookup of centres by the ids of cells; cells that the layout lacks are undefined.
+/** A map from the ids of cells to their centres; cells that are not in the layout are undefined.
  * @param {BoardLayout} layout
  * @returns {Centres} */
 export function centresOf(layout) {
   return new Map(layout.cells.map((cell) => [cell.id, scaled(cell.at)]));
 }
 
-/** The corners of a cell, larger or smaller by a factor.
+/** The corners of a cell, scaled by a factor.
  * @param {BoardLayout} layout
  * @param {Cell} cell
  * @param {number} factor */
@@ -58,7 +58,7 @@ export function cornersOf(layout, cell, factor = 1) {
   return layout.shapes[cell.shape].map(([dx, dy]) => scaled([x + factor * dx, y + factor * dy]));
 }
 
-/** The sides of cells that belong to one cell only: the outline of the board, as pairs of points.
+/** The sides that belong to only one cell, as pairs of points: the outline of the board.
  * @param {BoardLayout} layout */
 export function outlineOf(layout) {
   /** @type {Map<string, [Point, Point] | null>} */
@@ -90,7 +90,8 @@ export function neighbourPairs(centres) {
   return pairsOf(centres, areNeighbours);
 }
 
-/** The same and the diagonals of full squares: lines along them leave no gap in the middle of the square.
+/** The pairs of neighbours, and the diagonals of full squares, so that lines along them leave no gap in the middle of
+ * the square.
  * @param {Point[]} centres */
 export function bandPairs(centres) {
   const isDiagonal = (/** @type {Point} */ a, /** @type {Point} */ b) => distance(a, b) < 1.5 * CELL &&
@@ -98,14 +99,14 @@ export function bandPairs(centres) {
   return pairsOf(centres, (a, b) => areNeighbours(a, b) || isDiagonal(a, b));
 }
 
-/** True if each of the centres has a neighbour among them.
+/** True if each centre has a neighbour among them.
  * @param {Point[]} centres */
 export function areGroups(centres) {
   const paired = new Set(neighbourPairs(centres).flat());
   return centres.length < 2 || paired.size === centres.length;
 }
 
-/** The rectangle around cells, edges and texts: x, y, width and height.
+/** The bounding box of cells, edges and texts: x, y, width and height.
  * @param {BoardLayout} layout
  * @returns {Box} */
 export function frameOf(layout) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Marks by their meanings. Those of cells and groups lie below the pieces, the others above them.
+// Marks by meaning. Marks of cells and groups are drawn below the pieces, the others above them.
 
 import {areGroups, bandPairs, between, cornersOf, distance, placed, scaled} from "./geometry.mjs";
 import {cellsWithLabel, cellsWithLetter} from "./pieces.mjs";
@@ -18,7 +18,7 @@ import {CELL, circle, element, group, line, number, polygon} from "./svg.mjs";
 
 const AROUND = 0.455 * CELL;
 
-/** A shape in a colour on a wider line, so that it stands out from any ground.
+/** A shape in a colour on top of a wider outline, so that it stands out on any background.
  * @param {(attributes: Attributes) => string} shape
  * @param {number} width
  * @param {string} colour
@@ -53,8 +53,8 @@ function die(centre) {
                {"stroke-dasharray": "6 3.5"});
 }
 
-/** The last turn: a dot on a stone, a ring around a letter or a boat, a ring around the stone of a label, which fills the
- * stone, and a small ring where a piece came from.
+/** The last turn: a dot on a stone, a ring around a letter or a boat, a ring around the stone if a label covers it, and
+ * a small ring on the cell that a piece left.
  * @param {Point} centre
  * @param {Occupant} occupant */
 function lastTurn(centre, {owner, hasLetter, hasLabel, isBoat}) {
@@ -75,7 +75,7 @@ function safe(centre, {owner, hasLabel}) {
   return owner ? circle(centre, (hasLabel ? 0.34 : 0.27) * CELL, {class: `ring-${owner}`}) : ring(centre, AROUND, 2, "other");
 }
 
-/** A shape with as many corners as asked for, the first one on top.
+/** A regular polygon with its first corner at the top.
  * @param {Point} centre
  * @param {number} radius
  * @param {number} corners
@@ -88,7 +88,7 @@ function outline([x, y], radius, corners, colour) {
   return cased((attributes) => polygon(points, attributes), 3, colour);
 }
 
-// By kind: a function of the centre and of what is there. Shapes differ where colours do.
+// By kind: a function of the centre and the occupant. Marks differ in shape as well as colour.
 /** @type {Record<string, (centre: Point, occupant: Occupant) => string>} */
 const ABOVE = {
   threat: (centre) => outline([centre[0], centre[1] + 2], 0.46 * CELL, 3, "threat"),
@@ -117,7 +117,7 @@ function hole(layout, cell) {
     line([x - arm, y - arm], [x + arm, y + arm]) + line([x - arm, y + arm], [x + arm, y - arm]);
 }
 
-/** A band around the pieces of a group and between neighbours.
+/** A band around the pieces of a group and along the lines between neighbours.
  * @param {Point[]} centres
  * @param {number} width
  * @param {string} style */
@@ -129,12 +129,12 @@ function band(centres, width, style) {
   return element("path", {d: paths.join(""), class: style, "stroke-width": width});
 }
 
-// From the centre of a piece to the middle of a line that its picture touches.
+// The distance from the centre of a piece to the middle of a line that just touches it.
 const REACH = 0.44 * CELL;
 const BOWS = [0, 1.15 * CELL, -1.15 * CELL];
 const SAMPLES = 12;
 
-/** The point from which a line in a bow between two cells is drawn: the middle between them for a straight one.
+/** The control point of a curved line between two cells: the midpoint for a straight one.
  * @param {Point} from
  * @param {Point} to
  * @param {number} bow
@@ -145,7 +145,7 @@ function controlOf(from, to, bow) {
   return [middle[0] + (to[1] - from[1]) * bow / length, middle[1] - (to[0] - from[0]) * bow / length];
 }
 
-/** How close a line comes to the other pieces, not counting what is far enough.
+/** How close a line comes to the other pieces, ignoring those that are far enough away.
  * @param {Point} from
  * @param {Point} to
  * @param {Point} control
@@ -158,7 +158,7 @@ function clearance(from, to, control, others) {
   return Math.min(REACH, ...others.flatMap((piece) => points.map((point) => distance(point, piece))));
 }
 
-/** The head of an arrow with its tip at a point, along a direction of length 1.
+/** An arrowhead with its tip at a point, along a unit vector.
  * @param {Point} tip
  * @param {Point} direction */
 function linkHead(tip, [x, y]) {
@@ -167,8 +167,8 @@ function linkHead(tip, [x, y]) {
   return polygon([tip, [back[0] - 5 * y, back[1] + 5 * x], [back[0] + 5 * y, back[1] - 5 * x]], {class: "head"});
 }
 
-/** An arrow from one piece to another, straight or in a bow on the side with more room around a piece in between. Only its
- * head is kept off the pieces, which lie above it; between neighbours it is in the middle.
+/** An arrow from one piece to another: straight, or curved around a piece in between, on the side with more room. Only
+ * the head has to avoid the pieces, which are drawn above the arrow; between neighbours it is in the middle.
  * @param {Point} from
  * @param {Point} to
  * @param {Point[]} pieces */
@@ -208,7 +208,7 @@ function drawRing(centres, pieces) {
   return [...rims, ...links];
 }
 
-// Groups of neighbours get bands; cells that lie apart are a ring in their order.
+// Adjacent cells are joined by bands; separate cells form a ring, in the given order.
 /** @type {Record<string, (centres: Point[], pieces: Point[]) => string[]>} */
 const GROUPS = {
   group: (centres, pieces) => areGroups(centres) ? drawBand(centres) : drawRing(centres, pieces),

@@ -1,29 +1,29 @@
 // SPDX-License-Identifier: MIT
-// Turns and estimates as lists show them, and the cells that turns and sentences name.
+// Turns and estimates as shown in lists, and the cells named in turns and sentences.
 
 /** @typedef {import("../../engine/answers").BoardState} BoardState */
 
 export const END = "pass";
 const CELLS = /\b[A-HJ-Z]\d+\b/g;
 
-/** The cells in a text, in its order.
+/** The cells in a text, in order of appearance.
  * @param {string} text
  * @returns {string[]} */
 export const cellsIn = (text) => text.match(CELLS) ?? [];
 
-/** A text with question marks in place of some cells.
+/** A text with question marks in place of the given cells.
  * @param {string} text
  * @param {readonly string[]} cells */
 export const withoutCells = (text, cells) => text.replace(CELLS, (cell) => cells.includes(cell) ? "?" : cell);
 
-/** A turn without the word for its early end, which needs none in a list.
+/** A turn without the word that ends it early, which is not needed in a list.
  * @param {string} text */
 export function withoutEnd(text) {
   const parts = text.split(",");
   return parts.length > 1 && parts.at(-1) === END ? parts.slice(0, -1).join(",") : text;
 }
 
-/** What each cell to choose is, where the game has a word for it: {C7: "target"}.
+/** Describes each cell to choose, where the game has a word for it: {C7: "target"}.
  * @param {Pick<BoardState, "marks">} state
  * @returns {Record<string, string>} */
 export function choicesOf({marks}) {
@@ -31,7 +31,7 @@ export function choicesOf({marks}) {
     .flatMap(({cells, text}) => cells.map((cell) => [cell, text])));
 }
 
-/** Moves of pieces and choices, and what follows each, one after the other: "B1-C3, then D4", "target C7, then C5".
+/** Moves of pieces and choices in order, each with what follows it: "B1-C3, then D4", "target C7, then C5".
  * @param {string} turn
  * @param {Record<string, string>} choices */
 export function inOrder(turn, choices = {}) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Parts of a drawing that show thinking: a heat map of values, ghosts of pieces to come, and arrows.
+// Overlays that show the engine's analysis: a heat map of values, ghosts of future pieces, and arrows.
 
 import {between, distance, placed, scaled} from "./geometry.mjs";
 import {drawPiece} from "./pieces.mjs";
@@ -12,9 +12,9 @@ import {CELL, circle, element, group, number, polygon, text} from "./svg.mjs";
 /** @typedef {import("../../engine/answers").Point} Point */
 /** @typedef {import("./board.mjs").Scene} Scene */
 
-/** A piece to come, in its shape with a `glyph`; `text` is on it.
+/** A future piece; with a `glyph` it has that shape. `text` is drawn on it.
  * @typedef {{cell: string, owner?: Color, glyph?: string, text: string}} Ghost */
-/** `kind` is best, line, played or another; `label` is on the arrow.
+/** `kind` is best, line, played or another; `label` is drawn on the arrow.
  * @typedef {{kind: string, from: string, to: string, text: string, label?: string}} Arrow */
 
 const GHOST = 0.36 * CELL;
@@ -22,8 +22,8 @@ const GHOST = 0.36 * CELL;
 /** @param {Scene} scene */
 export const hasOverlays = ({heat, ghosts, arrows}) => Boolean(heat || ghosts || arrows);
 
-/** A disc for each value from 0 to 1, or a ring around a piece: larger and fuller where the value is higher, so that size
- * tells what colour does.
+/** A disc for each value from 0 to 1, or a ring around a piece: larger and more opaque for higher values, so that size
+ * conveys the same as colour.
  * @param {Scene} scene
  * @param {Centres} centres */
 export function drawHeat({heat = {}, pieces}, centres) {
@@ -37,7 +37,7 @@ export function drawHeat({heat = {}, pieces}, centres) {
   return discs.length ? [group({class: "heats"}, discs)] : [];
 }
 
-/** A piece of a game keeps its shape; `prefix` as in drawBoard.
+/** A game's own pieces keep their shape; `prefix` as in drawBoard.
  * @param {Ghost} ghost
  * @param {BoardLayout} layout
  * @param {Point} centre
@@ -51,7 +51,7 @@ function drawGhost(ghost, layout, centre, prefix) {
   ]);
 }
 
-/** Pieces that a line of turns would bring, with their numbers.
+/** The pieces that a line of turns would place, numbered.
  * @param {BoardLayout} layout
  * @param {Scene} scene
  * @param {Centres} centres
@@ -60,8 +60,8 @@ export function drawGhosts(layout, {ghosts = []}, centres, prefix) {
   return placed(ghosts, centres, (ghost, centre) => drawGhost(ghost, layout, centre, prefix));
 }
 
-/** The ends of the shaft of an arrow between two cells, and its tip. They are off the centres, so that several at one cell
- * stay apart.
+/** The ends of the shaft of an arrow between two cells, and its tip. They are offset from the centres, so that several
+ * arrows at one cell do not overlap.
  * @param {Point} from
  * @param {Point} to */
 function endsOf(from, to) {
@@ -94,7 +94,7 @@ function drawLabel({label}, from, to) {
   return label ? circle(middle, 8, {class: "arrow-disc"}) + text(middle, 11, label, {class: "arrow-label"}) : "";
 }
 
-/** The arrows, which pass below pieces, and their labels, which lie above them.
+/** The arrows, drawn below the pieces, and their labels, drawn above them.
  * @param {Scene} scene
  * @param {Centres} centres */
 export function drawArrows({arrows = []}, centres) {
@@ -105,7 +105,7 @@ export function drawArrows({arrows = []}, centres) {
   return {arrows: drawn(drawArrow), labels: drawn(drawLabel)};
 }
 
-/** The outline of one cell, for the place of the keyboard.
+/** The outline of one cell, which marks the keyboard's position.
  * @param {BoardLayout} layout
  * @param {Cell} cell */
 export function drawCursor(layout, cell) {

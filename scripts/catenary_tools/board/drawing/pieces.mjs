@@ -20,7 +20,7 @@ const PIECE_SCALE = 0.026 * CELL;
 /** @type {(color: string) => Color} */
 export const opposite = (color) => (color === "white" ? "black" : "white");
 
-/** The shading of the stones, for `<defs>`. The prefix keeps the ids of several boards on a page apart.
+/** The shading of the stones, for `<defs>`. The prefix keeps the ids of several boards on a page distinct.
  * @param {string} prefix */
 export function shading(prefix) {
   return ["black", "white"].map((owner) => element(
@@ -61,7 +61,7 @@ function drawDisc(owner, centre, prefix) {
           circle(centre, RADIUS, {class: `stone-${owner}`, fill: `url(#${prefix}${owner})`})];
 }
 
-/** `name` is that of the piece in its game.
+/** `name` is the game's name for the piece.
  * @param {Piece} piece
  * @param {string | undefined} name
  * @param {Point} centre
@@ -81,14 +81,14 @@ export function drawPieces({names = {}}, state, centres, prefix) {
   return placed(state.pieces, centres, (piece, centre) => drawPiece(piece, names[piece.glyph], centre, prefix));
 }
 
-/** The largest size at which a label stays inside a stone. In bold digits are 0.7 of the size wide, a colon 0.4.
+/** The largest size at which a label fits inside a stone. In bold, digits are 0.7 of the size wide and a colon 0.4.
  * @param {string} label */
 function sizeOfLabel(label) {
   const width = [...label].reduce((sum, character) => sum + (character === ":" ? 0.4 : 0.7), 0);
   return Math.min(15, 1.7 * RADIUS / width);
 }
 
-/** Labels, in a colour that stands out from the piece below. The letter of a piece is not said twice.
+/** Labels, in a colour that contrasts with the piece below. A label that repeats the letter of a piece is not drawn.
  * @param {Scene} state
  * @param {Centres} centres */
 export function drawLabels(state, centres) {

@@ -19,14 +19,14 @@ const PATHS = {
   boat: "M-9.3 2.4h18.6c-.7 3.9-3.2 6-6.3 6h-6c-3.1 0-5.6-2.1-6.3-6zM-.9 1.1v-10.4l7.6 8.9c.4.8.1 1.5-.8 1.5zM-2.3 1.1v-7.7l-4.8 6.2c-.5.8-.1 1.5.8 1.5z",
 };
 
-// By the names of pieces, in small letters, and by chess signs.
+// By name of the piece, in lower case, and by chess symbol.
 /** @type {Record<string, string>} */
 const KINDS = {
   gentleman: "king", lady: "queen", peasant: "pawn", ...Object.fromEntries(Object.keys(PATHS).map((name) => [name, name])),
   "♚": "king", "♛": "queen", "♜": "rook", "♝": "bishop", "♞": "knight", "♟": "pawn",
 };
 
-/** The silhouette for a name or a chess sign around a centre, 20 times `scale` wide; empty for others.
+/** The silhouette for a name or a chess symbol around a centre, 20 times `scale` wide; empty if there is none.
  * @param {string | undefined} name
  * @param {Point} centre
  * @param {number} scale

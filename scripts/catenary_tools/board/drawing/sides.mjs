@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games whose colours begin on opposite sides of the board, and the board from the side of one of them.
+// Games in which the colours start on opposite sides of the board, and the board seen from one side.
 
 import {stepsOf, turned} from "./turning.mjs";
 
@@ -8,7 +8,7 @@ import {stepsOf, turned} from "./turning.mjs";
 /** @typedef {import("./geometry.mjs").Cell} Cell */
 /** @typedef {import("./pieces.mjs").Color} Color */
 
-/** True if the colours of a position are on opposite sides, White below.
+/** True if the colours of a position are on opposite sides, White at the bottom.
  * @param {BoardLayout} layout
  * @param {Pick<BoardState, "pieces">} state */
 export function hasSides(layout, state) {
@@ -18,7 +18,8 @@ export function hasSides(layout, state) {
   return black.length > 0 && white.length > 0 && Math.max(...black) < Math.min(...white);
 }
 
-/** The steps by which the board is turned for a person of one colour, undefined for none. `state` begins the game.
+/** The number of steps by which the board is turned for a person of one colour; undefined for none. `state` is the
+ * start of the game.
  * @param {BoardLayout} layout
  * @param {Pick<BoardState, "pieces">} state
  * @param {Color | null | undefined} person */
@@ -26,7 +27,7 @@ export function nearSteps(layout, state, person) {
   return person === "black" && hasSides(layout, state) ? stepsOf(layout) / 2 : 0;
 }
 
-/** The layout as that person looks at it.
+/** The layout as seen by that person.
  * @param {BoardLayout} layout
  * @param {Pick<BoardState, "pieces">} state
  * @param {Color | null | undefined} person */

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Colours by meaning, for light and for dark pages, and the style sheet of a board.
+// Colours by meaning for light and dark pages, and the style sheet of a board.
 
 
-/** Colours by name, for light and for dark pages.
+/** Colours by name, for light and dark pages.
  * @typedef {Record<string, [string, string]>} Palette */
-/** Values by property: the name of a colour, or text as it is.
+/** Values by property: the name of a colour, or literal text.
  * @typedef {Record<string, string>} Declarations */
 /** Declarations by selector.
  * @typedef {Record<string, Declarations>} Rules */
@@ -50,7 +50,7 @@ export const COLOURS = {
   "band-inside": ["#f3deb0", "#97774a"],
 };
 
-// The colours of what only some pictures show.
+// Colours that only some pictures need.
 /** @type {Palette} */
 const EXTRA_COLOURS = {
   winning: ["#1f7a3f", "#5ee08a"],
@@ -128,7 +128,7 @@ const EXTRA_MARKS = ["threat", "best", "played"];
  * @param {string} value */
 function declaration(colours, property, value) {
   const colour = colours[value];
-  // Programs that know no variables take the first declaration.
+  // Programs that do not support variables use the first declaration.
   return colour ? `${property}:${colour[0]};${property}:var(--${value})` : `${property}:${value}`;
 }
 
@@ -165,7 +165,7 @@ function rulesOfMark(name) {
   return {[`.line-${name}`]: {stroke: name, fill: "none"}, [`.dot-${name}`]: {fill: name}};
 }
 
-/** Variables for `declared` colours, then rules with any colours of `known`.
+/** Declares variables for the `declared` colours, followed by rules that may use any colour in `known`.
  * @param {Palette} declared
  * @param {Palette} known
  * @param {Rules} rules */
@@ -175,7 +175,7 @@ function sheet(declared, known, rules) {
     `@media (prefers-color-scheme:dark){.board{${variables(declared, 1)}}}`,
     ...Object.entries(rules).map(([selector, declarations]) => rule(known, selector, declarations)),
   ];
-  // Nothing of it reaches the page around the board.
+  // The style does not affect the page around the board.
   return texts.map((text) => /^(\.board|@)/.test(text) ? text : `.board ${text}`).join("\n");
 }
 
@@ -188,15 +188,15 @@ export function baseSheet() {
     ...MARKS.map(rulesOfMark)));
 }
 
-/** The style sheet of what only some boards show: threats, best turns, arrows, ghosts, heat. */
+/** The style sheet for what only some boards show: threats, best turns, arrows, ghosts, heat. */
 export function extraSheet() {
   return sheet(EXTRA_COLOURS, ALL_COLOURS, Object.assign({}, EXTRA_RULES, ...EXTRA_MARKS.map(rulesOfMark)));
 }
 
-/** The sheets for a page that chooses the scheme by `data-theme` (light, dark) at its root. */
+/** The style sheets for a page that selects the scheme by `data-theme` (light, dark) on its root element. */
 export function pageSheet() {
   const forced = ["light", "dark"].map((theme, scheme) => `:root[data-theme=${theme}] .board{${variables(ALL_COLOURS, scheme)}}`);
-  // Boards of a page may be small.
+  // Boards on a page may be small.
   const boats = ".board :is(.boat-black, .boat-white){stroke-width:1.25}";
   return [baseSheet(), extraSheet(), boats, ...forced].join("\n");
 }

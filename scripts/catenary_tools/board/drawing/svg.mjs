@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// SVG as text: elements, numbers and escaping. It needs no DOM, so that it runs in browsers and in Node.js alike.
+// SVG as text: elements, numbers and escaping. It needs no DOM, so it runs both in browsers and in Node.js.
 
 /** @typedef {import("../../engine/answers").Point} Point */
 
 /** @typedef {Record<string, string | number | undefined>} Attributes */
 
-// Pixels for the distance of neighbours.
+// The distance between neighbours, in pixels.
 export const CELL = 40;
 
 /** @type {Record<string, string>} */
@@ -13,7 +13,7 @@ const ENTITIES = {"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"};
 
 /** @param {string | number} text */
 export function escape(text) {
-  // XML has no place for control characters.
+  // XML does not allow control characters.
   return String(text).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, "").replace(/[&<>"]/g, (c) => ENTITIES[c]);
 }
 
@@ -23,7 +23,7 @@ export function number(value) {
   return String(Math.round(value * 100) / 100 + 0);
 }
 
-/** An element; attributes that are undefined are left out. Children are SVG text.
+/** An element; undefined attributes are omitted. Children are SVG text.
  * @param {string} name
  * @param {Attributes} attributes
  * @param {string} children */
@@ -34,7 +34,7 @@ export function element(name, attributes = {}, children = "") {
   return children === "" ? `<${name}${words.join("")}/>` : `<${name}${words.join("")}>${children}</${name}>`;
 }
 
-/** A group of parts, with a title for the mouse and for screen readers where there is a text.
+/** A group of parts. If `title` is not empty, it is shown as a tooltip and read by screen readers.
  * @param {Attributes} attributes
  * @param {string[]} parts
  * @param {string} title */
@@ -63,7 +63,7 @@ export function polygon(points, attributes) {
   return element("polygon", {points: points.map((point) => point.map(number).join(",")).join(" "), ...attributes});
 }
 
-/** Text around a point. Not by `dominant-baseline`, which some programs that show SVG ignore.
+/** Text centred on a point. Avoids `dominant-baseline`, which some SVG viewers ignore.
  * @param {Point} centre
  * @param {number} size
  * @param {string} content

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Layouts turned around their middle by steps that map the shape of a cell to itself.
+// Rotates layouts around their centre by steps that map the shape of a cell to itself.
 
 /** @typedef {import("../../engine/answers").BoardLayout} BoardLayout */
 /** @typedef {import("./geometry.mjs").Cell} Cell */
@@ -33,7 +33,7 @@ function middleOf(layout) {
   return [middle(0), middle(1)];
 }
 
-/** The layout turned clockwise by a number of steps; letters stay upright.
+/** The layout rotated clockwise by a number of steps; letters stay upright.
  * @param {BoardLayout} layout
  * @param {number} steps */
 export function turned(layout, steps) {
