@@ -213,7 +213,7 @@ def whole_number(low: int, high: int | None = None) -> Callable[[str], int]:
 
 
 def number(low: float | None = None, high: float | None = None) -> Callable[[str], float]:
-    """Like whole(), but with a fraction, and None means no lower limit; never infinite."""
+    """Like whole_number(), but allows a fraction, and None means no lower limit; never infinite."""
     return _number(float, low, high, "number" if high is not None else "finite number")
 
 

@@ -1,21 +1,22 @@
 # SPDX-License-Identifier: MIT
-"""What ends a command, in words for its user."""
+"""Errors that end a command, worded for its user."""
 
 from __future__ import annotations
 
 
 class UserError(Exception):
-    """The reason, in one line unless it is the output of a program. The command ends with `status`."""
+    """The reason, in one line unless it is the output of a program. The command exits with `status`."""
 
     status = 1
 
 
 class BrokenEngine(UserError):
-    """An engine that failed before it ever made a turn: its set-up is wrong, and its games are not scored."""
+    """An engine that failed before it played any turn: its set-up is wrong, and its games are not scored."""
 
 
 class UsageError(UserError):
-    """A wrong option, setting or file of settings. `command` has the help, by default the one that runs."""
+    """A wrong option, setting or file of settings. `command` is the command whose help applies, by default the running
+    one."""
 
     status = 2
 
@@ -25,5 +26,5 @@ class UsageError(UserError):
 
 
 def text_of(error: Exception) -> str:
-    """Returns an error in a line; that of a file begins with its name."""
+    """Returns an error in one line; an error of a file begins with its name."""
     return f"{error.filename}: {error.strerror}" if isinstance(error, OSError) and error.filename else str(error)

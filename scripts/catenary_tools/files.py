@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Files that are written whole or not at all, JSON in them and the forms of its values, and the file result.json."""
+"""Files that are written completely or not at all, JSON in them and the forms of its values, and the file
+result.json."""
 
 from __future__ import annotations
 
@@ -19,19 +20,19 @@ from .errors import UserError
 
 # A JSON object.
 JsonObject = dict[str, Any]
-# Returns whether a value has some form.
+# Returns whether a value has a particular form.
 Check = Callable[[Any], bool]
 
 SURROGATE = re.compile("[\ud800-\udfff]")
 
-# Windows would change line feeds.
+# Otherwise Windows would change line feeds.
 NEW_FILE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 RESULT = "result.json"
 JSON_NAMES: Mapping[type, str] = {dict: "object", list: "array"}
 
 
 class DamagedFile(UserError):
-    """A file that is not as it was written. One line for the user."""
+    """A file that has been changed or damaged. One line for the user."""
 
     def __init__(self, path: Path, reason: str) -> None:
         super().__init__(f"'{path}' is damaged: {reason}")
@@ -49,8 +50,9 @@ def read_json(path: Path, kind: type) -> Any:
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
-    """The file has the old or the new content at any moment, never a part, and the new one when this returns, also
-    after a power cut. A link stays, and so does what is not a regular file, such as /dev/null."""
+    """The file has either the old or the new content at any moment, never a part of it. It has the new content when
+    this returns, even after a power cut. Links are followed, and anything other than a regular file, such as /dev/null,
+    is kept."""
     place = path.resolve()
     if place.exists() and not place.is_file():
         place.write_bytes(content if isinstance(content, bytes) else content.encode())
@@ -59,7 +61,7 @@ def write_whole(path: Path, content: str | bytes) -> None:
 
 
 def write_all_whole(folder: Path, contents: Mapping[str, str | bytes]) -> None:
-    """Writes several files of a folder, given by their names, each as write_whole does."""
+    """Writes several files of a folder, given by name, each as write_whole does."""
     for name, content in contents.items():
         with _named(folder / name), open(_partial(folder, name), "wb") as file:
             file.write(content if isinstance(content, bytes) else content.encode())
@@ -73,7 +75,7 @@ def write_all_whole(folder: Path, contents: Mapping[str, str | bytes]) -> None:
 
 def check_writable(path: Path) -> None:
     """Raises OSError if write_whole or append_line could not write the file. Changes nothing. Call it before long work
-    whose result goes there."""
+    whose result is written there."""
     place = path.resolve()
     if place.exists() and not (place.is_file() or place.is_dir()):
         return  # Opening a pipe would disturb its reader.
@@ -86,8 +88,9 @@ def check_writable(path: Path) -> None:
 
 
 def append_line(path: Path, line: str | bytes) -> None:
-    """Adds a line, with its end, to a file, which is made if it is missing. The line is on the disk when this returns.
-    What a killed run has left of a line is removed first, and what a full disk has taken of this one at once."""
+    """Appends a line, including its end, to a file, which is created if it is missing. The line is on the disk when
+    this returns. A partial line left by a killed run is removed first; a partial line left by a full disk is removed at
+    once."""
     with _named(path), open(path, "a+b") as file:
         end = file.seek(0, os.SEEK_END)
         if end:
@@ -98,7 +101,7 @@ def append_line(path: Path, line: str | bytes) -> None:
                 file.truncate(end)
         content = line if isinstance(line, bytes) else line.encode()
         try:
-            # Without the buffer, which would be written again at the end.
+            # Unbuffered: closing the file after an error would write the buffer again.
             while content:
                 content = content[os.write(file.fileno(), content):]
             os.fsync(file.fileno())
@@ -108,20 +111,20 @@ def append_line(path: Path, line: str | bytes) -> None:
 
 
 def write_private(path: Path, content: str | bytes) -> None:
-    """Makes a file that only its owner may read. Raises FileExistsError if there is one."""
+    """Makes a file that only its owner may read. Raises FileExistsError if it exists."""
     with open(os.open(path, NEW_FILE, 0o600), "wb") as file:
         file.write(content if isinstance(content, bytes) else content.encode())
 
 
 def write_new(path: Path, content: bytes) -> None:
-    """Makes a file that has the whole content once it has its name, and that is on the disk when this returns. Raises
-    FileExistsError if there is one, or if another process is making it."""
+    """Makes a file that has its whole content as soon as it has its name, and that is on the disk when this returns.
+    Raises FileExistsError if it exists, or if another process is making it."""
     part = _partial(path.parent, path.name)
     with _named(path):
         number = os.open(part, NEW_FILE, 0o666)
         try:
             with open(number, "wb") as file:
-                # Whoever has made the file before has removed the partial one after that.
+                # A process that made the file earlier removed the partial one afterwards.
                 if path.exists():
                     raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
                 file.write(content)
@@ -136,7 +139,7 @@ def write_new(path: Path, content: bytes) -> None:
 
 @contextlib.contextmanager
 def _named(path: Path) -> Iterator[None]:
-    """Lets errors name the file instead of none or of its partial one."""
+    """Makes errors name the file instead of none or the partial file."""
     try:
         yield
     except OSError as error:
@@ -144,13 +147,13 @@ def _named(path: Path) -> Iterator[None]:
 
 
 def is_record(path: Path) -> bool:
-    """True for a path that ends as those of records do: .sgf, in letters of either case."""
+    """True for a path that ends like those of records: .sgf, in letters of either case."""
     return path.suffix.lower() == ".sgf"
 
 
 def records_of(paths: Iterable[str | Path]) -> list[Path]:
-    """Returns the records that paths name: files, and those in folders at any depth (*.sgf) in the order of their
-    names. Raises OSError for a path that does not exist."""
+    """Returns the records that paths name: files, and those in folders at any depth (*.sgf), sorted by name. Raises
+    OSError for a path that does not exist."""
     records: list[Path] = []
     for path in map(Path, paths):
         if path.is_dir():
@@ -162,7 +165,7 @@ def records_of(paths: Iterable[str | Path]) -> list[Path]:
 
 
 def make_folder(path: Path) -> None:
-    """Makes a folder and its parents if they are missing."""
+    """Makes a folder and its parents if they do not exist."""
     if not path.is_dir():
         if not path.parent.exists():
             make_folder(path.parent)
@@ -171,14 +174,14 @@ def make_folder(path: Path) -> None:
 
 
 def sync_folder(path: Path) -> None:
-    """Names of files that were added to the folder last through a power cut when this returns."""
+    """Makes the names of newly added files in the folder survive a power cut."""
     if os.name == "nt":
-        return  # Windows opens no folders.
+        return  # Windows cannot open folders.
     number = os.open(path, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(number)
     except OSError as error:
-        # Some network file systems have nothing to sync there.
+        # Some network file systems do not support this.
         if error.errno != errno.EINVAL:
             raise
     finally:
@@ -186,7 +189,7 @@ def sync_folder(path: Path) -> None:
 
 
 def lock(file: IO[Any]) -> bool:
-    """Claims an open file until it is closed; returns False if another process has claimed it."""
+    """Locks an open file until it is closed; returns False if another process has locked it."""
     try:
         if sys.platform == "win32":
             import msvcrt
@@ -204,7 +207,7 @@ def _partial(folder: Path, name: str) -> Path:
 
 
 def rounded(value: Any) -> Any:
-    """Numbers with six significant digits, and none if there is no number: JSON has no infinity."""
+    """Numbers with six significant digits; None if the value is not finite, because JSON has no infinity."""
     if isinstance(value, float):
         return float(f"{value:.6g}") if math.isfinite(value) else None
     if isinstance(value, dict):
@@ -227,10 +230,10 @@ def read_result(folder: Path) -> JsonObject:
     return result
 
 
-# The forms of JSON values, which may be anything.
+# Checks of JSON values, which may be anything.
 
 def parse_json(text: str) -> Any:
-    """Returns the content. Raises ValueError for what is no JSON, also if it is nested too deeply."""
+    """Returns the content. Raises ValueError if it is not JSON, or is nested too deeply."""
     try:
         return json.loads(text)
     except RecursionError:
@@ -242,12 +245,12 @@ def is_object(value: Any) -> bool:
 
 
 def is_text(value: Any) -> bool:
-    """A lone surrogate is not a character, and cannot be encoded."""
+    """A lone surrogate is not a character and cannot be encoded."""
     return isinstance(value, str) and not SURROGATE.search(value)
 
 
 def is_number(value: Any, kinds: Sequence[type] = (int, float)) -> bool:
-    # Larger ones are infinite as floating-point numbers, and NaN is not smaller.
+    # Larger numbers are infinite in floating point; NaN fails the comparison.
     return type(value) in kinds and abs(value) < 1e300
 
 
@@ -260,7 +263,7 @@ def is_natural(value: Any) -> bool:
 
 
 def matching(pattern: re.Pattern[str]) -> Check:
-    """A text that is a match as a whole."""
+    """A text that matches as a whole."""
     return lambda value: isinstance(value, str) and pattern.fullmatch(value) is not None
 
 
@@ -283,17 +286,17 @@ def row(*checks: Check) -> Check:
 
 
 def map_of(names: Check, values: Check) -> Check:
-    """An object whose names and values have the forms given."""
+    """An object whose names and values have the given forms."""
     return lambda value: isinstance(value, dict) and all(map(names, value)) and all(map(values, value.values()))
 
 
 def object_of(needed: Mapping[str, Check], possible: Mapping[str, Check] = MappingProxyType({})) -> Check:
-    """An object with all fields that are needed, and no others than these and those that are possible."""
+    """An object with all required fields, and no others than these and the optional ones."""
     fields = {**possible, **needed}
     return lambda value: (isinstance(value, dict) and needed.keys() <= value.keys() <= fields.keys()
                           and all(fields[name](item) for name, item in value.items()))
 
 
 def wrong_field(value: JsonObject, fields: Mapping[str, Check]) -> str | None:
-    """Returns the name of a field that is missing or has another form, None if there is none."""
+    """Returns the name of a field that is missing or has the wrong form; None if there is none."""
     return next((name for name, check in fields.items() if name not in value or not check(value[name])), None)

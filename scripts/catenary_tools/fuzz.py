@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""scripts/fuzz: builds the fuzzers, runs each for a time, and keeps their best inputs."""
+"""scripts/fuzz: builds the fuzzers, runs each for a given time, and keeps their best inputs."""
 
 import concurrent.futures
 import pathlib
@@ -22,11 +22,11 @@ every test run replays."""
 FUZZERS = places.ROOT / "build" / "fuzz" / "tests" / "fuzz"
 GROWN = places.ROOT / "build" / "fuzz" / "corpus"
 SEEDS = places.ROOT / "tests" / "fuzz" / "corpus"
-# Seconds of the clock after which an input is taken for one that does not end: the machine may be busy.
+# Elapsed seconds after which an input counts as non-terminating: the machine may be busy.
 HANG = 300
-# What libFuzzer names failing inputs. A slow one is reported, but is no failure; one that does not end is.
+# libFuzzer's names for failing inputs. A slow input is reported but is not a failure; a time-out is.
 KINDS = ("crash", "leak", "oom", "slow-unit", "timeout")
-# Inputs of a target under version control at most, of all sizes; and bytes of one.
+# The maximum number of inputs per target under version control, and the maximum size of one in bytes.
 MOST_KEPT = 40
 MOST_BYTES = 4096
 
@@ -52,7 +52,7 @@ def parse(arguments: Sequence[str]) -> FuzzOptions:
 
 
 class TargetResult(NamedTuple):
-    """What a target did, as the table shows it."""
+    """The results of a target, as the table shows them."""
 
     target: str
     seconds: int
@@ -63,7 +63,7 @@ class TargetResult(NamedTuple):
 
 
 def fuzzer(target: str, *arguments: object) -> subprocess.CompletedProcess[str]:
-    """Runs a target; everything it printed is in the stderr of the result."""
+    """Runs a target; all of its output is in the stderr of the result."""
     return subprocess.run([FUZZERS / f"fuzz_{target}", *map(str, arguments)], stdin=subprocess.DEVNULL,
                           stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, errors="replace")
 
@@ -79,7 +79,7 @@ def failing_inputs(folder: pathlib.Path, target: str) -> list[pathlib.Path]:
 
 
 def run_target(target: str, seconds: int, folder: pathlib.Path) -> TargetResult:
-    """Failing inputs go to the folder, in place of those that an earlier run found."""
+    """Writes failing inputs to the folder, replacing those of an earlier run."""
     grown = GROWN / target
     grown.mkdir(parents=True, exist_ok=True)
     folder.mkdir(parents=True, exist_ok=True)
@@ -107,7 +107,7 @@ def table(rows: Sequence[TargetResult]) -> str:
 
 
 def keep(target: str) -> None:
-    """Merges what has grown into the inputs under version control."""
+    """Merges new inputs into those under version control."""
     merged = GROWN / f"{target}.merged"
     merged.mkdir(exist_ok=True)
     for path in merged.iterdir():

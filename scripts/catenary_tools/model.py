@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What all tools mean by a game: its setting, its turns, how it ends, and how a match stores it."""
+"""The model of a game shared by all tools: its setting, its turns, how it ends, and how a match stores it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from enum import Enum
 from typing import Any, NamedTuple
 
 COLORS = ("black", "white")
-# The option of a game that says who rolls.
+# The option of a game that determines who rolls.
 DICE = "dice"
 LISTED_OPTION = re.compile(r"^\[([^\]]*)\] (\S+) ?(.*)$", re.MULTILINE)
 
@@ -31,22 +31,22 @@ class Setting:
         return " ".join([self.game, *([f"size {self.size}"] if self.size else []), *self._assignments()])
 
     def title(self) -> str:
-        """Returns the setting as a heading."""
+        """The setting as a heading."""
         size = [f"size {self.size}"] if self.size else []
         return ", ".join([self.game.capitalize(), *size, *self._assignments()])
 
     def commands(self) -> list[str]:
-        """The commands that set an engine up."""
+        """The commands that configure an engine."""
         size = [f"boardsize {self.size}"] if self.size else []
         return [f"set_game {self.game}", *size, *(f"game_param {name} {value}" for name, value in self.options)]
 
     def with_manual_dice(self) -> "Setting":
-        """Returns it with dice that are rolled by hand. Requires a game with dice."""
+        """Returns the setting with dice rolled by hand. Requires a game with dice."""
         others = tuple((name, value) for name, value in self.options if name != DICE)
         return replace(self, options=(*others, (DICE, "manual")))
 
     def arguments(self) -> list[str]:
-        """The options of catenary's command line that say the same."""
+        """The equivalent options of catenary's command line."""
         size = ["--size", str(self.size)] if self.size else []
         options = [word for assignment in self._assignments() for word in ("--option", assignment)]
         return ["--game", self.game, *size, *options]
@@ -69,13 +69,13 @@ class ListedOption(NamedTuple):
 
 
 class TextEnum(str, Enum):
-    """Members are their values, as texts."""
+    """An enumeration whose members can be used as strings."""
 
     __str__ = str.__str__
 
 
 class Verdict(TextEnum):
-    """What ended a game."""
+    """How a game ended."""
 
     WIN = "win"
     DRAW = "draw"
@@ -95,7 +95,7 @@ class Verdict(TextEnum):
 
 # After these the process is still in step with the runner; after the other failures it is killed.
 KEEPS_ENGINE = frozenset((Verdict.ILLEGAL, Verdict.TIME, Verdict.MACHINE_LATE))
-# Those by which an engine loses a game that the rules had not decided.
+# The verdicts by which an engine loses a game that the rules had not decided.
 FAILURES = KEEPS_ENGINE | {Verdict.HANG, Verdict.SILENT, Verdict.CRASH, Verdict.EARLY_EXIT, Verdict.GARBAGE,
                            Verdict.ERROR}
 
@@ -118,15 +118,15 @@ MEANINGS = {
 
 
 class Move(NamedTuple):
-    """A move or a whole turn of black or white, or a roll of chance."""
+    """A move or a whole turn by black or white, or a roll of chance."""
 
     color: str
     text: str
 
 
 class Turn(NamedTuple):
-    """A turn that was played, or a roll. `position` is the one after it. `value` is from the side of its player; value,
-    depth and nodes of the search are None if they are unknown."""
+    """A turn that was played, or a roll. `position` is the one after it. `value` is from the mover's point of view;
+    value, depth and nodes of the search are None if they are unknown."""
 
     color: str
     text: str
@@ -138,7 +138,7 @@ class Turn(NamedTuple):
 
 
 class Roll(NamedTuple):
-    """The outcome of a roll, one of those that were possible."""
+    """The outcome of a roll, which was one of `possible`."""
 
     outcome: str
     possible: list[str]
@@ -148,8 +148,8 @@ class Roll(NamedTuple):
 class GameEntry:
     """A game of games.jsonl; the fields have the names and the order of the file. `pair` and `game` are its numbers in
     the matchup and in the pair, `sgf` is the name of its record, `late_milliseconds` the time of the turn that lost on
-    time, `failed` the name of the player that lost by a failure. `lacking` names the fields that its line lacks, as
-    older versions wrote it."""
+    time, `failed` the name of the player that lost by a failure. `lacking` names the fields missing from its line, if
+    an older version wrote it."""
 
     pair: int
     game: int
@@ -174,19 +174,19 @@ class GameEntry:
 
     @staticmethod
     def from_json(data: Mapping[str, Any]) -> "GameEntry":
-        """Requires fields of the right form; records.games checks them."""
+        """Requires fields of the right form, which records.games checks."""
         values: dict[str, Any] = {name: data.get(name) for name in GAME_FIELDS}
         values |= {"turns": [Turn(*row) for row in data["turns"]], "rolls": [Roll(*row) for row in data["rolls"]],
                    "verdict": Verdict(data["verdict"]), "opening_moves": [Move(*row) for row in data["opening_moves"]]}
         return GameEntry(**values, lacking=frozenset(GAME_FIELDS) - data.keys())
 
     def to_json(self) -> dict[str, Any]:
-        """Returns the object that from_json() has read."""
+        """Returns an object that from_json() reads."""
         values = {name: getattr(self, name) for name in GAME_FIELDS if name not in self.lacking}
         return values | {name: list(map(list, values[name])) for name in ("turns", "rolls", "opening_moves")}
 
     def player(self, color: str) -> str:
-        """The name of the player of a color."""
+        """The name of the player of a colour."""
         return self.black if color == "black" else self.white
 
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Places of files, in the source tree, the Debian package, a wheel or a zipapp, and the processors of this machine."""
+"""Locations of files (in the source tree, the Debian package, a wheel or a zipapp) and the processors of this
+machine."""
 
 from __future__ import annotations
 
@@ -17,13 +18,13 @@ SCRIPTS = pathlib.Path(__file__).resolve().parents[1]
 ROOT = SCRIPTS.parent
 IN_SOURCES = (SCRIPTS / "set-up").exists()
 IN_ZIPAPP = SCRIPTS.is_file()
-# The Debian package has the library in share/catenary.
+# The Debian package installs the library in share/catenary.
 IN_DEBIAN = not IN_SOURCES and SCRIPTS.parent.name == "share"
 
 
 def _release() -> pathlib.Path:
-    """The engine of the release. A wheel and a zipapp are used with one in the search path; beside a zipapp it is found
-    too."""
+    """The release build of the engine. A wheel or a zipapp uses the engine on the `PATH`; a zipapp also finds one in
+    its own folder."""
     if IN_SOURCES:
         return ROOT / "build" / "release" / "catenary"
     if IN_DEBIAN:
@@ -36,13 +37,13 @@ RELEASE = _release()
 
 
 def ensure_built(path: str | os.PathLike[str]) -> str:
-    """Builds the release where `path` is that of the release and there is none yet; returns the absolute path. Raises
-    UsageError if it is no program."""
+    """Builds the release if `path` is its path and it does not exist yet; returns the absolute path. Raises UsageError
+    if it is not a program."""
     return program_path(path) if RELEASE.exists() else ensure_current(path)
 
 
 def ensure_current(path: str | os.PathLike[str]) -> str:
-    """The same, but builds the release again where its sources have changed."""
+    """Like ensure_built(), but also rebuilds the release if its sources have changed."""
     if IN_SOURCES and os.path.abspath(path) == str(RELEASE):
         result = subprocess.run([SCRIPTS / "set-up", "release"], stdin=subprocess.DEVNULL, stdout=2, check=False)
         if result.returncode != 0:
@@ -51,7 +52,7 @@ def ensure_current(path: str | os.PathLike[str]) -> str:
 
 
 def program_path(name: str | os.PathLike[str]) -> str:
-    """The absolute path of a program, so that a command means the same from any folder. Raises UsageError."""
+    """The absolute path of a program, so that a command works from any folder. Raises UsageError."""
     found = shutil.which(name)
     if not found and os.fspath(name) == "catenary":
         raise UsageError("the engine catenary is not in the search path; --engine-path names its file")
@@ -61,7 +62,7 @@ def program_path(name: str | os.PathLike[str]) -> str:
 
 
 def words_of(command: str) -> list[str]:
-    """The words of a command line. Backslashes are part of paths on Windows. Raises ValueError."""
+    """Splits a command line into words. Backslashes are part of paths on Windows. Raises ValueError."""
     lexer = shlex.shlex(command, posix=True, punctuation_chars=False)
     lexer.whitespace_split, lexer.commenters = True, ""
     if os.name == "nt":
@@ -75,19 +76,19 @@ def processors() -> int:
 
 
 def state_folder() -> pathlib.Path:
-    """The folder of this program's state."""
+    """The folder for this program's state."""
     base = os.environ.get("XDG_STATE_HOME")
     home = pathlib.Path.home() / ".local" / "state"
     return (pathlib.Path(base) if base and os.path.isabs(base) else home) / "catenary"
 
 
 def program_name() -> str:
-    """The name of the command that runs, for its messages."""
+    """The name of the running command, for its messages."""
     return os.environ.get("CATENARY_COMMAND") or os.path.basename(sys.argv[0])
 
 
 def command_words() -> list[str]:
-    """The words under which the command that runs may be given again."""
+    """The words with which the running command can be repeated."""
     if IN_ZIPAPP:
         return [sys.argv[0], program_name().rpartition(" ")[2]]
     return [f"scripts/{program_name()}" if IN_SOURCES else program_name()]

@@ -52,7 +52,7 @@ class ExpectedAnswer:
 
 @dataclass(frozen=True)
 class Step:
-    """A command, or what is expected of its answer, and the line where it is."""
+    """A command, or the answer expected to it, and its line number."""
 
     where: str
     content: str | ExpectedAnswer
@@ -65,7 +65,7 @@ class TestCounts:
         self.passed = self.failed = self.known = self.fixed = 0
 
     def add(self, where: str, answer: str, expected: ExpectedAnswer) -> None:
-        """Compares an answer with what is expected."""
+        """Compares an answer with the expected one."""
         inverted, pattern, known = expected.inverted, expected.pattern.pattern, expected.known
         good = bool(expected.pattern.fullmatch(answer)) != inverted
         if good:
@@ -113,7 +113,7 @@ def parse_test(where: str, line: str) -> ExpectedAnswer:
 
 
 def run_file(steps: Sequence[Step], command: Sequence[str], counts: TestCounts) -> None:
-    """Runs the steps of a file with a fresh engine."""
+    """Runs the steps of a file with a new engine."""
     answer = None
     with Engine(command, error_path=None) as engine:
         try:
@@ -128,9 +128,9 @@ def run_file(steps: Sequence[Step], command: Sequence[str], counts: TestCounts) 
 
 
 def ask(engine: Engine, line: str, where: str, counts: TestCounts) -> str | None:
-    """Returns the answer; None if it was refused, so that no test may follow."""
+    """Returns the answer; None if the command was refused, after which no test may follow."""
     try:
-        # The client has ids of its own.
+        # The client uses its own ids.
         reply = engine.request(re.sub(r"^\d+\s+", "", line))
     except EngineFailure as failure:
         print(f"{where}: FAILS: {line}: {failure.detail}")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""scripts/solve-tables: results of perfect play on small boards, as the tables of docs/solved.md."""
+"""scripts/solve-tables: the results of perfect play on small boards, as the tables of docs/solved.md."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ Options = tuple[tuple[str, Any], ...]
 
 @dataclass(frozen=True)
 class SolveOptions(ClusterOptions):
-    """`said` are the options that change results or times, as they were given: ["--threads 2"]."""
+    """`said` are the options that affect results or times, as given: ["--threads 2"]."""
 
     tables: Sequence[str]
     engine_path: str
@@ -93,7 +93,7 @@ async def _print(options: SolveOptions, program: str) -> None:
 
 
 class SolvingEngine(AsyncEngine):
-    """`seconds` is how long to try at a question, None for no limit."""
+    """`seconds` is the time limit of one query, None for no limit."""
 
     def __init__(self, command: Sequence[str], threads: int, megabytes: int, seconds: float | None = None) -> None:
         super().__init__(command)
@@ -101,8 +101,8 @@ class SolvingEngine(AsyncEngine):
         self._parameters = [f"engine_param threads {threads}", f"engine_param solver_mb {megabytes}"]
 
     async def start_game(self, game: str, width: int | None = None, options: Options = ()) -> None:
-        """A new game in a new process; the options are pairs of a name and a value. Proofs of another game in the
-        solver's table would change lines of best turns."""
+        """Starts a new game in a new process; the options are pairs of a name and a value. Proofs of another game in
+        the solver's table would change lines of best turns."""
         await self.close()
         await self.ask_all([f"set_game {game}", *self._parameters,
                             *(f"game_param {name} {value}" for name, value in options),
@@ -117,7 +117,7 @@ class SolvingEngine(AsyncEngine):
         return await solve(self, self._seconds)
 
     async def after(self, turn: str) -> SolveAnswer:
-        """The answer after a turn, which is taken back again."""
+        """The answer after a turn, which is then undone."""
         await self.ask(f"play {await self.ask('to_move')} {turn}")
         answer = await self.solve()
         await self.ask("undo")
@@ -126,8 +126,8 @@ class SolvingEngine(AsyncEngine):
 
 @dataclass(frozen=True)
 class RulesToSolve:
-    """Best play under one set of rules, and the results after first moves of each kind that symmetries leave.
-    `moves` are first turns that are not on the board; with `alone` there are no first moves."""
+    """Best play under one set of rules, and the results after the first moves that are distinct under symmetries.
+    `moves` are first turns that are not on the board; with `alone` first moves are not examined."""
 
     game: str
     width: int
@@ -154,12 +154,12 @@ class SolvedRules:
 
     @property
     def first_stones_differ(self) -> bool:
-        """Whether first stones on the board lead to different results."""
+        """True if first stones on the board lead to different results."""
         return len({answer.result for _, answer in self.cells}) > 1
 
 
 def endgame(rng: random.Random, black: int, white: int) -> str:
-    """Boats on random squares, either side to move."""
+    """Boats on random squares, with either side to move."""
     squares = rng.sample(range(64), black + white)
     letters = ["x" if square in squares[:black] else "o" if square in squares else "." for square in range(64)]
     ranks = "/".join("".join(letters[8 * rank:8 * rank + 8]) for rank in range(8))
@@ -168,7 +168,7 @@ def endgame(rng: random.Random, black: int, white: int) -> str:
 
 @dataclass(frozen=True)
 class Endgames:
-    """Random endgames of Colorado with so many boats."""
+    """Random endgames of Colorado with that many boats."""
 
     black: int
     white: int
@@ -195,7 +195,7 @@ class Endgames:
 
 
 class TableRow(Protocol):
-    """A row of a table, or what a part of a table is about."""
+    """A row of a table, or the subject of part of a table."""
 
     @property
     def game(self) -> str: ...
@@ -224,7 +224,7 @@ class SolvingWork(ProgramWork[Slot[SolvingEngine], TableRow, object]):
 
 
 def classes_of(grid: Grid, symmetries: Symmetries) -> list[list[Cell]]:
-    """The cells in classes that symmetries of the board map onto each other, each in the order of the grid."""
+    """The cells grouped into classes that symmetries of the board map onto each other, each in grid order."""
     classes: dict[str, list[Cell]] = {}
     for cell in grid.cells:
         classes.setdefault(min(symmetries.images(vertex(*cell))), []).append(cell)
@@ -233,7 +233,7 @@ def classes_of(grid: Grid, symmetries: Symmetries) -> list[list[Cell]]:
 
 @dataclass(frozen=True)
 class SolvedTable:
-    """`rows` are the units to ask; `layout` returns lines of Markdown for their answers."""
+    """`rows` are the units to solve; `layout` returns lines of Markdown for their answers."""
 
     title: str
     rows: tuple[TableRow, ...]
@@ -250,8 +250,8 @@ async def markdown(name: str, executor: Executor, work: "SolvingWork", command: 
 
 
 def drawn(grid: Grid, labels: Mapping[Cell, str]) -> str:
-    """The board as text with a word, or a dot, for each cell, and the names of rows and columns; a row that goes down
-    shifts by half a cell on hexhex boards."""
+    """The board as text, with a word or a dot for each cell and the names of rows and columns. On hexhex boards each
+    row is shifted by half a cell relative to the row above."""
     size = max(len(label) for label in labels.values()) + 2
     size += size % 2 if grid.hexhex else 0
     shift = size // 2 if grid.hexhex else 0
@@ -270,7 +270,7 @@ def drawn(grid: Grid, labels: Mapping[Cell, str]) -> str:
 
 
 def board_of(solved: SolvedRules, word: Callable[[str], str] = str) -> list[str]:
-    """A fenced board with a word for the result after a first stone on each cell."""
+    """A fenced board that shows the result after a first stone on each cell."""
     labels = {cell: word(answer.result) for cells, answer in solved.cells for cell in cells}
     return ["```text", drawn(solved.grid, labels), "```"]
 
@@ -292,7 +292,7 @@ def catchup_rows(name: str, solved: SolvedRules) -> list[str]:
 
 
 def fair_komi(scoring: str, result: str) -> str:
-    """The whole komi that leaves a draw or half a point: komi moves the result by as much."""
+    """The integer komi that leaves a draw or half a point: komi shifts the result by its amount."""
     if scoring == "longest":
         return "none"
     if result == UNKNOWN:
@@ -315,7 +315,7 @@ def catena(side: int) -> SolvedTable:
 
 
 def catena_rows(solved: Sequence[SolvedRules]) -> list[str]:
-    """All sets of rules in one table, then a board for each whose results depend on the first stone."""
+    """All sets of rules in one table, then a board for each set whose results depend on the first stone."""
     lines = markdown_table(
         ("scoring", "stones a turn", "button", "result, komi 0", "fair komi"),
         [(*rules, one.best.result, fair_komi(rules[0], one.best.result)) for rules, one in zip(CATENA_RULES, solved)])

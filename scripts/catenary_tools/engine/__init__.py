@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Clients of engines, by GTP and by the JSON of the analysis mode: processes, requests and replies, time-outs."""
+"""Clients of engines, over GTP and the JSON of analysis mode: processes, requests and replies, time-outs."""

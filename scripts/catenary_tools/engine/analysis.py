@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The engine's analysis mode, and its curve from values of the search to chances to win."""
+"""The engine's analysis mode, and its curve from search values to winning chances."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from ..model import Setting, Verdict
 from .client import Connection
 from .process import EngineFailure, Framing
 
-# A record with all its boards is one line.
+# A record with all its boards is a single line.
 LONGEST_LINE = 1 << 26
-# Longer than any search that is waited for.
+# Longer than any search that a caller waits for.
 ANSWER_SECONDS = 86_400.0
 
 Question = Mapping[str, Any]
 Answers = list[JsonObject]
-# Called with the share of a review that is done, from 0 to 1.
+# Called with the completed fraction of a review, from 0 to 1.
 TakeProgress = Callable[[float], None]
 
 
 def no_progress(share: float) -> None:
-    """Ignores it."""
+    """Ignores the progress."""
 
 
 def _count(question: Question) -> int:
-    """The number of lines that answer a question, if it is not refused."""
+    """The number of lines in the answer to a question that is not refused."""
     after = question.get("after", [-1])
     if question.get("boards") or question.get("record"):
         return 1
@@ -40,7 +40,7 @@ def _count(question: Question) -> int:
 
 
 class JsonFraming(Framing[Question, Answers]):
-    """Requests and answers as lines of JSON; the last line of an answer may be an error. Lines before it may report
+    """Requests and answers as lines of JSON; the last line of an answer may be an error. The lines before it may report
     the progress of a review."""
 
     long_requests = True
@@ -90,8 +90,8 @@ class JsonFraming(Framing[Question, Answers]):
 
 @dataclass(frozen=True)
 class AnalysedMove:
-    """A move or a turn that was searched: its value and chance for the side to move (NaN in a cooperative game), its
-    score as text, and the best moves from it on."""
+    """A move or a turn that was searched: its value and winning chance for the side to move (NaN in a cooperative
+    game), its score as text, and the line of best moves that starts with it."""
 
     move: str
     value: int
@@ -102,7 +102,7 @@ class AnalysedMove:
 
 @dataclass(frozen=True)
 class AnalysedPosition:
-    """A position with the moves that were searched, best first; none after the end of the game."""
+    """A position with the moves that were searched, best first; no moves after the end of the game."""
 
     to_move: str
     moves: tuple[AnalysedMove, ...] = ()
@@ -117,7 +117,7 @@ class AnalysedPosition:
 
 
 class Analysis(Connection[Question, Answers]):
-    """A process in analysis mode, for the time of an `async with`; a search that is still running at its end is killed.
+    """A process in analysis mode, used in an `async with`; a search that is still running when it exits is killed.
     `command` ends with the program, without options."""
 
     def __init__(self, command: Sequence[str], take_progress: TakeProgress = no_progress) -> None:
@@ -127,7 +127,8 @@ class Analysis(Connection[Question, Answers]):
         self.kill()
 
     async def ask(self, question: Question, timeout: float = ANSWER_SECONDS) -> Answers:
-        """Returns an answer for each position of a question. Raises EngineFailure, also if it is refused."""
+        """Returns an answer for each position of a question. Raises EngineFailure, including when the question is
+        refused."""
         with self._explained():
             answers, = await self.request_all([question], timeout)
         if "error" in answers[-1]:
@@ -135,13 +136,13 @@ class Analysis(Connection[Question, Answers]):
         return answers
 
     async def analyse(self, question: Question, timeout: float = ANSWER_SECONDS) -> AnalysedPosition:
-        """Returns the answer to a question about one position. Raises EngineFailure, also if it is refused."""
+        """Returns the answer to a question about one position. Raises EngineFailure, including when it is refused."""
         answer, = await self.ask(question, timeout)
         return AnalysedPosition.from_json(answer)
 
     @contextlib.contextmanager
     def _explained(self) -> Iterator[None]:
-        """Names the program, and what it said last, in a failure to answer."""
+        """Adds the program's name and its last output to a failure."""
         if not self.running:
             self.start()
         try:
@@ -159,37 +160,38 @@ async def review_of(command: Sequence[str], sgf: str, nodes: int, take_progress:
     return answer
 
 
-# engine/game/value.h: proven results lie above; the value of one point of a total.
+# From engine/game/value.h: values of proven results lie above WIN_BASE; POINT_UNIT is one point of a total.
 WIN_BASE = 1 << 20
 POINT_UNIT = 10
-# Chances of which the logarithm of the odds is precise.
+# Chances for which the log-odds are precise.
 LEAST_CHANCE = 0.01
-# Far more than the search of a position takes on a busy machine.
+# Far longer than searching a position takes on a busy machine.
 CURVE_SECONDS = 60.0
 
 
 def request_of(setting: Setting, **more: Any) -> dict[str, Any]:
-    """A request of the analysis mode about a setting."""
+    """A request of analysis mode for a setting."""
     size = {"size": setting.size} if setting.size else {}
     return {"game": setting.game, **size, "options": dict(setting.options), **more}
 
 
 @dataclass(frozen=True)
 class WinRates:
-    """`scale` is the value that makes a win e times as likely; None if it is unknown."""
+    """`scale` is the value that multiplies the odds of winning by e; None if it is unknown."""
 
     scale: float | None
 
     def chance(self, value: float) -> float | None:
-        """The chance of the side whose value it is: 0 and 1 only for proven results. None if it is unknown."""
+        """The winning chance of the side that the value is for: 0 and 1 only for proven results. None if it is
+        unknown."""
         if abs(value) > WIN_BASE:
             return float(value > 0)
         return 1 / (1 + math.exp(-value / self.scale)) if self.scale else None
 
 
 async def win_rates_of(program: str, setting: Setting, positions: Iterable[str]) -> WinRates:
-    """The curve of a competitive game, found by the engine's analysis of some positions; unknown if it has no
-    analysis, or if all of them are even."""
+    """The curve of a competitive game, found by the engine's analysis of some positions; unknown if the game has no
+    analysis or if all of the positions are even."""
     request = request_of(setting, multi_pv=3, limits={"nodes": 200}, engine={"threads": 1})
     samples: list[tuple[float, float]] = []
     try:

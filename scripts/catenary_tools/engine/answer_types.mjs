@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Prints answers.d.ts: the engine's answers in JSON as types, from their schemas in docs/.
+// Prints answers.d.ts: the types of the engine's JSON answers, generated from their schemas in docs/.
 
 import {readFileSync} from "node:fs";
 
 const SCHEMAS = {
   BoardLayout: "board-layout", BoardState: "board-state", Hint: "hint", PuzzleCheck: "check-puzzle", Review: "review",
 };
-// A schema that stands for another one, perhaps without a field.
+// A schema that refers to another one, possibly without one of its fields.
 const OTHER = /^([\w-]+)\.schema\.json(?: without `(\w+)`\.)?$/;
 const PLAIN = {integer: "number", number: "number", string: "string", boolean: "boolean", null: "null"};
 
@@ -14,7 +14,7 @@ const capital = (word) => word[0].toUpperCase() + word.slice(1);
 const union = (types) => [...new Set(types)].join(" | ");
 const indented = (text) => text.replace(/^/gm, "  ");
 
-/// Returns the type of a schema; `named` are the definitions that have a type of their own.
+/// Returns the type of a schema; `named` are the definitions that have their own type.
 function typeOf(schema, named) {
   if (schema === true) return "unknown";
   const {type, description = ""} = schema;
@@ -36,7 +36,7 @@ function typeOf(schema, named) {
   return type === "object" ? objectOf(schema, named) : PLAIN[type];
 }
 
-/// A definition of text or numbers needs no name.
+/// A definition of text or a number needs no named type.
 function referenced(name, named) {
   const definition = named[name];
   const type = typeOf(definition, named);

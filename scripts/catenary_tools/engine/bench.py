@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The command `bench`: fixed positions whose node total, the signature, changes with the search and the evaluation."""
+"""The command `bench`: fixed positions whose total node count, the signature, changes with the search and the
+evaluation."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from .process import EngineFailure
 
 @dataclass(frozen=True)
 class Bench:
-    """One game's `positions` as text, with the engine's version and signature, and its nodes per second."""
+    """One game's `positions` as text, with the engine's version, signature, and nodes per second."""
 
     version: str
     signature: int
@@ -37,7 +38,7 @@ async def bench(program: str, game: str) -> Bench:
 
 
 async def steady_speed(program: str, game: str, seconds: float) -> float:
-    """Returns the median of the nodes per second of runs that take so many seconds together."""
+    """Returns the median nodes per second of runs that take this many seconds together."""
     end, speeds = time.monotonic() + seconds, [(await bench(program, game)).speed]
     while time.monotonic() < end:
         speeds.append((await bench(program, game)).speed)
@@ -45,7 +46,7 @@ async def steady_speed(program: str, game: str, seconds: float) -> float:
 
 
 async def engine_text(program: str, games: Iterable[str]) -> str:
-    """Version and signatures of an engine, as reports print them."""
+    """Version and signatures of an engine, as shown in reports."""
     benches = {game: await bench(program, game) for game in games}
     signatures = ", ".join(f"{one.signature} ({game})" for game, one in benches.items())
     version = next(iter(benches.values())).version

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The clients of engines by GTP: one within an event loop, and one for callers without a loop."""
+"""The GTP clients of engines: one for use within an event loop, and one for callers without a loop."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ if TYPE_CHECKING:
 
 QUIT_SECONDS = 1.0
 END_POLL_SECONDS = 0.01
-# The interval at which a waiting client looks whether the process is still there (a child of its own may keep the pipe
-# open).
+# The interval at which a waiting client checks whether the process is still alive (one of its children may keep the
+# pipe open).
 POLL_SECONDS = 0.25
-# Of the input of an engine that reads.
+# An engine with more unread input than this has stopped reading.
 MOST_UNREAD = 1 << 16
 
 ResultT = TypeVar("ResultT")
 
 
 def require_ok(commands: Sequence[str], replies: Sequence[Reply], name: str = "") -> list[str]:
-    """Returns the texts of replies that have to be successes; raises EngineFailure, with the name of the engine."""
+    """Returns the texts of replies, which must all be successes; otherwise raises EngineFailure with the name of the
+    engine."""
     for command, reply in zip(commands, replies):
         if not reply.ok:
             raise EngineFailure(Verdict.ERROR, ": ".join(filter(None, [name, command, reply.text])))
@@ -39,10 +40,10 @@ def require_ok(commands: Sequence[str], replies: Sequence[Reply], name: str = ""
 
 
 class Connection(Generic[Request, Answer]):
-    """An engine process within an event loop, for the time of an `async with` or until close(). It starts at the first
-    request. After an EngineFailure that leaves it out of step it should be killed.
+    """An engine process within an event loop, used in an `async with` or until close(). It starts at the first request.
+    After an EngineFailure that leaves requests and replies out of step it should be killed.
 
-    `error_path` is the file of its standard error; None leaves it to that of the script.
+    `error_path` is the file for its standard error; None means the standard error of the script.
     """
 
     def __init__(self, name: str, command: Command, framing: Callable[[], Framing[Request, Answer]],
@@ -70,12 +71,12 @@ class Connection(Generic[Request, Answer]):
 
     @property
     def pid(self) -> int | None:
-        """The number of the process, None without one."""
+        """The id of the process; None if there is none."""
         return self._process.pid if self._process else None
 
     @property
     def last_lines(self) -> list[str]:
-        """The last lines of its standard error, also after its end."""
+        """The last lines of its standard error, available even after it ends."""
         return self._process.last_lines() if self._process else self._last_lines
 
     @property
@@ -88,7 +89,7 @@ class Connection(Generic[Request, Answer]):
         self._process = Child(self._command, self._error_path, partial(self._take_output, self._framing))
 
     async def close(self) -> None:
-        """Asks the process to quit, and kills what is left of it."""
+        """Asks the process to quit, and kills whatever is left of it."""
         if not self._process:
             return
         try:
@@ -103,7 +104,7 @@ class Connection(Generic[Request, Answer]):
             self.kill()
 
     def kill(self) -> int | None:
-        """Kills the process and all that it started; returns its exit status, negative for a signal."""
+        """Kills the process and everything that it started; returns its exit status, negative for a signal."""
         if not self._process:
             return None
         child, self._process = self._process, None
@@ -112,7 +113,8 @@ class Connection(Generic[Request, Answer]):
         return status
 
     def send(self, *requests: Request) -> None:
-        """Sends requests without waiting for answers. Raises EngineFailure if the engine does not read earlier ones."""
+        """Sends requests without waiting for answers. Raises EngineFailure if the engine does not read earlier
+        requests."""
         if not self._process:
             self.start()
         idle = self._framing.idle
@@ -122,8 +124,8 @@ class Connection(Generic[Request, Answer]):
         self._child.write(data, idle)
 
     async def request_all(self, requests: Sequence[Request], timeout: float = math.inf) -> list[Answer]:
-        """Returns the answers to requests that are sent at once. Raises EngineFailure, also if they do not come within
-        `timeout` seconds."""
+        """Sends all requests at once and returns the answers. Raises EngineFailure, including when they do not arrive
+        within `timeout` seconds."""
         self.send(*requests)
         framing, child, end = self._framing, self._child, time.monotonic() + timeout
         self._wanted, has_ended = len(requests), False
@@ -137,14 +139,14 @@ class Connection(Generic[Request, Answer]):
                 raise EngineFailure(kind, f"no answer{waiting} within {timeout:g} s")
             await self._wait(min(left, POLL_SECONDS))
             if not self._complete() and child.has_ended():
-                # The rest of its output follows at once.
+                # The rest of its output follows immediately.
                 framing.fault = child.failure() if has_ended else None
                 has_ended = True
         self._answered = True
         return [framing.replies.popleft() for _ in requests]
 
     async def _wait(self, seconds: float) -> None:
-        """Waits for replies, for the end of the process, or so long."""
+        """Waits for replies, for the end of the process, or for the given time."""
         loop = asyncio.get_running_loop()
         self._waiter = loop.create_future()
         handle = loop.call_later(seconds, self._wake)
@@ -160,9 +162,9 @@ class Connection(Generic[Request, Answer]):
         return bool(self._framing.fault) or len(self._framing.replies) >= self._wanted
 
     def _take_output(self, framing: Framing[Request, Answer], data: bytes, at: float) -> None:
-        """Takes in what has arrived for a framing; no data is the end of the output."""
+        """Passes what has arrived to a framing; no data means the end of the output."""
         if framing is not self._framing or not self._process:
-            return  # Of a process that was killed.
+            return  # From a process that was killed.
         if data:
             framing.take(data, at)
         else:
@@ -172,13 +174,13 @@ class Connection(Generic[Request, Answer]):
 
 
 class AsyncEngine(Connection[str, Reply]):
-    """An engine that is asked within an event loop; it is named by its program if it has no other name."""
+    """An engine that is used within an event loop; by default it has the name of its program."""
 
     def __init__(self, command: Command, error_path: ErrorPath = os.devnull, name: str = "") -> None:
         super().__init__(name or os.fspath(command[0]), command, GtpFraming, error_path)
 
     async def ask_all(self, commands: Sequence[str], timeout: float = math.inf) -> list[str]:
-        """Returns the texts of replies that have to be successes. Raises EngineFailure."""
+        """Returns the texts of replies, which must be successes. Raises EngineFailure."""
         return require_ok(commands, await self.request_all(commands, timeout), self.name)
 
     async def ask(self, command: str, timeout: float = math.inf) -> str:
@@ -186,12 +188,12 @@ class AsyncEngine(Connection[str, Reply]):
 
 
 def engine_of(program: str, setting: Setting, *options: str) -> AsyncEngine:
-    """An engine on one thread, set up for a setting."""
+    """An engine on one thread, configured for a setting."""
     return AsyncEngine([program, *setting.arguments(), "--threads", "1", *options])
 
 
 def require_setting(replies: Iterable[Reply]) -> None:
-    """Raises UsageError if one of the replies to the commands of a setting is a refusal."""
+    """Raises UsageError if one of the commands of a setting was refused."""
     for reply in replies:
         if not reply.ok:
             raise UsageError(reply.text.removeprefix("syntax error: "))
@@ -208,7 +210,7 @@ async def check_settings(program: str, settings: Iterable[Setting]) -> None:
 
 
 class Engine:
-    """An AsyncEngine for callers without an event loop, for the time of a `with` or until close()."""
+    """An AsyncEngine for callers without an event loop, used in a `with` or until close()."""
 
     def __init__(self, command: Command, error_path: ErrorPath = os.devnull) -> None:
         self._engine = AsyncEngine(command, error_path)
@@ -234,7 +236,7 @@ class Engine:
         self._run(start())
 
     def ask(self, command: str, timeout: float = math.inf) -> str:
-        """Returns the text of a reply that has to be a success. Raises EngineFailure."""
+        """Returns the text of a reply, which must be a success. Raises EngineFailure."""
         return self._run(self._engine.ask(command, timeout))
 
     def request(self, command: str, timeout: float = math.inf) -> Reply:

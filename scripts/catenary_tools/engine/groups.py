@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Groups of processes: a program and all that it starts, which are killed together, and at the latest when this process
-ends, however it does."""
+"""Groups of processes: a program and everything that it starts. They are killed together, at the latest when this
+process ends, for whatever reason."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import threading
 from collections.abc import Sequence
 from typing import Any, Union
 
-# The last word of the guard's command line.
+# The last argument on the guard's command line.
 GUARD_NAME = "catenary-guard"
-# Lines on its input begin and end the watch over process groups; at the end of the input it kills those left.
+# Lines on its input start and stop watching process groups; at the end of the input it kills those that are left.
 GUARD = """trap '' HUP INT TERM
 groups=' '
 while read -r event group; do
@@ -30,10 +30,10 @@ Process = subprocess.Popen[bytes]
 
 
 class Guard:
-    """Process groups of POSIX, and a shell that outlives this script to kill those left behind. Thread-safe.
+    """POSIX process groups, and a shell that outlives this script to kill whatever is left behind. Thread-safe.
 
-    PR_SET_PDEATHSIG would have to be set in the child before the program starts, where a copy of a process with threads
-    may deadlock, and would kill an engine at the end of the thread that started it.
+    PR_SET_PDEATHSIG would have to be set in the child before the program starts, where the copy of a multi-threaded
+    process may deadlock, and it would kill an engine when the thread that started it ends.
     """
 
     def __init__(self) -> None:
@@ -42,7 +42,7 @@ class Guard:
         self._groups: set[int] = set()
 
     def start(self, command: Command, **options: Any) -> Process:
-        """Returns a process that leads a group of its own. Raises OSError if it cannot be started."""
+        """Returns a process that leads its own group. Raises OSError if it cannot be started."""
         with self._lock:
             if not self._shell:
                 self._start_shell()
@@ -52,15 +52,15 @@ class Guard:
             return process
 
     def kill(self, process: Process) -> None:
-        """Kills the group of a process that start() has returned. Requires that nothing has waited for it since it was
-        last seen running, or that it is killed at once: its number may be used again."""
+        """Kills the group of a process returned by start(). Requires that nothing has waited for the process since it
+        was last seen running, or that it is killed at once: its id may be reused."""
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
         self.forget(process)
         process.wait()
 
     def forget(self, process: Process) -> None:
-        """Ends the watch over a process."""
+        """Stops watching a process."""
         with self._lock:
             self._groups.discard(process.pid)
             self._tell("end", process.pid)
@@ -83,7 +83,7 @@ class Guard:
 
 
 def group_of_processes() -> Any:
-    """Returns what starts and kills programs on this system: start(command, ...) and kill(process)."""
+    """Returns an object that starts and kills programs on this system: start(command, ...) and kill(process)."""
     if os.name == "nt":
         from .windows import Jobs
         return Jobs()

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""A program that runs a command: keeper.py THREADS COMMAND... When the command or the keeper itself ends, also by
-SIGKILL, everything that the command started is killed, even daemons in sessions of their own. The standard output stays
-open until all of it is gone. The exit status is that of the command.
+"""A program that runs a command: keeper.py THREADS COMMAND... When the command or the keeper itself ends, even by
+SIGKILL, everything that the command started is killed, including daemons in their own sessions. Standard output stays
+open until all of them are gone. The exit status is that of the command.
 
-The keeper is two processes. The second one is in a session of its own, so that it outlives the first and cleans up."""
+The keeper consists of two processes. The second has its own session, so that it outlives the first and cleans up."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PRCTL = ctypes.CDLL(None).prctl
 
 
 def run(threads: int, command: list[str]) -> int:
-    """Runs the command; returns its status as os.wait() gives it."""
+    """Runs the command; returns its status in the format of os.wait()."""
     PRCTL(SET_CHILD_SUBREAPER, 1)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:threads])
@@ -36,7 +36,7 @@ def run(threads: int, command: list[str]) -> int:
 
 
 def kill_all() -> None:
-    """Kills all children, and their children, which become children of this process."""
+    """Kills all children and their descendants, which are reparented to this process."""
     children = pathlib.Path(f"/proc/self/task/{os.getpid()}/children")
     while pids := children.read_text("ascii").split():
         for pid in map(int, pids):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Processes of engines: their start and end, the framing of their answers, and their failures."""
+"""Engine processes: starting and stopping them, the framing of their answers, and their failures."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .groups import Command, group_of_processes
 
 LARGEST_REPLY = 1 << 20
 READ_SIZE = 1 << 16
-# The least that an empty pipe holds on any system.
+# The minimum capacity of an empty pipe on any system.
 PIPE_SIZE = 4096
 END_SECONDS = 0.5
 ERROR_SECONDS = 0.1
@@ -34,7 +34,7 @@ LAST_LINES = 12
 
 _group = group_of_processes()
 
-# Takes output, and the time at which it was read.
+# Takes output and the time at which it was read.
 TakeOutput = Callable[[bytes, float], None]
 ErrorPath = Union[str, "os.PathLike[str]", None]
 Request = TypeVar("Request")
@@ -42,7 +42,7 @@ Answer = TypeVar("Answer")
 
 
 class EngineFailure(UserError):
-    """A failure of an engine; `kind` is its verdict on the game that it ends."""
+    """A failure of an engine; `kind` is the verdict on a game that it ends."""
 
     def __init__(self, kind: Verdict, detail: str) -> None:
         super().__init__(detail)
@@ -54,43 +54,43 @@ class EngineFailure(UserError):
 
 
 class Framing(abc.ABC, Generic[Request, Answer]):
-    """One direction of requests, and the other of answers in the same order.
+    """Requests in one direction, and answers in the same order in the other.
 
-    `replies` are those that have arrived; `fault` is the failure after which nothing more is read, or None.
+    `replies` are those that have arrived; `fault` is the failure after which reading stops, or None.
     """
 
-    # What asks the process to end, beside the end of its input.
+    # The command that asks the process to end, in addition to closing its input.
     farewell: tuple[Request, ...] = ()
-    # True if a request may be longer than the pipe holds: the rest of it waits.
+    # True if a request may exceed the capacity of the pipe: the rest of it waits.
     long_requests = False
 
     def __init__(self) -> None:
         self.replies: collections.deque[Answer] = collections.deque()
         self.fault: EngineFailure | None = None
-        # What answers are expected, in the order of the requests.
+        # The expected answers, in the order of the requests.
         self._expected: collections.deque[int] = collections.deque()
 
     @property
     def idle(self) -> bool:
-        """True if all requests are answered."""
+        """True if all requests have been answered."""
         return not self._expected
 
     @abc.abstractmethod
     def encode(self, requests: Sequence[Request]) -> bytes:
-        """Returns the bytes of requests, and expects an answer to each."""
+        """Returns the bytes of requests, and records that an answer to each is expected."""
 
     @abc.abstractmethod
     def take(self, data: bytes, now: float) -> None:
-        """Cuts what has arrived into answers."""
+        """Splits what has arrived into answers."""
 
     def described(self, request: Request) -> str:
-        """Returns a request as the end of `no answer`."""
+        """Returns a description of a request that completes `no answer`."""
         return f" to '{request}'"
 
 
 @dataclass(frozen=True)
 class Reply:
-    """A response of GTP; `at` is the time at which its last byte was read."""
+    """A GTP response; `at` is the time at which its last byte was read."""
 
     ok: bool
     text: str
@@ -98,10 +98,10 @@ class Reply:
 
 
 class GtpFraming(Framing[str, Reply]):
-    """Numbered commands, and responses that have to come in step.
+    """Numbered commands, and responses that must arrive in step.
 
-    `listener` takes the lines of a response before its end, which then are no part of the reply; None leaves them in
-    it.
+    `listener` receives the lines of a response before its end, which are then not part of the reply; if it is None,
+    they stay in the reply.
     """
 
     farewell = ("quit",)
@@ -113,7 +113,7 @@ class GtpFraming(Framing[str, Reply]):
         self._sent = 0
 
     def encode(self, requests: Sequence[str]) -> bytes:
-        """Returns the bytes of commands, each with an id, so that a reply out of step is noticed."""
+        """Returns the bytes of commands, each with an id that reveals a reply out of step."""
         text = b""
         for command in requests:
             self._sent += 1
@@ -122,7 +122,8 @@ class GtpFraming(Framing[str, Reply]):
         return text
 
     def take(self, data: bytes, now: float) -> None:
-        """Cuts what has arrived into replies: `=` or `?` first, an empty line last, blank lines between them."""
+        """Splits what has arrived into replies, which start with `=` or `?` and end with an empty line; there may be
+        blank lines between them."""
         if self.fault:
             return
         self._buffer += data.replace(b"\r", b"")
@@ -146,7 +147,7 @@ class GtpFraming(Framing[str, Reply]):
                 return
 
     def _hand_on_lines(self, listener: Callable[[str], None]) -> None:
-        """Gives the complete lines after the first to the listener."""
+        """Passes the complete lines after the first to the listener."""
         head, last = self._buffer.find(b"\n") + 1, self._buffer.rfind(b"\n") + 1
         lines = self._buffer[head:last]
         self._buffer = self._buffer[:head] + self._buffer[last:]
@@ -172,7 +173,7 @@ def signal_name(number: int) -> str:
 
 
 class ErrorOutput:
-    """Takes the standard error of a process to a file, and keeps its last lines."""
+    """Copies the standard error of a process to a file, and keeps its last lines."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self._tail = b""
@@ -186,12 +187,13 @@ class ErrorOutput:
         self._thread.start()
 
     def finish(self) -> None:
-        """Waits until it has all of a process that has ended. A daemon that this left behind may hold the pipe open."""
+        """Waits until everything from a process that has ended is read. A daemon that it left behind may hold the pipe
+        open."""
         if self._thread:
             self._thread.join(ERROR_SECONDS)
 
     def close(self) -> None:
-        """Without a process."""
+        """Closes the file if no process was started."""
         if self._file:
             self._file.close()
 
@@ -205,7 +207,7 @@ class ErrorOutput:
             self._tail = (self._tail + data)[-LONGEST_TAIL:]
         if not self._file:
             return
-        # A full disk does not stop the engine.
+        # A full disk must not stop the engine.
         with contextlib.suppress(OSError):
             self._room -= self._file.write(data[:max(0, self._room)])
             if not data:
@@ -213,7 +215,7 @@ class ErrorOutput:
 
 
 def _read(stream: IO[bytes], take: TakeOutput) -> None:
-    """Hands on all that arrives, as far as the end, which is no bytes."""
+    """Passes on everything that arrives, up to the end, which is reported as no bytes."""
     with stream:
         while True:
             try:
@@ -226,7 +228,7 @@ def _read(stream: IO[bytes], take: TakeOutput) -> None:
 
 
 class Input:
-    """The standard input of a process. A thread writes it, because an engine that does not read makes it wait."""
+    """The standard input of a process. A thread writes it, because an engine that does not read blocks the writer."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         self._stream = stream
@@ -236,11 +238,11 @@ class Input:
 
     @property
     def unread(self) -> int:
-        """The number of bytes that the pipe has not taken."""
+        """The number of bytes that the pipe has not accepted yet."""
         return self._put - self._written
 
     def put(self, data: bytes, idle: bool) -> None:
-        """`idle`: the process has read all that was written before. Then a little data fits into the pipe."""
+        """`idle`: the process has read everything written so far, so that a small amount of data fits into the pipe."""
         if idle and not self.unread and len(data) <= PIPE_SIZE:
             with contextlib.suppress(OSError, ValueError):
                 os.write(self._stream.fileno(), data)
@@ -249,11 +251,11 @@ class Input:
             self._waiting.put(data)
 
     def close(self) -> None:
-        """After all that was put."""
+        """Closes the input after everything that was put."""
         self._waiting.put(b"")
 
     def _write_all(self) -> None:
-        # The end of the output of a process that has ended says the same as an error here, and with a status.
+        # An error here can be ignored: the end of the output of the process reports the same, with a status.
         with self._stream, contextlib.suppress(OSError):
             while data := self._waiting.get():
                 written = 0
@@ -263,9 +265,9 @@ class Input:
 
 
 class Child:
-    """A process that is killed with all that it started. `take` gets its output in the event loop that runs now, with
-    the time at which it was read, as far as the end, which is no bytes. Standard error goes to the file `error_path`,
-    or where that of the script goes if it is None. Raises EngineFailure if it cannot be started."""
+    """A process that is killed together with everything it started. `take` receives its output in the current event
+    loop, with the time at which it was read, up to the end, which is reported as no bytes. Standard error goes to the
+    file `error_path`, or to that of the script if it is None. Raises EngineFailure if the process cannot be started."""
 
     def __init__(self, command: Command, error_path: ErrorPath, take: TakeOutput) -> None:
         self._errors = ErrorOutput(error_path) if error_path else None
@@ -290,10 +292,10 @@ class Child:
         threading.Thread(target=_read, args=(self._process.stdout, hand_on), daemon=True).start()
 
     def last_lines(self) -> list[str]:
-        """Returns the last lines of its standard error, also after its end."""
+        """Returns the last lines of its standard error, available even after it ends."""
         if not self._errors:
             return []
-        # Lets the thread take what has arrived.
+        # Lets the thread read what has arrived.
         if self.has_ended():
             self._errors.finish()
         else:
@@ -301,12 +303,12 @@ class Child:
         return self._errors.last_lines()
 
     def write(self, data: bytes, idle: bool = False) -> None:
-        """`idle`: the process has read all that was written before."""
+        """`idle`: the process has read everything written so far."""
         self._input.put(data, idle)
 
     @property
     def unread(self) -> int:
-        """The number of bytes of its input that the pipe has not taken."""
+        """The number of bytes of its input that the pipe has not accepted yet."""
         return self._input.unread
 
     def close_input(self) -> None:
@@ -316,7 +318,7 @@ class Child:
         return self._process.poll() is not None
 
     def failure(self) -> EngineFailure:
-        """Returns the failure that the end of its output is, with the last line of its standard error."""
+        """Returns the failure for the end of its output, with the last line of its standard error."""
         try:
             status = self._process.wait(END_SECONDS)
         except subprocess.TimeoutExpired:
@@ -328,8 +330,8 @@ class Child:
         return EngineFailure(Verdict.CRASH, f"killed by {signal_name(-status)}")
 
     def kill(self) -> int | None:
-        """Kills the process and all that it started; returns its exit status, negative for a signal, None if it was
-        still running."""
+        """Kills the process and everything that it started; returns its exit status, negative for a signal, or None if
+        it was still running."""
         status: int | None = self._process.poll()
         _group.kill(self._process)
         self._input.close()

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Programs in job objects of Windows, which end with all that they started when their last handle is closed, also by
-the end of this process."""
+"""Programs in Windows job objects, which end with everything they started when their last handle is closed, including
+when this process ends."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import subprocess
 from collections.abc import Sequence
 from typing import Any, Union
 
-# Of winnt.h and WinBase.h.
+# From winnt.h and WinBase.h.
 KILL_ON_JOB_CLOSE = 0x2000
 EXTENDED_LIMIT_INFORMATION = 9
 CREATE_NEW_PROCESS_GROUP = 0x200
@@ -52,7 +52,7 @@ class Jobs:
         self._jobs: dict[Process, int] = {}
 
     def start(self, command: Command, **options: Any) -> Process:
-        """Returns a process with a job of its own. Ctrl-C reaches this process alone. Raises OSError if it cannot be
+        """Returns a process in its own job. Ctrl-C reaches only this process. Raises OSError if it cannot be
         started."""
         kernel, limits = self._kernel, ExtendedLimits()
         limits.basic.flags = KILL_ON_JOB_CLOSE
@@ -64,13 +64,13 @@ class Jobs:
         except BaseException:
             kernel.CloseHandle(job)
             raise
-        # It fails for a process that has ended already.
+        # It fails for a process that has already ended.
         kernel.AssignProcessToJobObject(job, int(getattr(process, "_handle")))
         self._jobs[process] = job
         return process
 
     def kill(self, process: Process) -> None:
-        """Kills a process that start() has returned, and all that it started."""
+        """Kills a process returned by start(), and everything that it started."""
         job = self._jobs.pop(process)
         self._kernel.TerminateJobObject(job, KILLED)
         self._kernel.CloseHandle(job)

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Statistical inference from games: Elo, ratings, the sequential test, means with intervals."""
+"""Statistical inference from games: Elo, ratings, the sequential test, and means with intervals."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Distributions and roots of functions: what the standard library lacks for intervals and tests."""
+"""Distributions and root finding: what intervals and tests need beyond the standard library."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ import math
 import random
 from collections.abc import Callable, Sequence
 
-# Of a continued fraction, and of a sum of floating-point numbers.
+# Relative precision of a continued fraction, and of a sum of floating-point numbers.
 PRECISION = 1e-15
 TINY = 1e-300
 MOST_TERMS = 10_000
-# Below so many numbers counting them is faster than a split.
+# Below this count, counting individual numbers is faster than splitting.
 FEW = 20
 
 
 def root(function: Callable[[float], float], low: float, high: float, absolute: float = 1e-12, relative: float = 1e-14
          ) -> float:
-    """Returns a root of a continuous function whose signs at `low` and `high` differ. T. R. Chandrupatla, A new hybrid
-    quadratic/bisection algorithm, Advances in Engineering Software 28 (1997)."""
+    """Returns a root of a continuous function whose values at `low` and `high` differ in sign. T. R. Chandrupatla, A
+    new hybrid quadratic/bisection algorithm, Advances in Engineering Software 28 (1997)."""
     near, far = low, high
     at_near, at_far = function(near), function(far)
     if at_near * at_far > 0:
@@ -40,14 +40,14 @@ def root(function: Callable[[float], float], low: float, high: float, absolute: 
         if at_last not in (at_near, at_far):
             place, value = (near - far) / (last - far), (at_near - at_far) / (at_last - at_far)
             if value ** 2 < place and (1 - value) ** 2 < 1 - place:
-                # Inverse quadratic interpolation stays within the ends.
+                # Inverse quadratic interpolation stays within the interval.
                 share = (at_near / (at_far - at_near) * at_last / (at_far - at_last)
                          + (last - near) / (far - near) * at_near / (at_last - at_near) * at_far / (at_last - at_far))
         share = min(max(share, least), 1 - least)
 
 
 def beta_below(bound: float, first: float, second: float) -> float:
-    """The probability that a variable of the beta distribution with two shapes is below a bound: the regularised
+    """The probability that a beta-distributed variable with the given shapes is below a bound: the regularised
     incomplete beta function."""
     if bound <= 0 or bound >= 1:
         return float(bound >= 1)
@@ -59,7 +59,7 @@ def beta_below(bound: float, first: float, second: float) -> float:
 
 
 def _beta_fraction(bound: float, first: float, second: float) -> float:
-    """The continued fraction 1 + d1 / (1 + d2 / (1 + ...)) of that function, from its start (Lentz's method)."""
+    """The continued fraction 1 + d1 / (1 + d2 / (1 + ...)) of that function, evaluated forwards (Lentz's method)."""
     value = ratio = 1.0
     inverse = 0.0
     for number in range(1, MOST_TERMS):
@@ -77,19 +77,19 @@ def _beta_fraction(bound: float, first: float, second: float) -> float:
 
 
 def beta_quantile(probability: float, first: float, second: float) -> float:
-    """The bound below which that variable is with a probability."""
+    """The quantile of the beta distribution: the bound below which the variable lies with the given probability."""
     return root(lambda bound: beta_below(bound, first, second) - probability, 0.0, 1.0, absolute=1e-16)
 
 
 def t_above(bound: float, freedom: float) -> float:
-    """The probability that a variable of Student's t distribution is above a bound."""
+    """The probability that a variable with Student's t distribution is above a bound."""
     if bound < 0:
         return 1 - t_above(-bound, freedom)
     return beta_below(freedom / (freedom + bound ** 2), freedom / 2, 0.5) / 2
 
 
 def t_quantile(probability: float, freedom: float) -> float:
-    """The bound below which that variable is with a probability above a half."""
+    """The quantile of Student's t distribution for a probability above a half."""
     high = 2.0
     while t_above(high, freedom) > 1 - probability:
         high *= 2
@@ -97,8 +97,8 @@ def t_quantile(probability: float, freedom: float) -> float:
 
 
 def binomial(rng: random.Random, number: int, probability: float) -> int:
-    """Draws how many of so many uniform numbers between 0 and 1 are below a probability. Instead of many of them their
-    median is drawn again and again."""
+    """Draws how many of `number` uniform numbers between 0 and 1 are below a probability. Repeatedly draws their median
+    instead of all the numbers."""
     count = 0
     while number > FEW:
         middle = number // 2 + 1
@@ -111,7 +111,7 @@ def binomial(rng: random.Random, number: int, probability: float) -> int:
 
 
 def multinomial(rng: random.Random, number: int, chances: Sequence[float]) -> list[int]:
-    """Draws the counts of so many outcomes, each with its chance."""
+    """Draws the counts of the outcomes of repeated trials, given the chance of each outcome."""
     counts, left = [], 1.0
     for chance in chances[:-1]:
         counts.append(binomial(rng, number, min(1.0, chance / left)) if number else 0)
@@ -120,7 +120,7 @@ def multinomial(rng: random.Random, number: int, chances: Sequence[float]) -> li
 
 
 def inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """The inverse of a square matrix (Gauss and Jordan). Requires one."""
+    """The inverse of a square matrix (Gauss-Jordan elimination). Requires that it exists."""
     size = len(matrix)
     rows = [[*row, *(float(place == other) for other in range(size))] for place, row in enumerate(matrix)]
     for column in range(size):

@@ -13,36 +13,36 @@ from ..files import JsonObject
 from . import means
 from .distributions import inverse, root
 
-# Elo per natural logit: a score s lies 400 log10(s / (1 - s)) Elo above the opponent.
+# Elo per logit: a score s corresponds to 400 log10(s / (1 - s)) Elo above the opponent.
 ELO_PER_LOGIT = 400 / math.log(10)
-# Normalised Elo is the mean over the standard deviation of one game, scaled so that it agrees with logistic Elo for
-# small differences between players who never draw (there the deviation is 1/2 and the slope 1/4).
+# Normalised Elo is the mean over the standard deviation of one game, scaled to agree with logistic Elo for small
+# differences between players who never draw (where the deviation is 1/2 and the slope 1/4).
 NORMALISED_ELO = 800 / math.log(10)
 NORMAL = statistics.NormalDist()
 Z95 = NORMAL.inv_cdf(0.975)
 
-# With fewer results the mean is not normally distributed enough for the usual interval.
+# With fewer results the mean is not close enough to normal for the usual interval.
 FEW_RESULTS = 100
 
 TRINOMIAL_SCORES = (0.0, 0.5, 1.0)
 PENTANOMIAL_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)
 
-# Half a drawn game against every opponent met: finite ratings for players who won or lost everything.
+# Half a drawn game against every opponent met, which keeps ratings finite for players who won or lost everything.
 PRIOR_DRAW = 0.5
-# Weight of a result that has not been seen yet, in games: it keeps the likelihoods finite.
+# The weight, in games, of a result that has not occurred yet: it keeps the likelihoods finite.
 UNSEEN = 1e-3
-# Below so many pairs the interval is wider than any difference of interest.
+# With fewer pairs the interval is wider than any difference of interest.
 FEWEST_FOR_ELO = 5
-# Clean scores are worth infinitely much; so much is drawn and added.
+# Clean scores have infinite Elo; this value is drawn and added instead.
 MOST_ELO = 800
 
 Matrix = list[list[float]]
-# The kind of Elo of the bounds of a test.
+# The kind of Elo in which the bounds of a test are given.
 EloModel = Literal["normalised", "logistic"]
 
 
 def expected_score(elo: float) -> float:
-    """The score that a player so much stronger can expect of one game."""
+    """The score that a player who is stronger by this much can expect in one game."""
     return float(1 / (1 + 10 ** (-elo / 400)))
 
 
@@ -56,7 +56,7 @@ def elo_of_score(score: float) -> float:
 
 
 def _moments(counts: Sequence[int], scores: Sequence[float]) -> tuple[int, float, float]:
-    """Number, mean and (population) variance."""
+    """Count, mean and (population) variance."""
     number = sum(counts)
     mean = sum(n * s for n, s in zip(counts, scores)) / number
     variance = sum(n * (s - mean) ** 2 for n, s in zip(counts, scores)) / number
@@ -65,8 +65,8 @@ def _moments(counts: Sequence[int], scores: Sequence[float]) -> tuple[int, float
 
 @dataclass(frozen=True)
 class EloEstimate:
-    """Estimates from a number of results, with 95% intervals; an end of an interval in Elo is infinite if that of the
-    score is 0 or 1."""
+    """Estimates from a number of results, with 95% intervals. An end of an interval in Elo is infinite if the
+    corresponding score is 0 or 1."""
 
     number: int
     score: float
@@ -81,18 +81,18 @@ class EloEstimate:
 
     @classmethod
     def from_json(cls, data: JsonObject | None) -> "EloEstimate | None":
-        """`data` has the fields as result.json stores them, without a number for infinity."""
+        """`data` has the fields as stored in result.json, with null for infinity."""
         return cls(**data) if data else None
 
     def bounded_elo(self) -> tuple[float, float, float]:
-        """Elo and the ends of its interval, clipped to MOST_ELO on either side of 0."""
+        """Elo and the ends of its interval, clipped to ±MOST_ELO."""
         elo, low, high = (max(-MOST_ELO, min(MOST_ELO, value)) for value in (self.elo, self.elo_low, self.elo_high))
         return elo, low, high
 
 
 def score_interval(counts: Sequence[int], scores: Sequence[float]) -> tuple[float, float]:
     """Returns the 95% interval of the mean score, within 0 and 1; `counts` are the numbers of results with each score.
-    Requires a result."""
+    Requires at least one result."""
     number, mean, variance = _moments(counts, scores)
     if number < FEW_RESULTS or variance == 0:
         return means.interval(tuple(counts), tuple(scores))
@@ -101,14 +101,14 @@ def score_interval(counts: Sequence[int], scores: Sequence[float]) -> tuple[floa
 
 
 def estimate(counts: Sequence[int], scores: Sequence[float]) -> EloEstimate | None:
-    """From counts of results: of games (three scores) or of pairs of games (five); None without any."""
+    """From counts of results: of games (three scores) or of pairs of games (five). None if there are none."""
     if sum(counts) == 0:
         return None
     number, mean, variance = _moments(counts, scores)
     games_in_result = 2 if len(scores) == 5 else 1
     normalised = normalised_error = None
     if variance > 0:
-        # The mean of two games varies half as much as one game.
+        # The mean of two games has half the variance of one game.
         normalised = NORMALISED_ELO * (mean - 0.5) / math.sqrt(games_in_result * variance)
         normalised_error = NORMALISED_ELO * Z95 / math.sqrt(games_in_result * number)
     if number < FEW_RESULTS or variance == 0:
@@ -142,7 +142,7 @@ def bradley_terry(names: Sequence[str], games: Iterable[tuple[int, int, float]])
         score[second][first] += 1 - result
         met[first][second] += 1
         met[second][first] += 1
-    # With the prior.
+    # Includes the prior.
     weights = [[number + PRIOR_DRAW if number else 0.0 for number in row] for row in met]
     points = [sum(score[i]) + PRIOR_DRAW / 2 * sum(number > 0 for number in met[i]) for i in players]
     strengths = _fit(points, weights)
@@ -158,7 +158,8 @@ def _probability(difference: float) -> float:
 
 
 def _information(strengths: Sequence[float], weights: Matrix) -> Matrix:
-    """Of the log-likelihood: a Laplacian, singular along the common shift that nothing can measure."""
+    """The negative Hessian of the log-likelihood: a Laplacian, singular along the common shift, which cannot be
+    measured."""
     rows = []
     for i, row in enumerate(weights):
         chances = [_probability(strengths[i] - strength) for strength in strengths]
@@ -168,8 +169,8 @@ def _information(strengths: Sequence[float], weights: Matrix) -> Matrix:
 
 
 def _pseudo_inverse(laplacian: Matrix) -> Matrix:
-    """That of Moore and Penrose. The mean over each group of connected players, which the matrix takes to 0, is added
-    and taken away again."""
+    """The Moore-Penrose inverse. The matrix maps the mean over each group of connected players to 0, so it is added
+    before inverting and subtracted afterwards."""
     size = len(laplacian)
     means = [[0.0] * size for _ in range(size)]
     for group in _groups(laplacian):
@@ -208,8 +209,8 @@ def _fit(points: Sequence[float], weights: Matrix) -> list[float]:
 
 
 def _frequencies(counts: Sequence[int]) -> tuple[list[int], list[float]]:
-    """The places of the results that are possible, and their observed distribution. Without draws a pair scores 0, 1/2
-    or 1 only: the other two are left out then."""
+    """The indices of the possible results, and their observed distribution. Without draws a pair can only score 0, 1/2
+    or 1, so the other two are left out."""
     used = list(range(len(counts)))
     if len(counts) == 5 and counts[1] == counts[3] == 0:
         used = [0, 2, 4]
@@ -221,7 +222,8 @@ def _frequencies(counts: Sequence[int]) -> tuple[list[int], list[float]]:
 
 
 def _with_mean(distribution: Sequence[float], values: Sequence[float], mean: float) -> list[float]:
-    """The most likely distribution with that mean: each weight divided by 1 + t (value - mean), t such that it fits."""
+    """The maximum-likelihood distribution with that mean: each weight divided by 1 + t (value - mean), for the t that
+    fits."""
     low, high = min(values) - mean, max(values) - mean
     if low >= 0 or high <= 0:
         raise ValueError("no distribution over these results has that mean")
@@ -229,7 +231,7 @@ def _with_mean(distribution: Sequence[float], values: Sequence[float], mean: flo
     def excess(t: float) -> float:
         return sum(p * (v - mean) / (1 + t * (v - mean)) for p, v in zip(distribution, values))
 
-    # The weights stay positive between the two poles; the excess falls from +inf to -inf there.
+    # The weights stay positive between the two poles, where the excess falls from +inf to -inf.
     inset = 1e-12
     t = root(excess, -1 / high + inset / high, -1 / low + inset / low, absolute=1e-15)
     return [p / (1 + t * (v - mean)) for p, v in zip(distribution, values)]
@@ -237,9 +239,9 @@ def _with_mean(distribution: Sequence[float], values: Sequence[float], mean: flo
 
 def _with_t_value(distribution: Sequence[float], values: Sequence[float], middle: float, t_value: float
                   ) -> list[float]:
-    """The most likely distribution whose mean lies `t_value` standard deviations above `middle`.
+    """The maximum-likelihood distribution whose mean lies `t_value` standard deviations above `middle`.
 
-    The condition is linearised at the current distribution and solved, until the distribution is stable.
+    The condition is linearised at the current distribution and solved, repeatedly, until the distribution is stable.
     """
     current = [1 / len(values)] * len(values)
     for _ in range(50):
@@ -255,8 +257,7 @@ def _with_t_value(distribution: Sequence[float], values: Sequence[float], middle
 
 def log_likelihood_ratio(counts: Sequence[int], scores: Sequence[float], elo0: float, elo1: float,
                          model: EloModel = "normalised") -> float:
-    """log of how much better elo1 explains the results than elo0. Raises ValueError if no distribution has that
-    Elo."""
+    """The log-likelihood ratio of elo1 to elo0. Raises ValueError if no distribution has that Elo."""
     if not any(counts):
         return 0.0
     used, distribution = _frequencies(counts)
@@ -274,7 +275,7 @@ def log_likelihood_ratio(counts: Sequence[int], scores: Sequence[float], elo0: f
 
 @dataclass(frozen=True)
 class Sprt:
-    """A test of `elo0` against `elo1` with error rates `alpha` and `beta`, on pairs."""
+    """A test of `elo0` against `elo1` with error rates `alpha` and `beta`, on pairs of games."""
 
     elo0: float
     elo1: float
@@ -294,30 +295,30 @@ class Sprt:
         return log_likelihood_ratio(pair_counts, PENTANOMIAL_SCORES, self.elo0, self.elo1, self.model)
 
     def is_computable(self) -> bool:
-        """True if the likelihoods under both hypotheses are found, with and without draws: those far from even are
-        not in the normalised model."""
+        """True if the likelihoods under both hypotheses can be computed, with and without draws: the normalised model
+        does not include hypotheses far from even."""
         try:
             return all(math.isfinite(self.ratio(counts)) for counts in ((0, 0, 1, 0, 0), (1, 1, 1, 1, 1)))
         except ValueError:
             return False
 
     def decision(self, ratio: float) -> Literal["H0", "H1"] | None:
-        """None to continue."""
+        """None means that the test continues."""
         if ratio <= self.lower:
             return "H0"
         return "H1" if ratio >= self.upper else None
 
 
-# Texts from estimates, and from means as result.json has them.
+# Text for estimates, and for means as stored in result.json.
 
 def signed(value: float | None) -> str:
-    """`?` for infinity, which result.json stores as no number."""
+    """`?` for infinity, which result.json stores as null."""
     return "?" if value is None or math.isinf(value) else f"{value:+.1f}"
 
 
 def elo_text(estimate: EloEstimate | None) -> str:
-    """Elo with its interval, as it is printed after or below the word Elo. Few results allow any Elo, and that of a
-    clean score is infinite."""
+    """Elo with its interval, as printed after or below the word Elo. A few results are compatible with any Elo, and a
+    clean score has infinite Elo."""
     if estimate is None:
         return "-"
     if estimate.number < FEWEST_FOR_ELO:

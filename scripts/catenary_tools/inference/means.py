@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Means with intervals: of any sample, and of bounded values. Samples at equal distances."""
+"""Means with intervals, of any sample and of bounded values, and samples at equal distances."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from .distributions import beta_quantile, multinomial, root, t_above, t_quantile
 
 SIMULATIONS = 1000
 MOST_GROUPS = 6
-# Logarithmic grid of the integral of Imhof, which is smooth and falls off at both ends.
+# Logarithmic grid for Imhof's integral, whose integrand is smooth and decays at both ends.
 STEP = 0.1
 GRID = tuple(math.exp(STEP * number) for number in range(-250, 250))
-# Beyond it the integrand is nothing.
+# Beyond this the integrand is negligible.
 MOST_MODULUS = 40.0
 
 Value = TypeVar("Value")
 
 
 def systematic_sample(values: Sequence[Value], number: int) -> Sequence[Value]:
-    """Values at equal distances, the first one among them: `number`, or up to twice as many."""
+    """Values at equal distances, including the first: between `number` and twice as many."""
     return values[::max(1, len(values) // number)]
 
 
 @dataclass(frozen=True)
 class MeanEstimate:
-    """A mean with its 95% interval (Student's t) and the two-sided p-value of its being 0. Values without spread have
+    """A mean with its 95% interval (Student's t) and the two-sided p-value for a mean of 0. Values without spread have
     no interval; their p-value is that of the sign test."""
 
     number: int
@@ -44,8 +44,8 @@ class MeanEstimate:
 
 
 def mean_estimate(values: Sequence[float], least: float = -math.inf, most: float = math.inf) -> MeanEstimate | None:
-    """None without values; without an interval for a single one. Values are from `least` to `most`, and so is the
-    interval."""
+    """None without values; a single value has no interval. The values, and thus the interval, lie between `least` and
+    `most`."""
     number = len(values)
     if number == 0:
         return None
@@ -63,25 +63,25 @@ def mean_estimate(values: Sequence[float], least: float = -math.inf, most: float
 
 @dataclass(frozen=True)
 class Interval:
-    """An estimate with its 95% interval; the ends are None if there is none."""
+    """An estimate with its 95% interval; the ends are None if there is no interval."""
 
     value: float
     low: float | None
     high: float | None
 
     def excludes(self, value: float) -> bool:
-        """True if the interval exists and leaves the value out."""
+        """True if there is an interval and it excludes the value."""
         return self.low is not None and self.high is not None and not self.low <= value <= self.high
 
 
 def mean_interval(values: Sequence[float], least: float = -math.inf, most: float = math.inf) -> Interval | None:
-    """The mean of values from `least` to `most`, None without any."""
+    """The mean of values between `least` and `most`; None if there are none."""
     estimate = mean_estimate(values, least, most)
     return Interval(estimate.mean, estimate.low, estimate.high) if estimate else None
 
 
 def share_interval(hits: Sequence[float]) -> Interval | None:
-    """The share of ones among zeros and ones (Clopper and Pearson), None without any."""
+    """The share of ones among zeros and ones (Clopper-Pearson); None if there are none."""
     if not hits:
         return None
     ones, zeros = sum(hits), len(hits) - sum(hits)
@@ -91,7 +91,7 @@ def share_interval(hits: Sequence[float]) -> Interval | None:
 
 
 def difference_of_means(first: Sequence[float], second: Sequence[float], most: float = math.inf) -> Interval | None:
-    """The first mean less the second one (Welch), None without values. The largest possible difference is `most`."""
+    """The first mean minus the second (Welch); None without values. The largest possible difference is `most`."""
     if not first or not second:
         return None
     difference = statistics.fmean(first) - statistics.fmean(second)
@@ -106,7 +106,7 @@ def difference_of_means(first: Sequence[float], second: Sequence[float], most: f
 
 
 def difference_of_intervals(first: Interval, second: Interval) -> Interval:
-    """The first value less the second one. The distances to the ends are added as squares (Newcombe's method 10).
+    """The first value minus the second. The distances to the ends are added in quadrature (Newcombe's method 10).
     Requires both ends."""
     assert first.low is not None and first.high is not None and second.low is not None and second.high is not None
     difference = first.value - second.value
@@ -117,8 +117,8 @@ def difference_of_intervals(first: Interval, second: Interval) -> Interval:
 
 @dataclass(frozen=True)
 class ChiSquare:
-    """Distance of counts of groups of outcomes from the expected ones, and the share of simulated dice that are as far
-    away or farther."""
+    """The distance between observed and expected counts of groups of outcomes, and the share of simulated dice at least
+    as far away."""
 
     statistic: float
     groups: int
@@ -126,9 +126,9 @@ class ChiSquare:
 
 
 def dice_fit(rolls: Iterable[tuple[str, Sequence[str]]]) -> ChiSquare | None:
-    """`rolls` are pairs of the outcome and the list of outcomes that were possible then; None if there was no
-    choice. Outcomes are grouped by their place in the list, a sixth of it each: counts of single ones would be too
-    small, and an outcome that a roll makes impossible would never have the expected count."""
+    """`rolls` are pairs of the outcome and the list of outcomes that were possible at that point; None if there was
+    never a choice. Outcomes are grouped by their position in the list, in sixths: counts of single outcomes would be
+    too small, and an outcome that an earlier roll made impossible would never have the expected count."""
     places = [(possible.index(outcome), len(possible)) for outcome, possible in rolls if len(possible) > 1]
     if not places:
         return None
@@ -143,7 +143,7 @@ def dice_fit(rolls: Iterable[tuple[str, Sequence[str]]]) -> ChiSquare | None:
     rng = random.Random(1)
     simulated = ([sum(column) for column in zip(*(multinomial(rng, number, chances)
                                                   for chances, number in thrown.items()))] for _ in range(SIMULATIONS))
-    # Sums of the same numbers in another order may differ in the last digit.
+    # Sums of the same numbers in a different order may differ in the last digit.
     farther = sum(_chi_square(counts, expected) >= statistic - 1e-9 for counts in simulated)
     return ChiSquare(statistic, groups, (1 + farther) / (1 + SIMULATIONS))
 
@@ -154,21 +154,21 @@ def _chi_square(counts: Sequence[int], expected: Sequence[float]) -> float:
 
 @functools.lru_cache(maxsize=4096)
 def interval(counts: tuple[int, ...], scores: tuple[float, ...]) -> tuple[float, float]:
-    """Returns the 95% interval of the mean; `counts` are those of the scores. Requires a result."""
+    """Returns the 95% interval of the mean; `counts` are the counts of the scores. Requires a result."""
     mirrored = tuple(1 - score for score in scores)
     return 1 - _upper_bound(counts, mirrored, 0.975), _upper_bound(counts, scores, 0.975)
 
 
 def superiority(counts: Sequence[int], scores: Sequence[float]) -> float:
-    """Returns the likelihood that the mean is above a half: halfway between those by the two bounds. Requires a
+    """Returns the likelihood that the mean exceeds a half: the midpoint of those from the two bounds. Requires a
     result."""
     low, high = (_probability_below(0.5, [*scores, end], [*counts, 1]) for end in (0.0, 1.0))
     return min(1.0, max(0.0, 1 - (low + high) / 2))
 
 
 def _upper_bound(counts: tuple[int, ...], scores: tuple[float, ...], level: float) -> float:
-    """The mean of the results and one more of 1, with random weights that are uniform on the simplex, is below the
-    bound with the probability `level`."""
+    """The bound such that the mean of the results and one additional 1, with random weights uniform on the simplex, is
+    below it with probability `level`."""
     values, shapes = [*scores, 1.0], [*counts, 1]
     lowest = min(score for score, count in zip(scores, counts) if count)
     if lowest >= 1:
@@ -178,7 +178,7 @@ def _upper_bound(counts: tuple[int, ...], scores: tuple[float, ...], level: floa
 
 
 def _probability_below(bound: float, values: Sequence[float], shapes: Sequence[int]) -> float:
-    """The weights are gamma variables over their sum: their mean is below the bound where the sum of (value - bound)
+    """The weights are gamma variables divided by their sum: their mean is below the bound if the sum of (value - bound)
     times the variables is negative. J. P. Imhof, Computing the distribution of quadratic forms in normal variables,
     Biometrika 48 (1961)."""
     largest = max(abs(value - bound) for value in values)
@@ -192,6 +192,6 @@ def _probability_below(bound: float, values: Sequence[float], shapes: Sequence[i
             modulus += shape / 2 * math.log1p(product * product)
         if modulus > MOST_MODULUS:
             break
-        # A logarithmic grid takes up the 1/u of the integral.
+        # A logarithmic grid absorbs the 1/u of the integral.
         total += math.sin(angle) * math.exp(-modulus)
     return 0.5 - total * STEP / math.pi

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Networks that correct the evaluation: games, training, export and the matches that decide."""
+"""Networks that correct the evaluation: generating games, training, export, and the matches that test them."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Training games: shards of them, played by the engine, and their positions as rows of arrays."""
+"""Training games: shards of games played by the engine, and their positions as rows of arrays."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ TITLE = b"catenary rows 1"
 NO_INPUT = -1
 # The amounts that follow the game's own terms.
 PHASE, SUM = -2, -1
-# The engine's value of one natural unit of log-odds.
+# The engine's value that corresponds to one unit of log-odds.
 VALUE_PER_LOG_ODDS = 1000.0
 ARRAYS = ("inputs", "amounts", "games", "values", "results", "sources")
-# Small tables are cleared quickly between games.
+# Small tables are quick to clear between games.
 HASH_MB = 2
-# What stands for the number of a shard in the values of a kind.
+# The placeholder for the number of a shard in the values of a kind.
 SHARD = "{shard}"
 GAMES_SUFFIX = ".games"
 
@@ -40,7 +40,7 @@ Pairs = tuple[tuple[str, str], ...]
 
 @dataclass(frozen=True)
 class Kind:
-    """A setting, and parameters of the engine as (name, value). A value may contain {shard}, which stands for the
+    """A setting, and parameters of the engine as (name, value). A value may contain {shard}, which is replaced by the
     number of the shard."""
 
     setting: Setting
@@ -57,7 +57,7 @@ class Kind:
 
 
 def parse_kind(game: str, text: str) -> Kind:
-    """The kind of words such as "size=9 bonus=parity @searcher=uct". Raises ArgumentTypeError."""
+    """Parses a kind such as "size=9 bonus=parity @searcher=uct". Raises ArgumentTypeError."""
     size: int | None = None
     options, parameters = [], []
     for word in text.split():
@@ -75,7 +75,7 @@ def parse_kind(game: str, text: str) -> Kind:
 
 @dataclass(frozen=True)
 class Shape:
-    """The inputs of a game, and the names of its terms: "phase" and "sum" come last."""
+    """The inputs of a game and the names of its terms, of which "phase" and "sum" are the last."""
 
     game: str
     inputs: str
@@ -110,14 +110,14 @@ class Rows:
         return Rows(self.shape, *(getattr(self, name)[index] for name in ARRAYS))
 
     def targets(self, result_share: float) -> Array:
-        """The chance to win that a network should learn: a mixture of the result and the value of the search."""
+        """The winning chance that a network should learn: a mixture of the result and the value of the search."""
         searched = 1 / (1 + np.exp(-self.values / VALUE_PER_LOG_ODDS))
         mixed: Array = result_share * (self.results + 1) / 2 + (1 - result_share) * searched
         return mixed.astype(np.float32)
 
 
 def read_rows(path: pathlib.Path) -> Rows:
-    """Raises UserError for a file of something else, and for a damaged one."""
+    """Raises UserError if the file is damaged or has other content."""
     head, found, body = path.read_bytes().partition(b"\nend\n")
     title, *lines = head.split(b"\n")
     if not found or title != TITLE:
@@ -138,8 +138,8 @@ def read_rows(path: pathlib.Path) -> Rows:
 
 
 def join_rows(parts: Sequence[Rows], sources: Sequence[int]) -> Rows:
-    """One set of the rows of several shards, whose numbers are `sources`. Their inputs are the same; shorter rows of
-    them are filled up."""
+    """Joins the rows of several shards, numbered by `sources`, into one set. Their inputs are the same; shorter rows
+    are padded."""
     shape = parts[0].shape
     if any(part.shape != shape for part in parts):
         raise UserError("the files have different inputs or terms")
@@ -181,7 +181,7 @@ class ShardWork(SettingWork[Slot[AsyncEngine], int, bytes]):
                 f"{self.playouts} {self.uct_turns}"]
 
     async def run(self, slot: Slot[AsyncEngine], unit: int) -> bytes:
-        # Parameters of another kind of games would stay.
+        # Otherwise parameters set for an earlier kind of game would persist.
         await slot.close()
         engine, = slot.engines
         with tempfile.TemporaryDirectory() as folder:
@@ -195,7 +195,7 @@ def shard_path(folder: pathlib.Path, shard: int) -> pathlib.Path:
 
 
 def shards_in(folder: pathlib.Path, count: int) -> list[pathlib.Path]:
-    """The files of the first shards that have been made, `count` at most. Raises UserError if there is none."""
+    """The files of the first shards that have been made, at most `count`. Raises UserError if there are none."""
     paths = [path for path in (shard_path(folder, shard) for shard in range(count)) if path.exists()]
     if not paths:
         raise UserError(f"{folder} has no games; the step `generate` makes them")
@@ -203,7 +203,7 @@ def shards_in(folder: pathlib.Path, count: int) -> list[pathlib.Path]:
 
 
 async def generate(executor: Executor, work: ShardWork, folder: pathlib.Path, count: int) -> None:
-    """Makes those of the first `count` shards that are missing."""
+    """Makes the missing ones among the first `count` shards."""
     missing = [shard for shard in range(count) if not shard_path(folder, shard).exists()]
     done, bar = count - len(missing), ProgressBar("shards", len(missing))
     async with executor:

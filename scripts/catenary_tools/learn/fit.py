@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The fit of a network to rows: training, and what is kept of it between the steps."""
+"""Fitting a network to rows: training, and the files kept between the steps."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ BATCH_OF_LOSS = 65536
 MODEL = "model.pt"
 ROWS_SUFFIX = ".rows"
 
-# What report.json holds.
+# The content of report.json.
 Figures = JsonObject
 
 
 @dataclass(frozen=True)
 class Training:
-    """The course of a training."""
+    """Progress of a training run."""
 
     epochs: int = 3
     batch: int = 8192
@@ -83,8 +83,8 @@ class Losses(NamedTuple):
 
 def fit_games(program: str, shards: Sequence[pathlib.Path], kinds: Sequence[Kind], training: Training,
               start: bytes | None, observe: Callable[[str], None]) -> tuple[Learning, Figures]:
-    """Trains on the games of shards, whose kinds take turns; `start` as in fit(). `observe` gets a line for each epoch.
-    Returns figures for the report too."""
+    """Trains on the games of shards, alternating between their kinds; `start` as in fit(). `observe` receives a line
+    for each epoch. Also returns figures for the report."""
     rows = rows_of_shards(program, shards)
     history: list[Figures] = []
 
@@ -105,9 +105,9 @@ def fit_games(program: str, shards: Sequence[pathlib.Path], kinds: Sequence[Kind
 
 
 def rows_of_shards(program: str, shards: Sequence[pathlib.Path]) -> Rows:
-    """The positions of shards; makes the files of rows that are missing."""
+    """The positions of shards; makes the missing files of rows."""
     with Engine([program]) as engine, tempfile.TemporaryDirectory() as folder:
-        # Commands take no paths with blanks.
+        # Commands do not accept paths with blanks.
         games, rows = pathlib.Path(folder, "games"), pathlib.Path(folder, "rows")
         for path in shards:
             if not path.with_suffix(ROWS_SUFFIX).exists():
@@ -118,7 +118,8 @@ def rows_of_shards(program: str, shards: Sequence[pathlib.Path]) -> Rows:
 
 
 def split(rows: Rows, seed: int) -> tuple[Array, Array]:
-    """Indices of the rows for training, in a random order, and of those held out: all positions of some games."""
+    """Indices of the rows for training, in random order, and of those held out, which are all positions of some
+    games."""
     generator = np.random.default_rng(seed)
     held = generator.random(int(rows.games.max(initial=0)) + 1) < HELD_OUT
     held_out = held[rows.games]
@@ -126,8 +127,8 @@ def split(rows: Rows, seed: int) -> tuple[Array, Array]:
 
 
 def fit(rows: Rows, training: Training, observe: Callable[[Figures], object], start: bytes | None = None) -> Model:
-    """Returns the model after the last epoch. `observe` gets the losses of each epoch by name. `start`: the bytes of a
-    network's file whose weights the training begins with."""
+    """Returns the model after the last epoch. `observe` receives the losses of each epoch by name. `start`: the bytes
+    of a network file whose weights are the initial ones."""
     torch.manual_seed(training.seed)
     generator = np.random.default_rng(training.seed)
     learnt, held_out = split(rows, training.seed)
@@ -164,7 +165,7 @@ def fit(rows: Rows, training: Training, observe: Callable[[Figures], object], st
 
 
 def losses(model: Model, rows: Rows, index: Array, targets: Array) -> Losses:
-    """Those of some rows, with the network and without it."""
+    """The losses over some rows, with the network and without it."""
     sums = [0.0, 0.0]
     with torch.no_grad():
         for start in range(0, len(index), BATCH_OF_LOSS):
@@ -177,8 +178,8 @@ def losses(model: Model, rows: Rows, index: Array, targets: Array) -> Losses:
 
 
 def spread(model: Model, rows: Rows, index: Array) -> dict[str, float]:
-    """The deviations of the weighted sum and of its correction over some rows, in log-odds. The limits of the search
-    were chosen for the former."""
+    """The standard deviations of the weighted sum and of its correction over some rows, in log-odds. The limits used
+    in the search were chosen for the former."""
     if not len(index):
         return {"sum": 0.0, "correction": 0.0, "both": 0.0}
     with torch.no_grad():
@@ -188,6 +189,6 @@ def spread(model: Model, rows: Rows, index: Array) -> dict[str, float]:
 
 
 def _log_odds(model: Model, rows: Rows) -> tuple[torch.Tensor, torch.Tensor]:
-    """The weighted sums of the terms, and their corrections by the network."""
+    """The weighted sums of the terms, and the network's corrections to them."""
     corrections: torch.Tensor = model(*model.batch(rows))
     return torch.from_numpy(rows.amounts[:, SUM].copy()), corrections

@@ -50,7 +50,7 @@ PAGE = "learn/page"
 
 @dataclass(frozen=True)
 class TrainingOptions(ClusterOptions):
-    """The options of all steps; `argv` are those that were given."""
+    """The options of all steps; `argv` are the arguments that were given."""
 
     game: str
     step: Sequence[str]
@@ -78,7 +78,7 @@ class TrainingOptions(ClusterOptions):
 
 
 def even(text: str) -> int:
-    """An even number above 0: colours are swapped within pairs of games."""
+    """A positive even number: colours are swapped within pairs of games."""
     games = positive(text)
     if games % 2:
         raise argparse.ArgumentTypeError(f"'{text}' is not an even number")
@@ -86,7 +86,7 @@ def even(text: str) -> int:
 
 
 def steps(text: str) -> list[str]:
-    """The steps of a text such as "generate,fit"."""
+    """Parses steps such as "generate,fit"."""
     names = text.split(",")
     if unknown := [name for name in names if name not in STEPS]:
         raise argparse.ArgumentTypeError(f"'{unknown[0]}' is not a step; expected {', '.join(STEPS)}")
@@ -190,7 +190,7 @@ def main(options: TrainingOptions) -> int:
 
 
 async def check_kinds(program: str, game: str, kinds: Sequence[Kind]) -> None:
-    """Raises UserError if the engine cannot play the game in all its kinds, or both players of it share one total."""
+    """Raises UserError if the engine cannot play one of the kinds, or if both players of the game share one total."""
     await check_settings(program, [Setting(game), *(kind.of_shard(0).setting for kind in kinds)])
     async with AsyncEngine([program, "--game", game]) as engine:
         cooperative = await EngineReferee(engine).is_cooperative()
@@ -203,13 +203,13 @@ def say_progress(line: str) -> None:
 
 
 def require_step(path: pathlib.Path, step: str) -> None:
-    """Raises UserError if a step has not made its file."""
+    """Raises UserError if the file of an earlier step is missing."""
     if not path.exists():
         raise UserError(f"{path.parent} has no {path.name}; the step `{step}` makes it")
 
 
 def export(options: TrainingOptions) -> None:
-    """Writes the file of the network."""
+    """Writes the network file."""
     require_step(options.folder / MODEL, "fit")
     learning = Learning.load(options.folder)
     kinds = " | ".join(dict.fromkeys(kind.text() for kind in options.kinds))
@@ -225,7 +225,7 @@ def export(options: TrainingOptions) -> None:
 
 
 def gate(options: TrainingOptions, name: str, control: TimeControl, searcher: str = "alphabeta") -> Plan:
-    """Returns the plan of a match of the network against a searcher without one, in the first kind of games."""
+    """Returns the plan of a match between the network and a searcher without one, in the first kind of game."""
     engine = options.engine_path
     players = tuple(Player(each, (EngineSpec(each, (engine,), (*parameters, ("threads", "1"))),))
                     for each, parameters in (("network", [("network", str(options.folder / NETWORK))]),
@@ -237,7 +237,7 @@ def gate(options: TrainingOptions, name: str, control: TimeControl, searcher: st
 
 
 def play_gates(options: TrainingOptions) -> int:
-    """Plays the matches that are not finished; returns the exit status of one that is stopped, otherwise 0."""
+    """Plays the unfinished matches; returns the exit status of a match that is stopped, otherwise 0."""
     require_step(options.folder / NETWORK, "export")
     timed = TimeControl("turn", main=options.gate_time)
     figures: Figures = {}
@@ -255,14 +255,14 @@ def play_gates(options: TrainingOptions) -> int:
 
 
 def elo_line(name: str, figures: Figures) -> str:
-    """A line on a match; `figures` are those of its Elo."""
+    """A line about a match; `figures` are those of its Elo."""
     elo = EloEstimate.from_json(figures)
     assert elo, "no games"
     return f"{name}: {elo.score:.1%} of {2 * elo.number} games, Elo {elo_text(elo)}"
 
 
 def add_figures(folder: pathlib.Path, game: str, **parts: Figures) -> None:
-    """Adds the figures of a step to those of the others, and writes the page again."""
+    """Adds the figures of a step to those of the other steps, and rewrites the page."""
     path = folder / FIGURES
     figures = read_json(path, dict) if path.exists() else {}
     figures |= parts

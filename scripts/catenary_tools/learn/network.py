@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The network: its model, its file, the settings it is for."""
+"""The network: its model, its file, and the settings that it applies to."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OUTPUT_UNIT = 64
 BIAS_UNIT = ACTIVATION_UNIT ** 2 * OUTPUT_UNIT
 MOST_OUTPUT = 127 / OUTPUT_UNIT
 MOST_SUM = 32767 / ACTIVATION_UNIT
-# Shares of the positions whose amounts lie below the first step and above the last.
+# The shares of positions with amounts below the first step and above the last.
 OUTLIERS = 0.01
 
 
@@ -31,16 +31,16 @@ def steps_of(amounts: Array) -> Array:
     low, high = np.quantile(amounts, (OUTLIERS, 1 - OUTLIERS), axis=0)
     high = np.maximum(high, low + 1e-3)
     width = (high - low) / (STEPS - 2)
-    # The first and the last step hold what lies outside.
+    # The first and the last step include everything outside the range.
     steps: Array = np.stack((low - width, width), axis=1)
     return steps.astype(np.float32)
 
 
 class Model(torch.nn.Module):
-    """Corrects the weighted sum of the terms, in log-odds; begins with corrections of zero."""
+    """Corrects the weighted sum of the terms, in log-odds; initially all corrections are zero."""
 
     def __init__(self, input_count: int, most_active: int, steps: Array) -> None:
-        """`steps` are those of steps_of()."""
+        """`steps` is the result of steps_of()."""
         super().__init__()
         self.input_count = input_count
         self.most_active = most_active
@@ -52,7 +52,7 @@ class Model(torch.nn.Module):
         self.mine = torch.nn.Parameter(torch.zeros(PARTS, HIDDEN))
         self.theirs = torch.nn.Parameter(torch.zeros(PARTS, HIDDEN))
         self.part_bias = torch.nn.Parameter(torch.zeros(PARTS))
-        # So that no sum of the hidden layer leaves 16 bits, whatever inputs are active.
+        # Keeps every sum of the hidden layer within 16 bits, whatever inputs are active.
         self.most_weight = min(2.0, MOST_SUM / (most_active + term_count + 1))
         for weights in (self.inputs.weight, self.terms.weight, self.mine, self.theirs):
             torch.nn.init.uniform_(weights, -0.05, 0.05)
@@ -61,15 +61,15 @@ class Model(torch.nn.Module):
 
     def forward(self, mine: torch.Tensor, theirs: torch.Tensor, steps: torch.Tensor, parts: torch.Tensor
                 ) -> torch.Tensor:
-        """The corrections of a batch: active inputs of both views (input_count if there are fewer), steps of the
-        terms, and the part of the game."""
+        """The corrections of a batch: active inputs of both views (padded with input_count), steps of the terms, and
+        the phase of the game."""
         first = torch.clamp(self.inputs(mine) + self.terms(steps) + self.bias, 0, 1).square()
         second = torch.clamp(self.inputs(theirs) + self.bias, 0, 1).square()
         outputs = (first * self.mine[parts]).sum(1) + (second * self.theirs[parts]).sum(1)
         return outputs + self.part_bias[parts]
 
     def limit_weights(self) -> None:
-        """Cuts the weights to what the integers of the engine hold."""
+        """Clips the weights to the range of the engine's integers."""
         with torch.no_grad():
             for weights in (self.inputs.weight, self.terms.weight, self.bias):
                 weights.clamp_(-self.most_weight, self.most_weight)
@@ -77,7 +77,7 @@ class Model(torch.nn.Module):
                 weights.clamp_(-MOST_OUTPUT, MOST_OUTPUT)
 
     def batch(self, rows: Rows) -> tuple[torch.Tensor, ...]:
-        """The tensors of forward() for rows."""
+        """The arguments of forward() for rows."""
         inputs = rows.inputs.astype(np.int32)
         inputs[inputs < 0] = self.input_count
         steps = np.floor((rows.amounts - self.steps[:, 0]) / self.steps[:, 1])
@@ -88,8 +88,8 @@ class Model(torch.nn.Module):
 
 
 def network_content(shape: Shape, model: Model, only: Mapping[str, Sequence[str]], about: Sequence[str]) -> bytes:
-    """The bytes of the file. `only` has the widths and options in which the network is used; `about` are lines for
-    people."""
+    """The bytes of the file. `only` lists the widths and options for which the network is used; `about` are lines for
+    human readers."""
     lines = [TITLE, *_lines_of_shape(shape)]
     lines += [f"only {name} {' '.join(values)}" for name, values in only.items()]
     lines += [f"term {name} {float(low)!r} {float(width)!r}"
@@ -102,7 +102,7 @@ def network_content(shape: Shape, model: Model, only: Mapping[str, Sequence[str]
 
 
 def read_network(content: bytes, shape: Shape, most_active: int) -> Model:
-    """The Model in the bytes of a file. Raises UserError if the file is damaged or has other inputs or terms than
+    """The Model in the bytes of a file. Raises UserError if the file is damaged or its inputs or terms differ from
     `shape`."""
     head, end, numbers = content[:-8].partition(b"\nend\n")
     if not end or int.from_bytes(content[-8:], "little") != hash_of(content[:-8]):
@@ -127,7 +127,7 @@ def _lines_of_shape(shape: Shape) -> list[str]:
 
 
 def _parts_of_file(model: Model, shape: Shape) -> list[tuple[torch.Tensor, int, str]]:
-    """The weights in the order of the file, each with its unit and its type."""
+    """The weights in file order, each with its unit and its type."""
     found: list[tuple[torch.Tensor, int, str]] = [
         (weights, ACTIVATION_UNIT, "<i2")
         for weights in (model.bias, model.inputs.weight[:shape.count], model.terms.weight)]
@@ -138,7 +138,7 @@ def _parts_of_file(model: Model, shape: Shape) -> list[tuple[torch.Tensor, int, 
 
 
 def hash_of(data: bytes) -> int:
-    """FNV-1a with 64 bits."""
+    """64-bit FNV-1a."""
     value = 0xcbf29ce484222325
     for byte in data:
         value = ((value ^ byte) * 0x100000001b3) & 0xffffffffffffffff
@@ -147,8 +147,8 @@ def hash_of(data: bytes) -> int:
 
 def settings_covered(program: str, kinds: Iterable[Kind], any_value: Sequence[str], widths: Sequence[int]
                      ) -> dict[str, list[str]]:
-    """The widths, and the values of options that have a few values each, in which the network is used: those of the
-    games, without limits for the options `any_value`, and only `widths` if any are given."""
+    """The widths, and the values of options with a few values each, for which the network is used: those of the
+    training games, without restrictions on the options in `any_value`, and only `widths` if any are given."""
     only: dict[str, list[str]] = {}
     for kind in kinds:
         with Engine([program, *kind.of_shard(0).setting.arguments()]) as engine:

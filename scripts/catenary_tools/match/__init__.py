@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Matches between GTP engines, refereed by catenary; scripts/match is the command."""
+"""Matches between GTP engines, refereed by Catenary; scripts/match is the command."""

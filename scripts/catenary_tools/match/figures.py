@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The figures of a match: counts of each matchup, summaries, and the tables that show them."""
+"""The figures of a match: counts for each matchup, summaries, and the tables that show them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LISTED = ("pair", "game", "black", "white", "opening", "result", "verdict")
 
 
 class SeriesScore:
-    """Points of consecutive games, and the series that they have decided."""
+    """Points in consecutive games, and the series decided so far."""
 
     def __init__(self, series: Series) -> None:
         self._series = series
@@ -33,13 +33,13 @@ class SeriesScore:
         self.finished: list[JsonObject] = []
 
     def add(self, game: GameEntry, matchup: Matchup) -> None:
-        """Counts a game, until there are as many series as wanted."""
+        """Counts a game, until the wanted number of series is complete."""
         if self.decided:
             return
         self.games += 1
         if game.winner is not None:
             winner = matchup.owners(game.game)[game.winner]
-            # A game that an engine lost by a failure has no points of its own; the winner gets one.
+            # A game that an engine lost by a failure has no points of its own; the winner gets one point.
             self.points[winner] += 1.0 if game.verdict in FAILURES else game.margin or 0.0
         if max(self.points) >= self._series.target:
             self.finished.append({"points": self.points, "games": self.games,
@@ -52,7 +52,8 @@ class SeriesScore:
 
 
 class Tally:
-    """Takes the pairs of a matchup in any order and counts them in theirs. `games` are those that count."""
+    """Takes the pairs of a matchup in any order and counts them in their own order. `games` are the games that
+    count."""
 
     def __init__(self, matchup: Matchup, sprt: elo.Sprt | None = None, series: Series | None = None) -> None:
         self.matchup = matchup
@@ -77,7 +78,7 @@ class Tally:
 
     @property
     def played_pairs(self) -> int:
-        """Also those behind a pair that is still being played."""
+        """Includes pairs behind one that is still being played."""
         return self.counted_pairs + len(self._waiting)
 
     def score_of_first(self, game: GameEntry) -> float:
@@ -106,7 +107,7 @@ class Tally:
                 self.series.add(game, self.matchup)
 
     def failures(self) -> dict[str, Counter[str]]:
-        """Games that each player lost by each failure, by its name."""
+        """The number of games that each player lost by each failure, by player name."""
         counts: dict[str, Counter[str]] = {name: Counter() for name in self.matchup.names}
         for game in self.games:
             if game.failed is not None:
@@ -117,7 +118,7 @@ class Tally:
 # result.json.
 
 def result_of(plan: Plan, tallies: Sequence[Tally]) -> JsonObject:
-    """The whole of result.json."""
+    """The whole content of result.json."""
     result = {"finished": all(tally.finished for tally in tallies), "style": plan.style, **plan.identity(),
               "results": [_matchup_result(tally, plan) for tally in tallies]}
     if plan.style in ("round-robin", "gauntlet"):
@@ -130,7 +131,7 @@ def result_of(plan: Plan, tallies: Sequence[Tally]) -> JsonObject:
 
 
 def _fields(estimate: Any) -> JsonObject | None:
-    """The fields of a dataclass, None for None."""
+    """The fields of a dataclass; None for None."""
     return dataclasses.asdict(estimate) if estimate else None
 
 
@@ -165,11 +166,11 @@ def _competitive_figures(tally: Tally, plan: Plan) -> JsonObject:
 
 
 def cooperative_figures(tally: Tally) -> JsonObject:
-    """Totals of each team, and their differences on the same dice."""
+    """The totals of each team, and their differences with the same dice."""
     figures: JsonObject = {"totals": totals_of(tally)}
     if len(tally.matchup.names) == 2:
         figures["difference"] = _fields(mean_estimate([a - b for a, b in zip(*_totals(tally))]))
-    # The second team has the same dice: they would count twice.
+    # The second team has the same dice, so they would be counted twice.
     rolls: list[Roll] = [roll for game in tally.games if game.game == 0 for roll in game.rolls]
     fit = dice_fit(rolls)
     figures["dice"] = fit and {"rolls": len(rolls), **dataclasses.asdict(fit)}
@@ -188,7 +189,7 @@ def _totals(tally: Tally) -> list[list[float]]:
 
 
 def _pair_margins(tally: Tally) -> list[float]:
-    """The first player's mean margin over the two games of each pair that was finished by the rules."""
+    """The first player's mean margin over both games of each pair in which both were finished by the rules."""
     pairs: dict[int, list[float | None]] = {}
     for game in tally.games:
         pairs.setdefault(game.pair, []).append(_margin_of_first(game, tally))
@@ -197,7 +198,7 @@ def _pair_margins(tally: Tally) -> list[float]:
 
 
 def _margin_of_first(game: GameEntry, tally: Tally) -> float | None:
-    """The result's margin from the first player's side; None if the game was not finished by the rules."""
+    """The result's margin from the first player's point of view; None if the game was not finished by the rules."""
     if game.verdict == Verdict.DRAW:
         return 0.0
     if game.verdict != Verdict.WIN or game.margin is None:
@@ -214,7 +215,7 @@ def _colors_of(tally: Tally) -> dict[str, list[int]]:
     return by_color
 
 
-# Texts and tables from the content of result.json.
+# Texts and tables for the content of result.json.
 
 def failures_text(failures: Mapping[str, Mapping[str, int]]) -> str:
     """Losses by failures: `uct: 2 time, 1 crash`."""
@@ -224,7 +225,7 @@ def failures_text(failures: Mapping[str, Mapping[str, int]]) -> str:
 
 
 def result_tables(result: JsonObject) -> list[Table]:
-    """Everything that the end of a run prints."""
+    """Everything that is printed at the end of a run."""
     tables = [_ratings(result["ratings"])] if result.get("ratings") else []
     competitive = [entry for entry in result["results"] if "totals" not in entry]
     if len(competitive) == 1:
@@ -235,7 +236,7 @@ def result_tables(result: JsonObject) -> list[Table]:
 
 
 def verdict_lines(result: JsonObject) -> list[str]:
-    """The meaning of the verdicts in the table, if any needs an explanation, and what can be done about them."""
+    """Explains the verdicts in the table, if any need it, and says what can be done about them."""
     seen = {verdict for entry in result["results"] for verdict in entry["verdicts"]}
     lines = [f"{verdict}: {MEANINGS[verdict]}" for verdict in Verdict if verdict in FAILURES and verdict in seen]
     late = sum(entry["verdicts"].get(Verdict.MACHINE_LATE, 0) for entry in result["results"])
@@ -259,7 +260,7 @@ def _score_text(estimate: EloEstimate | None) -> str:
 
 
 def pairs_text(counts: Sequence[int]) -> str:
-    """`counts` are those of pairs with 0, 1/2, 1, 3/2 and 2 points."""
+    """`counts` are the numbers of pairs with 0, 1/2, 1, 3/2 and 2 points."""
     none, half, even, more, both = counts
     listed = ", ".join(map(str, counts))
     return f"{more + both} won, {even} drawn, {none + half} lost; with 0, ½, 1, 1½, 2 points: {listed}"
@@ -277,14 +278,14 @@ def _sprt_text(test: JsonObject) -> str:
 
 
 def _late_text(entry: JsonObject) -> str:
-    """Losses on time that were the machine's: they count, but say nothing of the player."""
+    """Losses on time caused by the machine: they count, but say nothing about the player."""
     late = {name: by.get(Verdict.MACHINE_LATE, 0) for name, by in entry["failures"].items()}
     parts = [f"{count} lost by {name}" for name, count in late.items() if count]
     return f" ({', '.join(parts)} on time while the machine was late)" if parts else ""
 
 
 def _one_match(entry: JsonObject) -> Table:
-    """A line for each figure."""
+    """One line per figure."""
     estimate = EloEstimate.from_json(entry["elo"])
     rows = [("setting", f"{entry['setting']}, {entry['time']}"),
             ("games", f"{entry['games']} in {entry['pairs']} pairs; {entry['players'][0]} won {entry['wins']}, drew "
@@ -308,7 +309,7 @@ def _p_text(estimate: JsonObject | None) -> str:
 
 
 def _matches(entries: Sequence[JsonObject]) -> Table:
-    """A line for each match."""
+    """One line per match."""
     tested = any("sprt" in entry for entry in entries)
     rows = []
     for entry in entries:
@@ -322,7 +323,7 @@ def _matches(entries: Sequence[JsonObject]) -> Table:
 
 
 def _one_cooperative(entry: JsonObject) -> Table:
-    """Totals of the teams, and their difference on the same dice."""
+    """The totals of the teams, and their difference with the same dice."""
     rows = [("setting", f"{entry['setting']}, {entry['time']}"), ("games", str(entry["games"]))]
     rows += [(f"total of {team} [95%]", mean_text(total)) for team, total in entry["totals"].items()]
     if "difference" in entry:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The page of a match: its data, with values of turns as chances to win or totals, and its text."""
+"""The page of a match: its data, with values of turns as winning chances or totals, and its text."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from .setup import Plan
 
 PAGE = "match/page"
 MOST_POINTS = 300
-# Positions from which the curve of a game is found, and the games that they come from.
+# The number of positions from which the curve of a game is found, and of the games that they come from.
 POSITIONS = 20
 GAMES_OF_POSITIONS = 4
 BINS = 20
-# The fields of a game that the page has too.
+# The fields of a game that are copied to the page.
 COPIED_FIELDS = ("pair", "game", "black", "white", "opening", "result", "winner", "verdict", "detail", "last_lines",
                  "failed", "sgf")
 
 
 async def page_of(plan: Plan, result: JsonObject, tallies: Sequence[Tally]) -> str:
-    """Returns the text of the page. Only the figures of the result: the paths in it are those of one machine. Records
-    that scripts/review has reviewed lead to their reviews."""
+    """Returns the text of the page. It includes only the figures of the result, because the paths are those of one
+    machine. Records that scripts/review has reviewed link to their reviews."""
     names = list(dict.fromkeys(tally.matchup.setting.game for tally in tallies))
     async with Replayer([*plan.referee, "--hash", "4"]) as replayer:
         matchups = [await _matchup_data(tally, plan, replayer) for tally in tallies]
@@ -46,9 +46,8 @@ async def page_of(plan: Plan, result: JsonObject, tallies: Sequence[Tally]) -> s
 
 
 async def _matchup_data(tally: Tally, plan: Plan, replayer: Replayer) -> JsonObject:
-    """Content of the page for one matchup, beside its figures in result.json. The boards come from the referee, by
-    playing the records again, so that games of an earlier run have them too; a referee without boards leaves them
-    out."""
+    """The page's content for one matchup, in addition to its figures in result.json. The referee replays the records to
+    obtain the boards, so that games of an earlier run have them too; a referee without boards leaves them out."""
     matchup = tally.matchup
     chosen = _chosen_games(tally, plan.report_games)
     rates = None if matchup.cooperative else await _rates_of(plan.referee[0], matchup, chosen)
@@ -65,7 +64,7 @@ async def _matchup_data(tally: Tally, plan: Plan, replayer: Replayer) -> JsonObj
 
 
 def _chosen_games(tally: Tally, most: int) -> list[GameEntry]:
-    """The games to replay: first those that an engine lost by a failure, then from the beginning."""
+    """The games to replay: first those that an engine lost by a failure, then the others in order."""
     chosen = sorted(tally.games, key=lambda game: game.failed is None)[:most]
     return sorted(chosen, key=lambda game: (game.pair, game.game))
 
@@ -80,14 +79,14 @@ async def _game_data(game: GameEntry, matchup: Matchup, rates: WinRates | None, 
 
 
 async def _rates_of(program: str, matchup: Matchup, games: Sequence[GameEntry]) -> WinRates:
-    """The engine's curve of the game, from positions of the first games."""
+    """The engine's curve of the game, found from positions of the first games."""
     positions = [turn.position for game in games[:GAMES_OF_POSITIONS] for turn in game.turns]
     return await win_rates_of(program, matchup.setting, systematic_sample(positions, POSITIONS))
 
 
 def _shown_value(turn: Turn, rates: WinRates | None) -> float | None:
-    """The value of a turn as Black's chance (0 and 1 are certain), or as a total without `rates`. None if there is
-    no value, or its unit is unknown."""
+    """The value of a turn as Black's winning chance (0 and 1 are certain), or as a total without `rates`. None if there
+    is no value, or if its unit is unknown."""
     if turn.value is None or not turn.nodes:
         return None
     if not rates:
@@ -97,13 +96,13 @@ def _shown_value(turn: Turn, rates: WinRates | None) -> float | None:
 
 
 def _review_of(folder: str, record: str) -> str | None:
-    """The address of the review of a record within the folder of a match; None if there is none."""
+    """The address of a record's review within the folder of a match; None if there is no review."""
     review: Path | None = review_beside(Path(folder) / RECORDS / record)
     return f"{RECORDS}/{review.name}" if review else None
 
 
 def _start_text(book: OpeningBook, cooperative: bool) -> str:
-    """Describes where games begin."""
+    """Describes where the games start."""
     if book.kind == "none":
         return "the start of the game"
     if book.kind == "file":
@@ -115,7 +114,7 @@ def _start_text(book: OpeningBook, cooperative: bool) -> str:
 
 
 def _progress(tally: Tally, plan: Plan) -> list[list[float | None]]:
-    """Score, Elo with its interval and log-likelihood ratio after each pair, thinned out if there are many."""
+    """Score, Elo with its interval and log-likelihood ratio after each pair, sampled if there are many."""
     counts = [0] * len(elo.PENTANOMIAL_SCORES)
     pairs = [tally.games[at:at + 2] for at in range(0, len(tally.games), 2)]
     step = max(1, len(pairs) // MOST_POINTS)
@@ -138,7 +137,7 @@ def _by_opening(tally: Tally) -> list[tuple[str, float, int]]:
 
 
 def _times(tally: Tally) -> dict[str, JsonObject | None]:
-    """Figures of the milliseconds of every player's turns, also of those that lost on time."""
+    """Statistics of the milliseconds of every player's turns, including those that lost on time."""
     by_player: dict[str, list[float]] = {name: [] for name in tally.matchup.names}
     for game in tally.games:
         for turn in game.turns:
@@ -150,7 +149,7 @@ def _times(tally: Tally) -> dict[str, JsonObject | None]:
 
 
 def _time_figures(values: Sequence[float]) -> JsonObject | None:
-    """Number, mean, median, largest; and a histogram from 0 to the largest."""
+    """Count, mean, median, maximum, and a histogram from 0 to the maximum."""
     if not values:
         return None
     ordered = sorted(values)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The display during a match: a progress bar and the figures so far, or plain lines without a terminal or without
+"""The display during a match: a progress bar and the current figures, or plain lines without a terminal or without
 rich."""
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ from .setup import Plan
 if TYPE_CHECKING:
     from typing import Self
 
-# Drawing costs time that belongs to the engines.
+# Drawing takes processor time from the engines.
 TERMINAL_SECONDS = 1.0
 LINES_SECONDS = 30.0
 
 
 def tally_text(tally: Tally) -> str:
-    """One line on a matchup."""
+    """One line about a matchup."""
     names = " - ".join(tally.matchup.names)
     if tally.matchup.cooperative:
         totals = totals_of(tally).items()
@@ -43,7 +43,7 @@ def tally_text(tally: Tally) -> str:
 
 
 def game_text(game: GameInProgress) -> str:
-    """One line on a game in progress."""
+    """One line about a game in progress."""
     players = " - ".join(f"{game.names[color]} ({color.capitalize()})" for color in COLORS)
     turns = [turn for turn in game.record.turns if turn.color in COLORS]
     last = f", last {turns[-1].color} {turns[-1].text}" if turns else ""
@@ -51,7 +51,7 @@ def game_text(game: GameInProgress) -> str:
 
 
 class Picture:
-    """A progress bar with lines below it that are drawn again and again. Needs rich."""
+    """A progress bar above lines that are redrawn repeatedly. Requires rich."""
 
     def __init__(self, total: int) -> None:
         from rich import progress
@@ -81,7 +81,7 @@ class Picture:
 
 
 class Display:
-    """Shows the match until its end; `update` is cheap and may be called after each pair. `say` takes plain lines."""
+    """Shows the match until it ends; `update` is cheap and may be called after each pair. `say` takes plain lines."""
 
     def __init__(self, plan: Plan, runner: Runner, say: Say, quiet: bool) -> None:
         self._plan = plan
@@ -91,7 +91,7 @@ class Display:
         self._picture: Picture | None = None
         self._quiet = quiet
         self._pairs = sum(matchup.pairs for matchup in plan.matchups)
-        # Games of an earlier run do not count for the speed of this one.
+        # Games of an earlier run do not count towards the speed of this one.
         self._played_before = self._played_pairs()
 
     def __enter__(self) -> Self:
@@ -106,7 +106,7 @@ class Display:
             self._picture.close()
 
     async def watch(self) -> None:
-        """Updates now and then until it is cancelled: a single game may last for long."""
+        """Updates at intervals until it is cancelled, because a single game may take long."""
         with contextlib.suppress(asyncio.CancelledError):
             while not self._quiet:
                 await asyncio.sleep(TERMINAL_SECONDS)
@@ -131,7 +131,7 @@ class Display:
         return sum(tally.played_pairs for tally in self._runner.tallies)
 
     def _time_left(self) -> str | None:
-        """The time that the other pairs take if they take as long as those of this run."""
+        """The time for the remaining pairs if they take as long as those of this run."""
         played = self._played_pairs()
         if played == self._played_before:
             return None

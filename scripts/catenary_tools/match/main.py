@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command scripts/match: plays a match, or merges matches that differ in their seeds."""
+"""The command scripts/match: plays a match, or merges matches that differ only in their seeds."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from .setup import Plan, plan_of
 
 BROKEN_ENGINE = "A failed set-up is not scored. docs/engines.md describes what an engine needs; --dry-run tries it."
 MEMORY = "Each engine has {:g} GiB of address space; --engine-memory changes that."
-# The exit status of a shell for a process that a signal ends is this and the number of the signal.
+# The shell's exit status for a process ended by a signal is this plus the number of the signal.
 ENDED_BY_SIGNAL = 128
 
 
 def main(options: MatchOptions | MergeOptions) -> int:
-    """Returns the exit status: 0 when all is played, 1 if results cannot be written, or an engine or the referee fails,
-    2 for a wrong setting, 128 and the number of a signal that stopped the match."""
+    """Returns the exit status: 0 when everything is played, 1 if results cannot be written or an engine or the referee
+    fails, 2 for a wrong setting, 128 plus the number of the signal that stopped the match."""
     if isinstance(options, MergeOptions):
         return asyncio.run(_merge(options))
     plan = asyncio.run(plan_of(options, [*places.command_words(), *options.argv]))
@@ -50,20 +50,19 @@ def main(options: MatchOptions | MergeOptions) -> int:
 
 
 def show(line: str) -> None:
-    """Prints a line at once."""
+    """Prints a line immediately."""
     print(line, flush=True)
 
 
 def play(plan: Plan, options: ClusterOptions, say_line: Say, quiet: bool) -> tuple[int, JsonObject]:
-    """Plays a match, or what is missing of it; the options of the command name the executor,
-    `say_line` takes lines for the user. Returns the exit status,
-    and what result.json holds. Raises UserError."""
+    """Plays a match or its missing part; the options of the command select the executor, `say_line` takes lines for the
+    user. Returns the exit status and the content of result.json. Raises UserError."""
     return asyncio.run(_play(plan, options, say_line, quiet))
 
 
 @contextlib.contextmanager
 def _continuable() -> Iterator[None]:
-    """Adds to failures of files and of the referee that the match can continue."""
+    """Adds to file and referee failures the advice that the match can be continued."""
     try:
         yield
     except BrokenPipeError:
@@ -111,7 +110,7 @@ async def _play(plan: Plan, options: ClusterOptions, say_line: Say, quiet: bool)
         say_line("stopped; to continue: " + shlex.join(plan.command))
     cost = ""
     if seconds > 1:
-        # The time of the runner itself is without the engines and the referees.
+        # The time of the runner itself excludes the engines and the referees.
         cost = (f"played for {seconds:.0f} s; the runner itself took {used:.1f} s ({used / seconds:.1%}) of one "
                 "processor")
     _print_end(say_line, plan, result, cost)
@@ -123,7 +122,7 @@ async def _play(plan: Plan, options: ClusterOptions, say_line: Say, quiet: bool)
 
 async def _play_all(runner: Runner, executor: Executor, plan: Plan, say_line: Say, quiet: bool
                     ) -> signal.Signals | ExecutorFailed | None:
-    """Returns what stopped the run, None if it is finished."""
+    """Returns the signal or failure that stopped the run; None if it finished."""
     if runner.finished:
         return None
     stopped = None
@@ -138,7 +137,7 @@ async def _play_all(runner: Runner, executor: Executor, plan: Plan, say_line: Sa
             stopped = signal.Signals(number)
             playing.cancel()
 
-        # The loop of Windows has no handlers of its own.
+        # The Windows event loop does not support signal handlers.
         for number in ENDING_SIGNALS:
             signal.signal(number, lambda number, frame: loop.call_soon_threadsafe(stop, number))
         try:
@@ -147,7 +146,7 @@ async def _play_all(runner: Runner, executor: Executor, plan: Plan, say_line: Sa
         except ExecutorFailed as error:
             return error
         finally:
-            # What follows ends as any program does.
+            # From here on, a signal ends the program as usual.
             for number in ENDING_SIGNALS:
                 signal.signal(number, signal.default_int_handler if number == signal.SIGINT else signal.SIG_DFL)
             watching.cancel()

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The match that several matches with different seeds are together."""
+"""Merges several matches with different seeds into one."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Kind = TypeVar("Kind")
 
 
 class MergedPair(NamedTuple):
-    """A pair with its new number, its games and their records; `matchup` is the index of that."""
+    """A pair with its new number, its games and their records; `matchup` is an index."""
 
     matchup: int
     pair: int
@@ -31,7 +31,7 @@ class MergedPair(NamedTuple):
 
 
 class MergedMatch(NamedTuple):
-    """`argv` are the options of the first match."""
+    """`argv` are the arguments of the first match."""
 
     plan: Plan
     argv: list[str]
@@ -49,7 +49,7 @@ async def merged_match(folders: Sequence[str], output: str, command: Sequence[st
 
 
 async def _plan_of_match(folder: str, command: Sequence[str]) -> tuple[Plan, list[str]]:
-    """Returns the plan of a match and the options that made it. Raises UsageError and DamagedFile."""
+    """Returns the plan of a match and the options that produced it. Raises UsageError and DamagedFile."""
     path = Path(folder) / COMMAND
     argv = _read_of_match(path, list)
     if not all(isinstance(word, str) for word in argv):
@@ -75,7 +75,7 @@ def _read_of_match(path: Path, kind: type[Kind]) -> Kind:
 
 
 def _seeds_of(plan: Plan, folders: Sequence[str]) -> list[int]:
-    """Returns the seeds of matches. Raises UserError if they differ in more than these."""
+    """Returns the seeds of matches. Raises UserError if anything else differs."""
     identity = json.loads(json.dumps(plan.identity()))
     seeds: list[int] = []
     for folder in folders:
@@ -94,7 +94,7 @@ def _seeds_of(plan: Plan, folders: Sequence[str]) -> list[int]:
 
 
 def _merged_pairs(plan: Plan, folders: Sequence[str]) -> list[MergedPair]:
-    """Returns the pairs of all folders in their order. Raises DamagedFile."""
+    """Returns the pairs of all folders in order. Raises DamagedFile."""
     merged: list[MergedPair] = []
     counts: Counter[int] = Counter()
     for folder in map(Path, folders):

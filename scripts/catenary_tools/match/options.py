@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command line of scripts/match, and the same options from a TOML file."""
+"""The options of scripts/match, from the command line and from a TOML file."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ USAGE = "%(prog)s --output DIR [OPTION...]\n       %(prog)s merge DIR... --outpu
 DESCRIPTION = "Plays matches between GTP engines, with catenary as the referee. docs/match.md has examples."
 EPILOG = "Run the same command again to continue a match that was stopped, even by SIGKILL."
 MERGE_DESCRIPTION = "Joins the games of matches that have the same options but other seeds."
-# Those that --engine replaces.
+# Options that --engine replaces.
 SIDES = tuple(f"{color}{part}" for color in COLORS for part in ("", "_param", "_name"))
-# These belong to an engine each, so that those of other engines stay.
+# Options of a single engine each, which leave those of other engines unchanged.
 OF_ENGINE = ("protocol", "coordinates")
 REPORT_GAMES = 500
 KEYS_OF_ENGINE = {"name", "command", "param", "protocol", "coordinates"}
@@ -34,7 +34,7 @@ KEYS_OF_ENGINE = {"name", "command", "param", "protocol", "coordinates"}
 
 @dataclass(frozen=True)
 class MatchOptions(ClusterOptions):
-    """The options of a match; `argv` are those of the command line."""
+    """The options of a match; `argv` are the arguments of the command line."""
 
     output: str | None
     dry_run: bool
@@ -78,20 +78,20 @@ class MatchOptions(ClusterOptions):
     argv: Sequence[str]
 
     def sets(self, key: str) -> bool:
-        """True if these options set the same as a key of --matrix."""
+        """True if these options set the same thing as a key of --matrix."""
         if key in SET_BY_MATRIX:
             return bool(getattr(self, SET_BY_MATRIX[key]))
         return key.removeprefix(OPTION) in dict(self.option)
 
     @property
     def name_sides(self) -> bool:
-        """True if they name an engine of a colour, or set one up."""
+        """True if they name or configure the engine of a colour."""
         return any(getattr(self, name) for name in SIDES)
 
 
 @dataclass(frozen=True)
 class MergeOptions(ToolOptions):
-    """The options of `match merge`; `argv` are those of the command line."""
+    """The options of `match merge`; `argv` are the arguments of the command line."""
 
     folders: Sequence[str]
     output: str
@@ -117,9 +117,9 @@ def parse(argv: Sequence[str]) -> MatchOptions | MergeOptions:
 
 
 def _parser(of_file: bool = False) -> Parser:
-    """That of a file takes neither a command nor another file."""
+    """The parser for a file, which accepts neither a command nor another file."""
     parser = Parser(argparse.HelpFormatter, usage=USAGE, description=DESCRIPTION, epilog=EPILOG, add_help=not of_file)
-    # The command line switches off what a file has switched on.
+    # The command line can switch off what a file has switched on.
     parser.register("action", "store_true", argparse.BooleanOptionalAction)
     add = parser.add_argument
     if not of_file:
@@ -252,7 +252,7 @@ def _nodes(text: str) -> TimeControl:
 
 
 class _ByoYomi(argparse.Action):
-    """Its three values differ in their types."""
+    """Its three values have different types."""
 
     def __call__(self, parser: argparse.ArgumentParser, namespace: argparse.Namespace,
                  values: str | Sequence[str] | None, option: str | None = None) -> None:
@@ -264,16 +264,16 @@ class _ByoYomi(argparse.Action):
         setattr(namespace, self.dest, control)
 
 
-# Reads the time control of a key of --matrix.
+# Parses the time control of a key of --matrix.
 CONTROLS: dict[str, Callable[[str], TimeControl]] = {"time": _time, "clock": _clock, "nodes": _nodes}
-# The names of other options that set the same as a key of --matrix.
+# The names of other options that set the same thing as a key of --matrix.
 SET_BY_MATRIX = {"game": "game", "size": "size", **dict.fromkeys(CONTROLS, "control")}
-# What the other keys begin with.
+# The prefix of the other keys.
 OPTION = "option:"
 
 
 def _named(text: str) -> tuple[str, str]:
-    """The name may contain `=`, as that of an engine with parameters does."""
+    """The name may contain `=`, for example the name of an engine with parameters."""
     name, equals, kind = text.rpartition("=")
     if not equals or not name:
         raise argparse.ArgumentTypeError(f"takes NAME=KIND, not '{text}'")
@@ -281,7 +281,7 @@ def _named(text: str) -> tuple[str, str]:
 
 
 def _defaults_of_file(path: str, given: MatchOptions) -> dict[str, Any]:
-    """Returns the options that a file sets and that those of the command line do not replace. Raises UsageError."""
+    """Returns the options from a file that the command line does not override. Raises UsageError."""
     parser = _parser(of_file=True)
     unset = vars(parser.parse_args([]))
     try:
@@ -307,7 +307,7 @@ def _defaults_of_file(path: str, given: MatchOptions) -> dict[str, Any]:
 
 
 def _words_of_file(parser: Parser, path: str) -> list[str]:
-    """Returns the options of a file as arguments, each checked alone so that its key is named."""
+    """Returns the options of a file as arguments, each checked separately so that errors name its key."""
     actions = {option: action for action in parser._actions for option in action.option_strings}
     argv: list[str] = []
     with open(path, "rb") as file:
@@ -326,7 +326,7 @@ def _words_of_file(parser: Parser, path: str) -> list[str]:
 
 def _parse_toml(text: str) -> dict[str, Any]:
     """Raises ValueError."""
-    # The second one is for older versions of Python.
+    # The second module is for older versions of Python.
     for name in ("tomllib", "tomli"):
         with contextlib.suppress(ModuleNotFoundError):
             table: dict[str, Any] = importlib.import_module(name).loads(text)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Plays the pairs of a plan, stores each as it ends, and stops when the plan is fulfilled."""
+"""Plays the pairs of a plan, stores each as it ends, and stops when the plan is complete."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ Say = Callable[[str], None]
 IDENTITY = "match.json"
 COMMAND = "command.json"
 REPORT_SECONDS = 0.5
-# A slow engine is set up well; its first turn may be late.
+# A slow engine may be set up correctly but be late with its first turn.
 SET_UP_WORKS = (Verdict.TIME, Verdict.MACHINE_LATE)
-# Of a rehearsal.
+# The number of openings that a rehearsal shows, and of turns that it plays.
 SHOWN_OPENINGS = 3
 REHEARSED_TURNS = 2
 
 
 def difference(before: object, now: object, path: str = "") -> str:
-    """The first difference of two descriptions, in words."""
+    """Describes the first difference between two descriptions."""
     if isinstance(before, dict) and isinstance(now, dict):
         for key in before | now:
             if before.get(key) != now.get(key):
@@ -51,7 +51,8 @@ def difference(before: object, now: object, path: str = "") -> str:
 
 
 class MatchFolder:
-    """One run at a time has the folder. Records are complete and on the disk before the line of their pair."""
+    """The folder of a run, used by one run at a time. Records are complete and on the disk before the line of their
+    pair."""
 
     def __init__(self, output: str) -> None:
         self.path = Path(output)
@@ -59,8 +60,8 @@ class MatchFolder:
         self._lock: IO[str] | None = None
 
     def open(self, plan: Plan, argv: Iterable[str]) -> Stored:
-        """Claims the folder for a match and the arguments of its command. Returns the games that it has already;
-        damaged lines of them are moved aside. Raises OSError and UserError."""
+        """Locks the folder for a match and the arguments of its command. Returns the games that are already stored;
+        damaged lines are moved aside. Raises OSError and UserError."""
         for name in ("", RECORDS, "stderr"):
             make_folder(self.path / name)
         self._lock = open(self.path / "lock", "w", encoding="utf-8")
@@ -77,14 +78,14 @@ class MatchFolder:
     def _claim(self, identity: JsonObject) -> None:
         path = self.path / IDENTITY
         if not path.exists() or not games.read(self.path / games.NAME).end:
-            # Without games, such as after a wrong option, nothing of another match is lost.
+            # Without games, for example after a wrong option, nothing is lost from another match.
             write_whole(path, json.dumps(identity, indent=1) + "\n")
         elif (before := read_json(path, dict)) != identity:
             raise UserError(f"'{self.path}' holds another match: {difference(before, identity)} ({IDENTITY}); "
                             "take another folder for --output")
 
     def _check_number(self, stored: Stored, plan: Plan) -> None:
-        """A run with fewer games would leave games out of the figures that were counted before."""
+        """A run with fewer games would drop games from the figures that were counted before."""
         for index, matchup in enumerate(plan.matchups):
             pairs = 1 + max((pair for of, pair in stored.pairs if of == index), default=-1)
             if pairs > matchup.pairs:
@@ -106,7 +107,7 @@ class MatchFolder:
 
 
 class Runner:
-    """`tallies` hold what is counted; `on_pair`, if there is one, is called after each stored pair."""
+    """`tallies` hold the counts; `on_pair`, if given, is called after each stored pair."""
 
     def __init__(self, plan: Plan, folder: MatchFolder) -> None:
         self.on_pair: Callable[[], None] | None = None
@@ -119,7 +120,7 @@ class Runner:
         self._proven: set[str] = set()
 
     def restore(self, pairs: dict[PairKey, list[GameEntry]]) -> None:
-        """Takes in what an earlier run has stored, but for pairs to be played again."""
+        """Reads what an earlier run has stored, except pairs to be played again."""
         if self._plan.replay_late:
             pairs = {key: entries for key, entries in pairs.items()
                      if all(entry.verdict != Verdict.MACHINE_LATE for entry in entries)}
@@ -134,7 +135,7 @@ class Runner:
         return all(tally.finished for tally in self.tallies)
 
     async def run(self, executor: Executor) -> None:
-        """Plays until all is played or decided. Cancelling it kills the engines at once. Raises
+        """Plays until everything is played or decided. Cancelling it kills the engines immediately. Raises
         ExecutorFailed if pairs were given up."""
         self._executor = executor
         reporting = asyncio.ensure_future(self._report_games(executor))
@@ -152,7 +153,7 @@ class Runner:
             self._folder.running.close()
 
     async def _report_games(self, executor: Executor) -> None:
-        """Lets people watch the games in progress on this machine."""
+        """Lets users watch the games in progress on this machine."""
         while True:
             for number, slot in _pair_slots(executor).items():
                 self._folder.running.tell(number, slot.game)
@@ -163,12 +164,12 @@ class Runner:
         return [slot.game for slot in _pair_slots(self._executor).values() if slot.game] if self._executor else []
 
     def status(self) -> str | None:
-        """Returns a line on the executor, None if there is nothing to report."""
+        """Returns a line about the executor; None if there is nothing to report."""
         return self._executor.status() if self._executor else None
 
     def _units(self, executor: Executor) -> Iterator[PairKey]:
-        """Yields the pairs of matchups that are not decided yet. A rule for stopping cannot count beyond a pair that
-        was given up."""
+        """Yields the pairs of matchups that are not decided yet. A stopping rule cannot count beyond a pair that was
+        given up."""
         while self._queue and not (executor.given_up and (self._plan.sprt or self._plan.series)):
             index, pair = self._queue.pop()
             if not self.tallies[index].finished:
@@ -187,8 +188,8 @@ class Runner:
         self._proven |= {entry.player(turn.color) for turn in entry.turns if turn.color in COLORS}
 
     def _check_set_up(self, entries: Iterable[GameEntry]) -> None:
-        """Raises BrokenEngine if one of these games, which have just ended, was lost by a player that had made no turn
-        before its failure, neither in it nor in any other game so far."""
+        """Raises BrokenEngine if one of these games, which have just ended, was lost by a player that made no turn
+        before its failure, in this or any other game so far."""
         for entry in entries:
             self._note_turns(entry)
             if entry.failed and entry.failed not in self._proven and entry.verdict not in SET_UP_WORKS:
@@ -196,7 +197,7 @@ class Runner:
 
 
 def _pair_slots(executor: Executor) -> dict[int, PairSlot]:
-    """The slots of this machine that are at a pair, by their numbers."""
+    """The numbers of the slots of this machine that are playing a pair."""
     return {number: slot for number, slot in executor.busy_slots.items() if isinstance(slot, PairSlot)}
 
 
@@ -209,8 +210,7 @@ def _broken_text(entry: GameEntry) -> str:
 
 
 async def rehearse(plan: Plan, say: Say) -> None:
-    """Plays two turns with every engine and reports the plan. Raises BrokenEngine about the first thing that does not
-    work."""
+    """Plays two turns with every engine and reports the plan. Raises BrokenEngine for the first thing that fails."""
     slot = plan.work.open_slot(0, Machine())
     tried: set[tuple[EngineSpec, Setting, TimeControl]] = set()
     try:
@@ -235,7 +235,7 @@ async def rehearse(plan: Plan, say: Say) -> None:
 
 
 async def _play_turns(plan: Plan, index: int, matchup: Matchup, slot: PairSlot) -> None:
-    """Every command that a game needs is tried: both games of the first pair, two turns of each."""
+    """Tries every command that a game needs: two turns of each of both games of the first pair."""
     work = dataclasses.replace(plan.work, conditions=dataclasses.replace(plan.conditions, max_turns=REHEARSED_TURNS))
     entries, _ = entries_of(index, 0, matchup, await work.run(slot, (index, 0)))
     for entry in entries:
@@ -244,7 +244,7 @@ async def _play_turns(plan: Plan, index: int, matchup: Matchup, slot: PairSlot) 
 
 
 async def _about(engine: PlayingEngine, spec: EngineSpec, timeout: float) -> str:
-    """Name and version if the engine reports them, the command, and how it is asked for turns."""
+    """Name and version if the engine reports them, the command, and how turns are requested from it."""
     parts = []
     for question in ("name", "version"):
         if question in engine.dialect.listed:

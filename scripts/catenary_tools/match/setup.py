@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""From options to a plan: engines, settings, pairs, and how long to play."""
+"""Turns options into a plan: engines, settings, pairs, and how long to play."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from ..play.referee import Referee
 from ..play.seats import AT_NODES, EngineSpec, THREADS, Timeouts, threads_option
 from .options import CONTROLS, OPTION, REPORT_GAMES, SET_BY_MATRIX, MatchOptions
 
-# The names of the program: as it is built, and as it is released for a system.
+# The names of the program: as built, and as released for a system.
 PROGRAM = re.compile(r"catenary\b")
-# Of errors of a sequential test.
+# The smallest error rate of a sequential test.
 LEAST_RATE = 1e-9
 DEFAULT_TIME = TimeControl("turn", main=1.0)
 
@@ -47,8 +47,8 @@ class Series:
 
 @dataclass(frozen=True)
 class Plan:
-    """All settings of a run, and the place of its output. `style` is match, round-robin or gauntlet; `merged_seeds` are
-    those of matches that were merged."""
+    """All settings of a run, and its output folder. `style` is match, round-robin or gauntlet; `merged_seeds` are the
+    seeds of merged matches."""
 
     output: str
     referee: tuple[str, ...]
@@ -74,14 +74,15 @@ class Plan:
         return [(m, pair) for pair in range(most) for m, matchup in enumerate(self.matchups) if pair < matchup.pairs]
 
     def identity(self) -> JsonObject:
-        """Settings that must be the same to continue a run: all that affect the play. More games are allowed."""
+        """Settings that must stay the same to continue a run: all that affect play, except that more games are
+        allowed."""
         return {
             "matchups": [{
                 "players": [[_identity_of(engine) for engine in player.engines] for player in matchup.players],
                 "setting": matchup.setting.text(), "time": matchup.control.text(),
             } for matchup in self.matchups],
             "referee": list(self.referee),
-            # Those of competitive and of cooperative games may differ.
+            # The settings of competitive and cooperative games may differ.
             "openings": [_identity_of_book(book) for book in dict.fromkeys(matchup.book for matchup in self.matchups)],
             "seed": self.merged_seeds or self.seed, "max_turns": self.conditions.max_turns,
             "sprt": list(dataclasses.astuple(self.sprt)) if self.sprt else None,
@@ -162,7 +163,7 @@ def _index_of(name: str, option: str, options: MatchOptions, names: Sequence[str
 
 
 def _engine(given: Sequence[str], catenary: str) -> EngineSpec:
-    """An engine as --engine names it."""
+    """An engine as named by --engine."""
     name, *rest = given
     command, *assignments = rest or [""]
     try:
@@ -180,7 +181,7 @@ def _command(text: str | None, catenary: str) -> tuple[str, ...]:
     if not command:
         raise UsageError("an empty command")
     command[0] = catenary if command[0] == "catenary" else places.program_path(command[0])
-    # Games beside each other share the cores.
+    # Games played side by side share the cores.
     if PROGRAM.match(Path(command[0]).name) and threads_option(command) is None:
         command += [THREADS, "1"]
     return tuple(command)
@@ -230,7 +231,8 @@ def _chosen(chosen: Mapping[str, str], key: str, read: Callable[[str], Value]) -
 
 
 async def _cooperative_settings(catenary: str, settings: Iterable[Setting]) -> dict[Setting, bool]:
-    """True if each setting is one of a cooperative game: those have a score, the others an estimate of a result."""
+    """True if each setting is of a cooperative game, which has a score where other games have an estimate of a
+    result."""
     referee = Referee([catenary])
     try:
         answers: dict[Setting, bool] = {}
@@ -286,7 +288,7 @@ def _teams(options: MatchOptions, engines: Sequence[EngineSpec]) -> tuple[Player
 
 
 def _check(options: MatchOptions, cooperative: Collection[bool]) -> None:
-    """Raises UsageError if options do not suit the games, or each other; `cooperative` is whether each setting is."""
+    """Raises UsageError if options do not fit the games or each other; `cooperative` is whether each setting is."""
     if any(cooperative) and (options.sprt or options.target or options.round_robin or options.gauntlet):
         raise UsageError("--sprt, --target, --round-robin and --gauntlet are for competitive games")
     if not all(cooperative) and options.games % 2:

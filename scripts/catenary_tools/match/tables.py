@@ -9,14 +9,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 GAP = "  "
-# A column is not made narrower than this.
+# Minimum width of a column.
 LEAST = 12
 
 
 @dataclass(frozen=True)
 class Table:
-    """`rows` are of equal length; without a `head` their first cells are names. `numbers` are the columns that are
-    aligned to the right; the `caption` stands below."""
+    """`rows` have equal length; without a `head` their first cells are names. `numbers` are the right-aligned columns;
+    the `caption` is printed below."""
 
     title: str
     rows: Sequence[Sequence[str]]
@@ -25,7 +25,8 @@ class Table:
     caption: str = ""
 
     def text(self, width: int | None = None) -> str:
-        """Returns the table in lines of a width, by default that of the terminal; long cells are folded."""
+        """Returns the lines of the table within a width, by default the width of the terminal; long cells are
+        wrapped."""
         width = width or shutil.get_terminal_size().columns
         rows = [*([self.head] if self.head else []), *self.rows]
         widths = _fitting([max(map(len, column)) for column in zip(*rows)], width)
@@ -46,7 +47,7 @@ class Table:
 
 
 def _fitting(widths: list[int], width: int) -> list[int]:
-    """Makes the widest columns narrower until all fit."""
+    """Narrows the widest columns until all fit."""
     room = width - len(GAP) * (len(widths) - 1)
     while sum(widths) > room and max(widths) > LEAST:
         widest = widths.index(max(widths))

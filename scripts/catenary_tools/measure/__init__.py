@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Measurements of the engine: totals of cooperative games, the gain of several threads, turns in solved positions."""
+"""Measurements of the engine: totals of cooperative games, the gain from several threads, turns in solved positions."""

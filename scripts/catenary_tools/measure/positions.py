@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Solved positions for scripts/measure-truth: their files, the engine that proves them, and the making of more."""
+"""Solved positions for scripts/measure-truth: their files, the engine that proves them, and how more are made."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ..play.work import Executor, Machine, SettingSlot, SettingWork
 from ..puzzles.proof import UNKNOWN, Unsolved, lead, solve, solved_backwards
 
 SIZE = "size"
-# Random turns that are tried to find one that loses the result.
+# The number of random turns to try when looking for one that loses the result.
 TRIES = 8
 MOST_TURNS = 400
 
@@ -33,7 +33,8 @@ Proven = tuple[str, str]
 
 @dataclass(frozen=True)
 class Solved:
-    """A position with its proven result, as `final_score` prints it, and the seed of its game; older sets have none."""
+    """A position with its proven result, as printed by `final_score`, and the seed of its game; older sets have no
+    seed."""
 
     setting: Setting
     position: str
@@ -50,12 +51,12 @@ def games_with_sets(folder: str) -> list[str]:
 
 
 def read_set(folder: str, game: str) -> list[Solved]:
-    """Returns the positions of a game in the order of the file; none without a file. Raises UserError."""
+    """Returns the positions of a game in file order; none if there is no file. Raises UserError."""
     path = path_of_set(folder, game)
     if not path.exists():
         return []
     found = []
-    *lines, _ = path.read_text(encoding="ascii", errors="replace").split("\n")  # The last one is not finished.
+    *lines, _ = path.read_text(encoding="ascii", errors="replace").split("\n")  # The last line is incomplete.
     for number, line in enumerate(lines, 1):
         try:
             settings, position, result, *seeds = line.split("\t")
@@ -71,7 +72,7 @@ def read_set(folder: str, game: str) -> list[Solved]:
 
 
 def append_to_set(folder: str, solved: Solved) -> None:
-    """Appends a position at once, so that nothing is lost when the command is stopped."""
+    """Appends a position immediately, so that nothing is lost when the command is stopped."""
     setting = solved.setting
     path = path_of_set(folder, setting.game)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -81,7 +82,7 @@ def append_to_set(folder: str, solved: Solved) -> None:
 
 
 class Judge(EngineReferee):
-    """Proofs of positions; each is made once."""
+    """Proofs of positions; each position is proven once."""
 
     def __init__(self, program: str, setting: Setting, seconds: float) -> None:
         super().__init__(engine_of(program, setting))
@@ -92,7 +93,7 @@ class Judge(EngineReferee):
         await self.ask(f"position {position}")
 
     async def result(self, position: str) -> str | None:
-        """Returns the proven result, None if the time runs out."""
+        """Returns the proven result; None if the time runs out."""
         if position not in self._results:
             await self.set_up(position)
             result = (await solve(self.engine, self._seconds)).result
@@ -108,9 +109,9 @@ class Judge(EngineReferee):
 
 
 async def make(executor: Executor, work: "PositionWork", growing: "GrowingSet") -> None:
-    """Adds positions to a set until it has as many of the setting as wanted."""
+    """Adds positions to a set until it has the wanted number for the setting."""
     if not growing.complete:
-        # Another seed takes the place of one that is given up.
+        # A seed that is given up is replaced by another one.
         async with executor:
             async for seed, chosen in executor.map(work, growing.seeds(), growing.bar, in_order=True):
                 growing.take(seed, chosen)
@@ -119,8 +120,8 @@ async def make(executor: Executor, work: "PositionWork", growing: "GrowingSet") 
 
 
 class GrowingSet:
-    """The set of a folder, until it has `count` positions of a setting. `seed` is that of the first game. A repeated
-    command continues with the last game that added a position, which may have more."""
+    """Extends the set of a folder until it has `count` positions of a setting. `seed` is the seed of the first game. A
+    repeated command continues with the last game that added a position, which may have more."""
 
     def __init__(self, folder: str, setting: Setting, count: int, seed: int) -> None:
         self._folder = folder
@@ -141,7 +142,7 @@ class GrowingSet:
         return itertools.takewhile(lambda _: not self.complete, itertools.count(self._seed))
 
     def take(self, seed: int, chosen: Sequence[Proven]) -> None:
-        """Adds positions of the game of a seed."""
+        """Adds positions from the game with a seed."""
         for position, result in chosen:
             if position not in self._known and not self.complete:
                 self._known.add(position)
@@ -151,7 +152,7 @@ class GrowingSet:
 
 
 class JudgeSlot(SettingSlot):
-    """A judge, and an engine for each of some programs."""
+    """A judge, and an engine for each of several programs."""
 
     judge: Judge
     players: dict[str, AsyncEngine]
@@ -170,7 +171,7 @@ class JudgeSlot(SettingSlot):
 
 @dataclass(frozen=True)
 class PositionWork(SettingWork[JudgeSlot, int, list[Proven]]):
-    """A unit is the seed of a game; its result are positions with their results."""
+    """A unit is the seed of a game; its result is a list of positions with their results."""
 
     seconds: float
     random: float
@@ -190,12 +191,12 @@ class PositionWork(SettingWork[JudgeSlot, int, list[Proven]]):
 
 
 async def choose(judge: Judge, rng: random.Random, found: Sequence[str], most: int) -> list[Proven]:
-    """Returns up to `most` positions of a game that can be lost, and their results: early ones, which are hard to play,
-    by preference."""
+    """Returns up to `most` positions of a game that can be lost, and their results; favours early positions, which are
+    hard to play."""
     solved = await solved_backwards(found, judge.proven)
     chosen: list[Proven] = []
     while solved and len(chosen) < most:
-        # The later of two random places in a list that begins with the end of the game.
+        # The later of two random places in a list that starts with the end of the game.
         proven = solved.pop(max(rng.randrange(len(solved)), rng.randrange(len(solved))))
         if await can_lose(judge, rng, *proven):
             chosen.append(proven)
@@ -203,7 +204,7 @@ async def choose(judge: Judge, rng: random.Random, found: Sequence[str], most: i
 
 
 async def can_lose(judge: Judge, rng: random.Random, position: str, result: str) -> bool:
-    """True if the side to move has the win or the draw, and a random turn is proven to lose it."""
+    """True if the side to move has a win or a draw, and a random turn is proven to lose it."""
     await judge.set_up(position)
     side = await judge.ask("to_move")
     best = lead(result, side).sign

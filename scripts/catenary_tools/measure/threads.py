@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""scripts/measure-threads: the gain of several threads over one, at positions of `bench` or of games."""
+"""scripts/measure-threads: the gain from several threads over one, at positions of `bench` or of games."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ At the positions of `bench`, the depth is the one that a single thread reaches i
 At positions of games it is the usual depth of a single thread at that stage of a game, which favours neither. Nodes
 are those of the thread that decides, so their ratio does not depend on the load of the machine. Positions that are
 solved too soon are left out."""
-# Shares of the length of a game; later, most positions are searched to their end.
+# Stages as fractions of the length of a game; most later positions are searched to the end.
 STAGES = (0, 0.15, 0.3, 0.45, 0.6)
 RANDOM_MOVES = 4
 NODES_OF_GAMES = 200
@@ -67,7 +67,7 @@ def parse(arguments: Sequence[str]) -> ThreadsOptions:
 
 
 class Effort(NamedTuple):
-    """The nodes of the deciding thread, and seconds by the clock; or ratios of them."""
+    """The nodes of the main thread, and elapsed seconds; or ratios of them."""
 
     nodes: float
     seconds: float
@@ -76,7 +76,7 @@ class Effort(NamedTuple):
 @dataclass(frozen=True)
 class Trial:
     """How one thread is compared with `threads`: at the depth that it reaches in `seconds`, by the median of `runs`.
-    Searches below `least_seconds` are too quick."""
+    Searches shorter than `least_seconds` are too quick."""
 
     threads: int
     seconds: float
@@ -94,7 +94,7 @@ def games_of_alpha_beta(program: str) -> list[str]:
 
 
 async def positions_of_stages(program: str, game: str, games: int) -> list[list[str]]:
-    """A position of each game for each stage."""
+    """A position from each game for each stage."""
     async with AsyncEngine([program, "--game", game]) as engine:
         await engine.ask_all(["engine_param threads 1", f"engine_param max_nodes {NODES_OF_GAMES}"])
         played = [(await positions_of_game(engine, seed, RANDOM_MOVES))[0] for seed in range(1, games + 1)]
@@ -102,7 +102,7 @@ async def positions_of_stages(program: str, game: str, games: int) -> list[list[
 
 
 def search(program: str, game: str, position: str, threads: int, limit: str) -> tuple[int, Effort]:
-    """Searches within `limit` (words of engine_param); returns the depth that was completed, and what it took."""
+    """Searches within `limit` (words of engine_param); returns the depth that was completed, and the cost."""
     with Engine([program, "--game", game]) as engine:
         for command in (f"position {position}", f"engine_param threads {threads}", f"engine_param {limit}"):
             engine.ask(command)
@@ -116,8 +116,8 @@ def search(program: str, game: str, position: str, threads: int, limit: str) -> 
 
 
 def ratios_at(program: str, game: str, position: str, depth: int, trial: Trial) -> Effort | None:
-    """What one thread takes over what several do, by turns so that both see the same machine; None if the search is
-    too quick."""
+    """The cost with one thread divided by the cost with several, measured alternately so that both see the same
+    machine; None if the search is too quick."""
     alone, together = [], []
     for _ in range(trial.runs):
         alone.append(search(program, game, position, 1, f"max_depth {depth}")[1])
@@ -129,7 +129,7 @@ def ratios_at(program: str, game: str, position: str, depth: int, trial: Trial) 
 
 
 def ratios(program: str, game: str, games: int, trial: Trial) -> list[Effort]:
-    """Those at positions of so many games, or of `bench` for 0 games."""
+    """The ratios at positions of this many games, or of `bench` for 0 games."""
     stages = (asyncio.run(positions_of_stages(program, game, games)) if games else
               [[position] for position in asyncio.run(bench(program, game)).positions])
     found = []
@@ -145,7 +145,7 @@ def ratios(program: str, game: str, games: int, trial: Trial) -> list[Effort]:
 
 
 def summary(values: Iterable[float]) -> str:
-    """The median, and the geometric mean with its 95% interval; equal values have none."""
+    """The median, and the geometric mean with its 95% interval, which equal values do not have."""
     values = list(values)
     logs = mean_estimate([math.log(value) for value in values])
     assert logs

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""scripts/measure-totals: the totals of a cooperative game, and the mean of each turn."""
+"""scripts/measure-totals: the totals of a cooperative game, and the mean total after each turn."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def parse(arguments: Sequence[str]) -> TotalsOptions:
 
 
 class TotalsOfGame(Observer):
-    """`after_turn` has the total after each turn of the game, from 0 before the first one."""
+    """`after_turn` holds the total after each turn of the game, starting with 0 before the first."""
 
     def __init__(self, referee: EngineReferee) -> None:
         self.after_turn = {0: 0}

@@ -118,7 +118,7 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
 
 @dataclass(frozen=True)
 class Candidate:
-    """An engine with a searcher and a limit of nodes."""
+    """An engine with a searcher and a node limit."""
 
     program: str
     searcher: str
@@ -127,7 +127,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class JudgedTurn:
-    """A turn of a candidate in a position. `result` is the proven one after it, None if the proof took too long."""
+    """A candidate's turn in a position. `result` is the proven result after it; None if the proof took too long."""
 
     solved: Solved
     side: str
@@ -141,7 +141,7 @@ class JudgedTurn:
 
     @property
     def loss(self) -> float:
-        """The margin that the turn lost; requires a result."""
+        """The margin that the turn lost. Requires a result."""
         assert self.result is not None
         return lead(self.solved.result, self.side).margin - lead(self.result, self.side).margin
 
@@ -170,7 +170,7 @@ def grow(options: MakeOptions) -> None:
 
 
 def measure(options: RunOptions) -> None:
-    """Prints the figures of all candidates with the sets."""
+    """Prints the figures of all candidates for the sets."""
     if options.losses:
         check_writable(options.losses)
     program = places.ensure_built(options.engine_path)
@@ -193,7 +193,7 @@ def measure(options: RunOptions) -> None:
 
 
 def groups_of(folder: str, game: str, most: int | None) -> dict[Setting, list[Solved]]:
-    """The positions of a game by their settings, the first `most` of each. Raises UsageError if there is none."""
+    """The positions of a game by setting, the first `most` of each. Raises UsageError if there are none."""
     groups: dict[Setting, list[Solved]] = {}
     for solved in read_set(folder, game):
         group = groups.setdefault(solved.setting, [])
@@ -216,7 +216,7 @@ async def judge_all(executor: Executor, work: "TurnWork", groups: Mapping[Settin
 
 @dataclass(frozen=True)
 class TurnWork(Work[JudgeSlot, Solved, list[JudgedTurn]]):
-    """A unit is a Solved; its result are the JudgedTurns of all candidates."""
+    """A unit is a Solved; its result is the list of the JudgedTurns of all candidates."""
 
     judge: str
     candidates: tuple[Candidate, ...]
@@ -242,7 +242,7 @@ class TurnWork(Work[JudgeSlot, Solved, list[JudgedTurn]]):
 
 
 async def play_turn(engine: AsyncEngine, solved: Solved, candidate: Candidate) -> tuple[str, str, str]:
-    """Returns the side to move, its turn, and the position after it. No turn depends on those before."""
+    """Returns the side to move, its turn, and the position after it. No turn depends on earlier ones."""
     referee = EngineReferee(engine)
     await engine.ask_all(["clear_board", f"engine_param searcher {candidate.searcher}",
                           f"engine_param max_nodes {candidate.nodes}", f"position {solved.position}"])
@@ -252,7 +252,7 @@ async def play_turn(engine: AsyncEngine, solved: Solved, candidate: Candidate) -
 
 
 def print_figures(heading: str, judged: Judged, several: bool) -> None:
-    """Prints a line on each candidate, which names its program if there are several."""
+    """Prints a line for each candidate, which names its program if there are several."""
     print(f"{heading}, {len(next(iter(judged.values())))} positions:")
     for candidate, turns in judged.items():
         program = f"{candidate.program} " if several else ""
@@ -260,7 +260,7 @@ def print_figures(heading: str, judged: Judged, several: bool) -> None:
 
 
 def figures(turns: Sequence[JudgedTurn]) -> str:
-    """One line on the turns of a candidate."""
+    """One line about the turns of a candidate."""
     known = [turn for turn in turns if turn.result is not None]
     results = [turn.result for turn in turns if turn.result is not None]
     if not known:
@@ -275,7 +275,7 @@ def figures(turns: Sequence[JudgedTurn]) -> str:
 
 
 def share(hits: Sequence[bool]) -> str:
-    """A share in percent with its 95% interval. Requires a value."""
+    """A percentage with its 95% interval. Requires a value."""
     interval = share_interval(hits)
     assert interval and interval.low is not None and interval.high is not None
     return f"{100 * interval.value:5.1f}% [{100 * interval.low:.1f}, {100 * interval.high:.1f}]"

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""HTML pages in one file, with their data, style and scripts, so that they open anywhere and ask no network; and what
-they draw: boards, and games played again."""
+"""HTML pages in a single file with their data, style and scripts, so that they open anywhere without a network; and
+what they draw: boards, and replayed games."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ IMPORT = re.compile(r'^import \{([^}]*)\}\s+from "([^"]+)";\n', re.M)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) (?:\* )?(\w+))", re.M)
 RENAMED = re.compile(r"^(\w+) as (\w+)$")
 COMMANDS = ("board_layout", "board_state")
-# Fields of a state that the page does not draw, or gets from the others.
+# Fields of a state that the page does not draw, or receives separately.
 LEFT_OUT = {"v", "ply", "key", "turn", "pieces", "labels", "marks", "legal", "status", "over", "chance"}
 
 State = dict[str, Any]
-"""A position as Boards.state() returns it, for the scripts of a page."""
+"""A position as returned by Boards.state(), for the scripts of a page."""
 
 
 def render(folder: str, data: object, **values: str) -> str:
-    """Returns the text of the page with `template.html`, `style.css` and `page.mjs` of a folder of the library. The
-    scripts get the data, the template the other values."""
+    """Returns the text of the page built from `template.html`, `style.css` and `page.mjs` in a folder of the library.
+    The scripts receive the data, the template the other values."""
     known = {name: html.escape(value) for name, value in values.items()} | parts_of(folder, data)
     return VALUE.sub(lambda match: known[match[1]], read(f"{folder}/template.html"))
 
@@ -43,23 +43,23 @@ def render(folder: str, data: object, **values: str) -> str:
 def parts_of(folder: str, data: object) -> dict[str, str]:
     """The parts of a page that are not escaped: its data, its style and its script."""
     style = "".join(read(f"{place}/style.css") for place in (FOLDER, folder))
-    # A game's text could close the element that holds it.
+    # A game's text could otherwise close the element that contains it.
     encoded = json.dumps(rounded(data), separators=(",", ":")).replace("<", "\\u003c")
     return {"data": encoded, "style": style, "script": bundle(f"{folder}/page.mjs")}
 
 
 def read(name: str) -> str:
-    """Returns the text of a file of the library, which may be in an archive."""
+    """Returns the text of a file of the library, which may be inside an archive."""
     return resources.files(LIBRARY).joinpath(name).read_text(encoding="utf-8")
 
 
 def bundle(name: str) -> str:
-    """Returns a module of the library and all that it imports as one classic script."""
+    """Returns a module of the library and everything that it imports as one classic script."""
     return '"use strict";\n(() => {\n' + "".join(map(_function, _ordered(name, set()))) + "})();"
 
 
 def _ordered(name: str, seen: set[str]) -> Iterator[str]:
-    """A module after all that it imports."""
+    """Yields a module after everything that it imports."""
     if name in seen:
         return
     seen.add(name)
@@ -74,9 +74,9 @@ def _beside(name: str, imported: str) -> str:
 
 
 def _function(name: str) -> str:
-    """A module as a function that is called at once and returns what the module exports."""
+    """Wraps a module in a function that is called immediately and returns the module's exports."""
     def assignment(match: re.Match[str]) -> str:
-        """An import as a destructuring assignment of what another module returned."""
+        """Turns an import into a destructuring assignment of the other module's result."""
         names = (RENAMED.sub(r"\1: \2", word.strip()) for word in match[1].replace("\n", " ").split(","))
         return f"const {{{', '.join(filter(None, names))}}} = {_variable(_beside(name, match[2]))};\n"
 
@@ -94,8 +94,8 @@ def _variable(name: str) -> str:
 
 
 class Boards:
-    """The engine's boards of one setting, from its answers. `layout` is that of the board, `pieces` are all that
-    occur."""
+    """The engine's boards of one setting, built from its answers. `layout` is the layout of the board, `pieces` are all
+    pieces that occur."""
 
     def __init__(self, layout: str) -> None:
         self.layout: dict[str, Any] = json.loads(layout)
@@ -104,12 +104,12 @@ class Boards:
         self._before: dict[int, int] = {}
 
     def start(self) -> None:
-        """Begins with another game."""
+        """Starts a new game."""
         self._before = {}
 
     def state(self, answer: str) -> State:
-        """Returns a position: `b` has cells and pieces in turn, as indices (-1: empty), where something has changed;
-        `m` the marks, `l` the labels, `s` the status, `t` the side to move, `x` what else there is."""
+        """Returns a position as changes from the previous one: `b` alternates cells and pieces, as indices (-1: empty);
+        `m` are the marks, `l` the labels, `s` the status, `t` the side to move, `x` everything else."""
         state = json.loads(answer)
         now = {self._cells[piece.pop("cell")]: self._piece(piece) for piece in state["pieces"]}
         changed = [value for cell in sorted(now.keys() | self._before.keys())
@@ -118,7 +118,7 @@ class Boards:
         letters = {cell for cell, piece in now.items() if self.pieces[piece]["glyph"] != "stone"}
         labels = [[self._cells[label["cell"]], label["text"]] for label in state["labels"]]
         parts = {"b": changed, "m": [self._mark(mark) for mark in state["marks"]],
-                 # The letter of a piece is not shown twice.
+                 # A label that repeats the letter of a piece is not shown.
                  "l": [label for label in labels if label[0] not in letters],
                  "s": state["status"], "t": state["turn"]["mover"],
                  "x": {key: value for key, value in state.items() if key not in LEFT_OUT and value}}
@@ -134,7 +134,7 @@ class Boards:
 
 
 class Replayer:
-    """Plays recorded games again on an engine, for the time of an `async with`. `boards` is None without boards."""
+    """Replays recorded games on an engine, in an `async with`. `boards` is None if the engine has no boards."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self.boards: Boards | None = None
@@ -147,7 +147,7 @@ class Replayer:
         await self._engine.close()
 
     async def set_up(self, setting: Setting) -> None:
-        """Begins with games of a setting; the dice are rolled by hand if there are any."""
+        """Prepares for games of a setting; any dice are rolled by hand."""
         ask = self._engine.ask
         for command in setting.commands():
             await ask(command)
@@ -159,8 +159,8 @@ class Replayer:
 
     async def replay(self, opening: Sequence[tuple[str, str]], start: str, moves: Sequence[tuple[str, str]]
                      ) -> tuple[list[State], str]:
-        """Plays a game; `opening` and `moves` are lists of (color, text), `start` is the position after the opening,
-        which may be a position only. Returns the states from there on, and the game as SGF text."""
+        """Replays a game; `opening` and `moves` are lists of (color, text). `start` is the position after the opening,
+        which may consist of that position alone. Returns the states from there on, and the game as SGF text."""
         ask, boards = self._engine.ask, self.boards
         assert boards, "no boards"
         boards.start()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boards of played games, from the changes that scripts/catenary_tools/pages/replays.py writes.
+// Boards of replayed games, from the changes that scripts/catenary_tools/pages/__init__.py writes.
 
 import {drawBoard} from "../board/drawing/board.mjs";
 
@@ -8,11 +8,11 @@ import {drawBoard} from "../board/drawing/board.mjs";
 /** @typedef {import("../board/drawing/pieces.mjs").Piece} Piece */
 /** @typedef {import("../board/drawing/board.mjs").Scene} Scene */
 
-/** What differs from the state before: in `b` pairs of a cell and a piece, which is negative where there is none any more; marks,
- * labels, status and side to move; `x` has what the state has beside them.
+/** The differences from the previous state: `b` holds pairs of a cell and a piece, negative if the cell is now empty;
+ * marks, labels, status and side to move; `x` holds the other fields of the state.
  * @typedef {{b?: number[], m?: [string, number[], string][], l?: [number, string][], s?: string, t?: string, x?: Partial<Scene>}} BoardChange */
 
-/** The states of a game as the drawing library takes them.
+/** The states of a game in the form that the drawing library takes.
  * @param {BoardLayout} layout
  * @param {Omit<Piece, "cell">[]} pieces
  * @param {BoardChange[]} changes */
@@ -36,14 +36,14 @@ export function statesOf(layout, pieces, changes) {
   });
 }
 
-/** An empty board with more of a state. */
+/** An empty board with additional fields of a state. */
 export function bareState(more = {}) {
   return {pieces: [], marks: [], labels: [], status: "", turn: {mover: "none"}, ...more};
 }
 
 let drawn = 0;
 
-/** Draws a board into an element of the page; the page holds the style sheet.
+/** Draws a board into an element; the page contains the style sheet.
  * @param {HTMLElement} place
  * @param {BoardLayout} layout
  * @param {Scene} state

@@ -8,9 +8,9 @@ import {svg} from "./dom.mjs";
 
 /** The lowest and the highest value.
  * @typedef {[number, number]} Range */
-/** `ticks` are [value, text] where they are not numbers.
+/** `ticks` are [value, text], for values that are not shown as numbers.
  * @typedef {{low: number, high: number, label?: string, ticks?: [number, string][]}} Axis */
-/** A chart with the places of its values; `floor` is that of the lowest one.
+/** A chart with the functions that place its values; `floor` is the position of the lowest value.
  * @typedef {ReturnType<typeof chart>} Chart */
 /** Lines, a band [x, low, high], and level lines.
  * @typedef {{lines?: {points: Point[], color: string, dash?: string}[], band?: [number, number, number][], levels?: number[]}} Series */
@@ -18,7 +18,7 @@ import {svg} from "./dom.mjs";
 /** @typedef {{name: string, value: number | null, low: number | null, high: number | null, text: string}} Interval */
 /** @typedef {{x: number, value: number | null, low: number | null, high: number | null, text: string}} ErrorPoint */
 
-// Letters of a chart keep their size: on a narrow page it is drawn narrower, not smaller.
+// Text in a chart keeps its size: on a narrow page the chart is drawn narrower, not scaled down.
 const MARGINS = 56;
 const HEIGHT = 210;
 const SIDES = {left: 56, right: 12, top: 12, bottom: 40};
@@ -33,7 +33,7 @@ export function tidy(value) {
   return Math.abs(value) >= 1000 ? Math.round(value).toLocaleString("en") : String(Number(value.toPrecision(3)));
 }
 
-/** Round numbers that cover a range, about `count` of them.
+/** About `count` round numbers that cover a range.
  * @param {number} low
  * @param {number} high
  * @param {number} count */
@@ -49,7 +49,7 @@ export function ticksOf(low, high, count = 5) {
 /** @type {(tick: number) => [number, string]} */
 const withText = (tick) => [tick, tidy(tick)];
 
-/** Ticks at whole numbers only.
+/** Ticks only at whole numbers.
  * @param {number} low
  * @param {number} high
  * @param {number} count */
@@ -75,7 +75,8 @@ function write(x, y, anchor, text, extra = {}) {
   return svg("text", {x, y, "text-anchor": anchor, class: "soft", ...extra}, text);
 }
 
-/** An empty chart. `x` and `y` have `low`, `high`, `label`, and `ticks` as [value, text] where they are not numbers.
+/** An empty chart. `x` and `y` have `low`, `high`, `label`, and `ticks` as [value, text] for values that are not shown
+ * as numbers.
  * @param {string} title
  * @param {Axis} x
  * @param {Axis} y
@@ -107,7 +108,7 @@ function path(points, {x, y}) {
   return points.map(([px, py], i) => `${i ? "L" : "M"}${x(px).toFixed(1)} ${y(py).toFixed(1)}`).join("");
 }
 
-/** Lines [{points, color, dash}], a band [[x, low, high]] and level lines into a chart.
+/** Draws lines [{points, color, dash}], a band [[x, low, high]] and level lines into a chart.
  * @param {Chart} into
  * @param {Series} series */
 export function drawLines(into, {lines = [], band = [], levels = []}) {
@@ -125,7 +126,7 @@ export function drawLines(into, {lines = [], band = [], levels = []}) {
                                   "stroke-dasharray": dash}));
 }
 
-/** A chart of lines over whole numbers, in the range of all its points.
+/** A line chart over whole numbers, scaled to the range of all its points.
  * @param {string} title
  * @param {[string, string]} labels
  * @param {Series} content
@@ -142,7 +143,7 @@ export function lineChart(title, labels, content, range = null) {
   return into.node;
 }
 
-/** Bars [{from, to, count}] of a histogram, drawn to scale.
+/** A histogram of bars [{from, to, count}], drawn to scale.
  * @param {string} title
  * @param {[string, string]} labels
  * @param {Bar[]} bars
@@ -163,8 +164,8 @@ export function histogramChart(title, labels, bars, color = "var(--accent)") {
   return into.node;
 }
 
-/** At most `most` bars, each of the same number of whole (or half) units, over a range that holds the values. A bar
- * for one unit lies around its tick.
+/** At most `most` bars, each covering the same number of whole (or half) units, over a range that contains the values.
+ * A bar for one unit is centred on its tick.
  * @param {number[]} values
  * @param {number} most
  * @param {Range} range */
@@ -187,7 +188,7 @@ export function rangeOf(values) {
   return [Math.min(...values), Math.max(...values)];
 }
 
-/** Intervals [{name, value, low, high, text}] one above the other, each under its name.
+/** Intervals [{name, value, low, high, text}] in rows, each below its name.
  * @param {string} title
  * @param {string} label
  * @param {Interval[]} rows
@@ -217,7 +218,7 @@ export function intervalChart(title, label, rows, {level, range} = {}) {
   return into.node;
 }
 
-/** Points with error bars [{x, value, low, high, text}], in a chart.
+/** Draws points with error bars [{x, value, low, high, text}] into a chart.
  * @param {Chart} into
  * @param {ErrorPoint[]} points
  * @param {string} color */
@@ -234,11 +235,11 @@ export function drawErrors(into, points, color = "var(--accent)") {
   }
 }
 
-// A finger that moves so far decides between the chart and the page.
+// A finger that has moved this far starts either to seek in the chart or to scroll the page.
 const FINGER_PX = 10;
 
-/** Leads from a place on a chart whose x axis counts from 0 to the nearest number, also while the pointer is dragged.
- * A finger leads by a tap or by moving across; one that moves up or down scrolls the page.
+/** Calls `seek` with the number nearest to the pointer, on a chart whose x axis counts from 0, including while the
+ * pointer is dragged. A finger seeks by tapping or moving sideways; moving up or down scrolls the page.
  * @param {SVGElement} node
  * @param {Pick<Chart, "sides" | "width">} chart
  * @param {number} count

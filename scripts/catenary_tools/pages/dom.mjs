@@ -31,7 +31,7 @@ export function svg(name, attributes = {}, ...children) {
   return filled(document.createElementNS("http://www.w3.org/2000/svg", name), attributes, children);
 }
 
-/** A table with a row of headings; cells that hold numbers are aligned to the right.
+/** A table with a row of headings; numeric cells are right-aligned.
  * @param {string} caption
  * @param {string[]} head
  * @param {Child[][]} rows */
@@ -51,7 +51,7 @@ export function table(caption, head, rows) {
   return node;
 }
 
-/** A box that scrolls by itself, by the keyboard too.
+/** A box that scrolls on its own, also by keyboard.
  * @param {string} label
  * @param {...Child} children */
 export function scrolling(label, ...children) {

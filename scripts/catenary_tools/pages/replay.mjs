@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A played game: board, steps, list of turns, and a graph of values that leads to the turns.
+// Replays a game: board, navigation, list of turns, and a graph of values that links to the turns.
 
 import {pageSheet} from "../board/drawing/style.mjs";
 import {showBoard} from "./boards.mjs";
@@ -20,7 +20,7 @@ function button(label, text, onClick) {
   return node;
 }
 
-/// A viewer of one game at a time. `onStep` is called with each step that is shown.
+/// A viewer of one game at a time. Calls `onStep` with each step that is shown.
 export class Replay {
   constructor(place, onStep = () => {}) {
     this.onStep = onStep;
@@ -41,7 +41,7 @@ export class Replay {
     place.classList.add("replay");
     place.append(html("div", {}, this.title, this.board, this.status, controls, this.values, this.note),
       html("div", {}, this.hint, this.turns));
-    // Only where the focus is inside: elsewhere the arrow keys scroll the page.
+    // Only if the focus is inside: elsewhere the arrow keys scroll the page.
     place.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -54,7 +54,7 @@ export class Replay {
     this.hint.textContent = game.hint;
     this.note.replaceChildren(...game.notes);
     this.items = game.turns.map(({mover, text, info}, i) => {
-      // A drawn disc: letters for stones are in the colour of the text, which is light on dark pages.
+      // In a drawn disc, because letters for stones have the colour of the text, which is light on dark pages.
       const item = html("button", {type: "button"}, html("span", {"aria-hidden": "true"}, `${i + 1}. `,
         html("span", {class: `disc disc-${mover}`}), " "),
         html("span", {class: "hidden"}, `${NAMES[mover]} `), `${text} `, html("small", {class: "soft"}, info));
@@ -86,7 +86,7 @@ export class Replay {
     this.onStep(this.current);
   }
 
-  /// Scrolls the list of turns, and nothing around it.
+  /// Scrolls only the list of turns, nothing around it.
   keepVisible(item) {
     const {scrollTop, clientHeight} = this.turns;
     if (!item) this.turns.scrollTop = 0;
@@ -94,7 +94,8 @@ export class Replay {
       this.turns.scrollTop = item.offsetTop - clientHeight / 2;
   }
 
-  /// A graph over the turns: `lines` [{name, points, color, dash}], `rolls` [step], `range`, `ticks`, `level`, `label`.
+  /// A graph over the turns, with `lines` [{name, points, color, dash}], `rolls` [step], `range`, `ticks`, `level`,
+  /// `label`.
   drawValues(values) {
     this.values.replaceChildren();
     this.cursor = null;

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pages whose templates have tables and conditions."""
+"""Pages whose templates contain tables and conditions."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from . import parts_of, read
 
 
 def render(folder: str, data: object, **values: object) -> str:
-    """Returns a page as pages.render does, from a template of Jinja."""
+    """Returns a page as pages.render does, from a Jinja template."""
     template = Environment(autoescape=True, keep_trailing_newline=True).from_string(read(f"{folder}/template.html"))
     return template.render({name: Markup(part) for name, part in parts_of(folder, data).items()} | values)

@@ -1,2 +1,3 @@
 # SPDX-License-Identifier: MIT
-"""Playing of games: one loop between seats under a referee, and what it needs: clocks, dice, openings, pairs."""
+"""Playing games: one loop that asks the seats for turns under a referee, and what it needs: clocks, dice, openings,
+pairs."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Time: controls, the clock of a game, and the lateness of the machine."""
+"""Time controls, the clock of a game, and measurement of delays caused by the machine."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ if TYPE_CHECKING:
     from typing import Self
 
 BEAT_SECONDS = 0.05
-# A beat that is less late than this means nothing: other processes had a turn.
+# A wake-up that is late by less than this is ignored: other processes were running.
 STALL_SECONDS = 0.05
 KEPT_STALLS = 1000
 
 
 class ThreadTime(NamedTuple):
-    """The seconds that a thread ran, and those that it waited for a processor."""
+    """The seconds that a thread ran, and the seconds that it waited for a processor."""
 
     ran: float
     waited: float
 
 
-# The times of the threads of a process.
+# The times of the threads of a process, by thread.
 Schedule = dict[str, ThreadTime]
 
 
 def gtp_number(value: float) -> str:
-    """A number without an exponent and without needless zeros."""
+    """A number without an exponent or trailing zeros."""
     return f"{value:.6f}".rstrip("0").rstrip(".")
 
 
 @dataclass(frozen=True)
 class TimeControl:
-    """`turn`: seconds in `main` for each turn. `clock`: `main` seconds and `period` more after each turn. `byo-yomi`:
-    `main` seconds, then `stones` turns in each `period`. `nodes`: so many per turn, and no clock."""
+    """`turn`: `main` seconds per turn. `clock`: `main` seconds plus an increment of `period` after each turn.
+    `byo-yomi`: `main` seconds, then `stones` turns in each `period`. `nodes`: a fixed number per turn, and no clock."""
 
     kind: Literal["turn", "clock", "byo-yomi", "nodes"]
     main: float = 0.0
@@ -58,11 +58,11 @@ class TimeControl:
                 "byo-yomi": f"{main} s, then {self.stones} turns in {period} s"}[self.kind]
 
     def scaled(self, factor: float) -> "TimeControl":
-        """Returns it for a machine on which the same search takes `factor` times as long."""
+        """Returns the time control for a machine on which the same search takes `factor` times as long."""
         return dataclasses.replace(self, main=self.main * factor, period=self.period * factor)
 
     def parameters(self) -> list[tuple[str, str]]:
-        """Parameters of the searcher; the engine's own come after them."""
+        """Parameters of the searcher, set before the engine's own."""
         if self.kind == "turn":
             return [("move_time", gtp_number(self.main))]
         if self.kind == "nodes":
@@ -70,7 +70,8 @@ class TimeControl:
         return []
 
     def settings(self) -> str | None:
-        """The arguments of time_settings, if the engine keeps time itself. GTP has no increment; time_left gives it."""
+        """The arguments of time_settings, if the engine keeps time itself. GTP has no increments; time_left reports
+        them."""
         if self.kind == "clock":
             return f"{gtp_number(self.main)} 0 0"
         if self.kind == "byo-yomi":
@@ -78,13 +79,13 @@ class TimeControl:
         return None
 
     def settings_of_turn(self) -> str | None:
-        """The arguments of time_settings for a time for each turn: one period per turn. Engines with engine_param need
+        """The arguments of time_settings for a fixed time per turn: one period per turn. Engines with engine_param need
         none."""
         return f"0 {gtp_number(self.main)} 1" if self.kind == "turn" else None
 
 
 class GameClock:
-    """The time left to both sides. The stones of byo-yomi are turns, as catenary counts them."""
+    """The time left to both sides. The stones of byo-yomi are turns, which is how Catenary counts them."""
 
     def __init__(self, control: TimeControl) -> None:
         self._control = control
@@ -99,7 +100,7 @@ class GameClock:
         return None if self._control.kind == "turn" else self.time_left_of_step(color, 0.0, 0)
 
     def time_left_of_step(self, color: str, spent: float, steps: int) -> str | None:
-        """The arguments of time_left before a step, after `spent` seconds of the turn. With a time for each turn, that
+        """The arguments of time_left before a step, after `spent` seconds of the turn. With a fixed time per turn, the
         time is for the next `steps` steps."""
         if self._control.kind == "nodes":
             return None
@@ -107,17 +108,17 @@ class GameClock:
         return f"{color} {gtp_number(max(0.0, self._left[color] - spent))} {stones}"
 
     def limit(self, color: str) -> float:
-        """The most seconds that this turn may take."""
+        """The maximum number of seconds for this turn."""
         if self._control.kind == "nodes":
             return math.inf
         refill = self._control.period if self._control.kind == "byo-yomi" and self._stones[color] == 0 else 0.0
         return self._left[color] + refill
 
     def spend(self, color: str, seconds: float) -> None:
-        """After a turn that was in time."""
+        """Updates the clock after a turn that was in time."""
         if self._control.kind in ("turn", "nodes"):
             return
-        # A turn within the margin is as good as one that ended with the time.
+        # A turn that ends within the margin counts as ending exactly in time.
         self._left[color] -= min(seconds, self.limit(color))
         if self._control.kind == "clock":
             self._left[color] += self._control.period
@@ -134,7 +135,7 @@ class GameClock:
 
 
 class Heartbeat:
-    """A thread that wakes at a fixed interval. If it wakes much later, the whole machine stood still."""
+    """A thread that wakes at a fixed interval. If it wakes much later, the whole machine was stalled."""
 
     def __init__(self) -> None:
         self._stalls: collections.deque[tuple[float, float]] = collections.deque(maxlen=KEPT_STALLS)
@@ -148,11 +149,11 @@ class Heartbeat:
         self._stopped.set()
 
     def stalled(self, since: float, until: float) -> float:
-        """Returns the seconds between two times in which the machine stood still."""
+        """Returns the number of seconds between two times during which the machine was stalled."""
         return sum(max(0.0, min(until, woken) - max(since, due)) for due, woken in [*self._stalls])
 
     def note(self, due: float, woken: float) -> None:
-        """Notes a beat that was due at one time and came at another."""
+        """Records a wake-up that was due at one time and happened at another."""
         if woken - due > STALL_SECONDS:
             self._stalls.append((due, woken))
 
@@ -165,7 +166,7 @@ class Heartbeat:
 
 
 def schedule(pid: int | str | None) -> Schedule:
-    """Returns the Schedule of a process and its children so far, empty if the kernel does not report it."""
+    """Returns the Schedule of a process and its children so far; empty if the kernel does not report it."""
     times: Schedule = {}
     with contextlib.suppress(OSError, ValueError, IndexError):
         for task in Path(f"/proc/{pid}/task").iterdir():
@@ -177,15 +178,16 @@ def schedule(pid: int | str | None) -> Schedule:
 
 
 def longest(before: Schedule, after: Schedule) -> ThreadTime:
-    """Returns the longest times between two schedules, which may be those of different threads."""
+    """Returns the maximum times between two schedules, which may belong to different threads."""
     pairs = [(before[task], after[task]) for task in after if task in before]
     return ThreadTime(max((end.ran - start.ran for start, end in pairs), default=0.0),
                       max((end.waited - start.waited for start, end in pairs), default=0.0))
 
 
 class Overtime:
-    """Measures the part of a late turn in which the machine kept an engine, or its answer, waiting: before the engine
-    runs at all, and after `delay` seconds from now. In between an engine knows the time itself."""
+    """Measures the part of a late turn during which the machine kept an engine, or its answer, waiting: before the
+    engine first runs, and later than `delay` seconds from now. In between, the engine itself keeps track of the
+    time."""
 
     def __init__(self, pid: int | None, delay: float, heartbeat: Heartbeat) -> None:
         self._pid = pid
@@ -205,11 +207,11 @@ class Overtime:
         self._timer.cancel()
 
     def machine_seconds(self, at: float) -> float:
-        """Returns the seconds of the machine for an answer read at `at`."""
+        """Returns the machine's delay in seconds for an answer read at `at`."""
         of_engine = longest(self._sampled, schedule(self._pid)).waited
-        # A sample that is late itself misses what the engine waited before it.
+        # A sample that is itself late misses the engine's waiting before it.
         unseen = min(self._sampled_at or at, at) - self._start
-        # An answer that comes while the event loop is busy waits to be read.
+        # An answer that arrives while the event loop is busy waits to be read.
         unread = at - self._due if self._due else 0.0
         stalled = self._heartbeat.stalled(self._start, at)
         at_end = min(max(0.0, at - self._start), max(unseen + of_engine, unread, stalled))

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Play of a single game between the engines of a match. The module records.games stores such games; selfplay has those
-of one engine on both sides."""
+"""Plays a single game between the engines of a match. The module records.games stores such games; selfplay plays those
+of one engine against itself."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RESULTS = {Verdict.RESIGNATION: "+Resign", Verdict.TIME: "+Time", Verdict.MACHIN
 
 @dataclass(frozen=True)
 class Conditions:
-    """Settings that all games of a match share; `engine_memory` is in GiB, 0 for no limit."""
+    """Settings shared by all games of a match; `engine_memory` is in GiB, 0 for no limit."""
 
     max_turns: int = 500
     timeouts: Timeouts = Timeouts()
@@ -46,8 +46,8 @@ class GameJob:
 
 @dataclass
 class GameRecord:
-    """The course of a game. `late_milliseconds` is the time of the turn that lost on time, None if none did; `sgf`
-    is the text of the record."""
+    """A played game. `late_milliseconds` is the time of the turn that lost on time, None if none did; `sgf` is the text
+    of the record."""
 
     start: str = ""
     turns: list[Turn] = field(default_factory=list)
@@ -64,7 +64,7 @@ class GameRecord:
 
 class MatchGame(Observer):
     """Plays one GameJob. `engines` are the processes by color, the same process for both if a team is one engine.
-    `record` grows as the game goes on."""
+    `record` is extended during the game."""
 
     def __init__(self, job: GameJob, conditions: Conditions, referee: Referee, engines: Mapping[str, PlayingEngine],
                  heartbeat: Heartbeat | None = None) -> None:
@@ -108,7 +108,7 @@ class MatchGame(Observer):
         return (await self._referee.state()).position
 
     async def _take_seat(self, color: str) -> None:
-        """Sets an engine up for the game and seats it. Raises GameForfeited."""
+        """Configures an engine for the game and seats it. Raises GameForfeited."""
         engine, job = self._engines[color], self._job
         if color == "white" and engine is self._engines["black"]:
             self._seats[color] = self._seats["black"]
@@ -127,14 +127,14 @@ class MatchGame(Observer):
         self._seats[color] = seat(engine, self._clock, timeouts, not job.cooperative, translator, self._heartbeat)
 
     def _set_up_commands(self, color: str) -> list[GtpCommand]:
-        """The commands that set the engine of a color up, without the opening. Raises EngineFailure."""
+        """Sends the commands that configure the engine of a color, without the opening. Raises EngineFailure."""
         dialect, spec = self._engines[color].dialect, self._job.specs[color]
         setting, control, has = self._job.setting, self._job.control, dialect.has
         if spec.parameters and not has("engine_param"):
             raise EngineFailure(Verdict.ERROR, "has no command engine_param: its parameters belong on its command line")
         if setting.size or not has("set_game"):
             grid = Grid.parse(self._referee.board)
-            # Other programs name a board by the cells on its edge.
+            # Other programs specify a board by the number of cells on its edge.
             setting = dataclasses.replace(setting, size=grid.side if spec.coordinates else grid.width)
         if self._referee.has_dice:
             setting = setting.with_manual_dice()
@@ -148,7 +148,7 @@ class MatchGame(Observer):
             commands += if_known(dialect, "time_settings", settings)
         commands.append(GtpCommand("clear_board"))
         if has("set_random_seed"):
-            # The seed of an engine is that of its seat, so that it does not depend on other games.
+            # The seed of an engine is the seed of its seat, so that it does not depend on other games.
             commands.append(GtpCommand(f"set_random_seed {self._job.seed + (color == 'white')}"))
         return commands
 
@@ -182,7 +182,7 @@ class MatchGame(Observer):
             record.verdict = Verdict.WIN if outcome.winner else Verdict.DRAW
 
     def _lose(self, color: str, failure: EngineFailure) -> None:
-        """Ends the game by what the engine of `color` did; a team of both colors scores nothing."""
+        """Ends the game because of a failure by the engine of `color`; a team of both colors scores nothing."""
         record, engine = self.record, self._engines[color]
         record.verdict, record.detail = failure.kind, failure.detail
         record.last_lines = engine.last_lines

@@ -15,8 +15,8 @@ from .referee import EngineReferee, IllegalTurn, State
 
 @dataclass(frozen=True)
 class Choice:
-    """A play of a seat, or of chance. `state` is the one after it if the engine of the seat is the referee too, and has
-    played it already."""
+    """A play of a seat, or of chance. `state` is the state after it, set if the engine of the seat is also the referee
+    and has already played it."""
 
     text: str
     seconds: float = 0.0
@@ -35,7 +35,7 @@ class Seat(Protocol):
 
 
 class Observer:
-    """Is called for each turn; subclasses define what they want."""
+    """Callbacks during a game; subclasses override the ones that they need."""
 
     async def before(self, color: str, position: str) -> None:
         """A player is to move."""
@@ -58,8 +58,9 @@ class GameForfeited(EngineFailure):
 
 async def play_game(referee: EngineReferee, seats: Mapping[str, Seat], max_turns: float, observer: Observer = Observer()
                     ) -> str:
-    """Plays on from the position of the referee until nobody is to move or `max_turns` turns are made; returns who is
-    to move then. `seats` has one for each color, the same for both if one engine has both. Raises GameForfeited."""
+    """Plays on from the referee's position until nobody is to move or `max_turns` turns have been played; returns who
+    is to move then. `seats` maps each color to a seat, the same for both if one engine plays both. Raises
+    GameForfeited."""
     side, position = await referee.state()
     turns = 0
     while side != "none" and turns < max_turns:
@@ -79,7 +80,7 @@ async def play_game(referee: EngineReferee, seats: Mapping[str, Seat], max_turns
 
 
 async def _turn(referee: EngineReferee, seat: Seat, color: str) -> tuple[Choice, State]:
-    """Returns the choice of a seat and the state after it."""
+    """Returns the play of a seat and the state after it."""
     try:
         choice = await seat.choose(color)
         return choice, choice.state or await referee.play(color, choice.text)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Openings of games: random balanced openings by seed, records and positions from files, or the start of the game."""
+"""Openings of games: random balanced openings from seeds, records and positions from files, or the start of the
+game."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ from ..model import DICE, Move, Setting, other
 from .referee import EngineReferee, Referee, RefereeFailed, State
 from .work import Machine
 
-# After so many openings the most even one is taken.
+# After this many openings the most even one is taken.
 MOST_ATTEMPTS = 12
 # If all of those end the game, more are drawn, up to this number.
 MOST_ENDED = 1000
@@ -26,7 +27,7 @@ MOST_ENDED = 1000
 
 @dataclass(frozen=True)
 class Opening:
-    """Whole turns from the start, or a position; `name` is what the report shows."""
+    """Whole turns from the start, or a position; `name` is shown in the report."""
 
     name: str
     moves: tuple[Move, ...] = ()
@@ -35,9 +36,9 @@ class Opening:
 
 @dataclass(frozen=True)
 class OpeningBook:
-    """The source of openings. `entries` are what the files hold: (sgf, path) and (position, text). `moves` counts
-    random moves, or cuts records (0: does not); `window` is in the evaluation's unit, with 0 for no limit; `nodes` is
-    the number of nodes of its search. An opening ends with a turn."""
+    """The source of openings. `entries` hold the content of the files: (sgf, path) and (position, text). `moves` is the
+    number of random moves, or of moves to keep from a record (0 keeps all); `window` is in the unit of the evaluation,
+    with 0 for no limit; `nodes` is the number of nodes of its search. An opening ends with a turn."""
 
     kind: Literal["none", "random", "file"] = "none"
     moves: int = 0
@@ -51,18 +52,18 @@ class OpeningBook:
         return tuple(text for kind, text in self.entries if kind == "sgf")
 
     def on(self, machine: Machine) -> "OpeningBook":
-        """Returns it with the paths of the records on a machine."""
+        """Returns the book with the paths of the records on a machine."""
         entries = tuple((kind, machine.path(text) if kind == "sgf" else text) for kind, text in self.entries)
         return dataclasses.replace(self, entries=entries)
 
 
-# The default of matches between opponents.
+# The default for matches between opponents.
 BALANCED = OpeningBook("random", moves=4, window=100, nodes=3000)
 
 
 def read_entries(paths: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Returns the entries of SGF files, folders of them, and text files with one position on each line, empty
-    lines and comments apart. Raises UsageError."""
+    """Returns the entries of SGF files, folders of them, and text files with one position per line, ignoring empty
+    lines and comments. Raises UsageError."""
     entries: list[tuple[str, str]] = []
     for path in map(Path, paths):
         try:
@@ -80,7 +81,7 @@ def read_entries(paths: Iterable[str]) -> tuple[tuple[str, str], ...]:
 
 
 async def opening_of(book: OpeningBook, setting: Setting, referee: Referee, seed: int, pair: int) -> Opening:
-    """The opening of a pair: the same for everybody who plays that setting with that seed."""
+    """The opening of a pair, which depends only on the setting and the seed."""
     if book.kind == "none":
         return Opening("start")
     if book.kind == "random":
@@ -95,7 +96,8 @@ async def opening_of(book: OpeningBook, setting: Setting, referee: Referee, seed
 
 
 async def _from_record(book: OpeningBook, setting: Setting, referee: Referee, path: str) -> Opening:
-    """Only the position is taken: every engine can be set to it, and it holds all that the rules remember."""
+    """Only the position is taken: every engine can be set to it, and it contains everything that the rules depend
+    on."""
     options, board = dict(referee.options), referee.board
     position = await _loaded(referee, path, book.moves)
     referee.forget_setting()
@@ -108,7 +110,8 @@ async def _from_record(book: OpeningBook, setting: Setting, referee: Referee, pa
 
 
 async def _loaded(referee: Referee, path: str, count: int) -> str:
-    """Loads so many moves of a record and on to the end of their turn, or all for 0; returns the position."""
+    """Loads that many moves of a record and continues to the end of the turn, or loads all moves for 0; returns the
+    position."""
     with named_record(Path(path).read_bytes()) as name:
         async def load(*moves: int) -> State:
             reply, = await referee.request_all([" ".join(map(str, ("loadsgf", name, *moves)))])
@@ -128,8 +131,9 @@ async def _loaded(referee: Referee, path: str, count: int) -> str:
 
 @contextlib.contextmanager
 def named_record(data: bytes) -> Iterator[str]:
-    """Yields the path of a copy of a record, for `loadsgf`: it has no blanks, which would end it. Raises UsageError."""
-    # On Windows no other process can open a NamedTemporaryFile.
+    """Yields the path of a copy of a record for `loadsgf`, without blanks, which would end the argument. Raises
+    UsageError."""
+    # On Windows, no other process can open a NamedTemporaryFile.
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "record.sgf")
         if " " in str(path):
@@ -144,7 +148,7 @@ async def _random_opening(book: OpeningBook, setting: Setting, referee: Referee,
     for attempt in range(MOST_ENDED):
         if best and attempt >= MOST_ATTEMPTS:
             break
-        # This empties the referee's table too: no evaluation depends on the ones before.
+        # This also clears the referee's table, so that no evaluation depends on earlier ones.
         await referee.set_up(setting)
         moves, side = await _random_turns(referee, rng, book.moves)
         if side == "none":
@@ -163,8 +167,8 @@ async def _random_opening(book: OpeningBook, setting: Setting, referee: Referee,
 
 
 async def _random_turns(referee: Referee, rng: random.Random, count: int) -> tuple[list[Move], str]:
-    """Plays `count` random moves and on to the end of the turn; returns whole turns, and who is to move after them. An
-    engine that counts the stones of a turn itself would go on wrongly inside one."""
+    """Plays `count` random moves and continues to the end of the turn; returns whole turns, and who is to move after
+    them. An engine that counts the stones of a turn itself would continue wrongly from inside one."""
     moves, side = await random_moves(referee, rng, count)
     while moves and side == moves[-1].color:
         more, side = await random_moves(referee, rng, 1)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pairs of games: who plays them, the processes that do, and pairs as units of work."""
+"""Pairs of games: their players, the processes that play them, and pairs as units of work."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .seats import EngineSpec, PlayingEngine
 
 @dataclass(frozen=True)
 class Player:
-    """One engine; in cooperative games also two, for the seats of White and of Black."""
+    """One engine; in cooperative games possibly two, for the seats of White and of Black."""
 
     name: str
     engines: tuple[EngineSpec, ...]
@@ -32,15 +32,15 @@ class Player:
         return self.engines[0 if color == "white" else -1]
 
     def on(self, machine: Machine) -> "Player":
-        """Returns it with the programs of a machine."""
+        """Returns the player with the programs of a machine."""
         return Player(self.name, tuple(dataclasses.replace(spec, command=machine.command(spec.command))
                                        for spec in self.engines))
 
 
 @dataclass(frozen=True)
 class Matchup:
-    """Two players (in a cooperative game also one, or two who play apart) under one setting and time control. `book`
-    has the openings of the pairs."""
+    """Two players (in a cooperative game possibly one, or two that play separately) with one setting and time control.
+    `book` provides the openings of the pairs."""
 
     players: tuple[Player, ...]
     setting: Setting
@@ -58,7 +58,7 @@ class Matchup:
         return tuple(player.name for player in self.players)
 
     def on(self, machine: Machine) -> "Matchup":
-        """Returns it with the programs, the records and the times of a machine."""
+        """Returns the matchup with the programs, the records and the times of a machine."""
         players = tuple(player.on(machine) for player in self.players)
         return dataclasses.replace(self, players=players, control=self.control.scaled(machine.time_factor),
                                    book=self.book.on(machine))
@@ -67,30 +67,31 @@ class Matchup:
         return f"{' - '.join(self.names)}, {self.setting.text()}, {self.control.text()}"
 
     def owners(self, game: int) -> dict[str, int]:
-        """The index of the player of each color: colors are swapped within a pair, teams play one after the other."""
+        """The index of the player of each color: within a pair opponents swap colors, and teams play one after the
+        other."""
         if self.cooperative:
             return {"black": game, "white": game}
         return {"black": game, "white": 1 - game}
 
     def points_of_first(self, records: Sequence[GameRecord]) -> float:
-        """The points of the first player in the games of a pair, 0 to 2."""
+        """The first player's points in the games of a pair, 0 to 2."""
         return sum(self.score_of_first(game, record.winner) for game, record in enumerate(records))
 
     def score_of_first(self, game: int, winner: str | None) -> float:
-        """1, 1/2 or 0 for the first player, by the color that won."""
+        """1, 1/2 or 0 for the first player, given the color that won."""
         if winner is None:
             return 0.5
         return 1.0 if self.owners(game)[winner] == 0 else 0.0
 
 
 def default_concurrency(specs: Iterable[EngineSpec]) -> int:
-    """The number of games side by side that the processors have room for."""
+    """The number of games that the processors can play side by side."""
     return max(1, processors() // max(spec.threads for spec in specs))
 
 
 @dataclass(frozen=True)
 class GameInProgress:
-    """A game that is being played: its place in the match, its players by color, and its record so far."""
+    """A game in progress: its place in the match, its players by color, and its record so far."""
 
     matchup: Matchup
     pair: int
@@ -101,7 +102,7 @@ class GameInProgress:
 
 @dataclass(frozen=True)
 class PlayedPair:
-    """The opening and the records of the games of a pair, and the referee's board and options."""
+    """The opening and the game records of a pair, and the referee's board and options."""
 
     opening: Opening
     records: Sequence[GameRecord]
@@ -110,8 +111,8 @@ class PlayedPair:
 
 
 class PairSlot(Slot[AsyncEngine]):
-    """The processes of one of the games that run side by side: a referee, and the engines of its current matchup.
-    `players` has these by their numbers and names; `game` is the GameInProgress, if any."""
+    """The processes of one of the games played side by side: a referee, and the engines of its current matchup.
+    `players` maps their numbers and names to them; `game` is the GameInProgress, if any."""
 
     def __init__(self, number: int, matchups: Iterable[Matchup], referee: Iterable[str], machine: Machine) -> None:
         self.referee = Referee(machine.command(referee), machine.error_path(f"{number}-referee.log"))
@@ -133,14 +134,14 @@ class PairSlot(Slot[AsyncEngine]):
 
     async def play_games(self, matchup: Matchup, pair: int, opening: Opening, conditions: Conditions, seed: int
                          ) -> PlayedPair:
-        """Plays the games of a pair from an opening, with the processes of players of the same names."""
+        """Plays the games of a pair from an opening, with the processes of the players of the same names."""
         records = []
         for number in range(matchup.games_of_pair):
             owners = matchup.owners(number)
             specs = {color: matchup.players[owner].engine(color) for color, owner in owners.items()}
             engines = {color: self._engine(owner, specs[color], conditions.engine_memory)
                        for color, owner in owners.items()}
-            # Both games of a cooperative pair have the same seeds and dice: only the players differ.
+            # Both games of a cooperative pair have the same seeds and dice; only the players differ.
             name = f"{seed} game {pair} {0 if matchup.cooperative else number}"
             job = GameJob(matchup.setting, matchup.control, opening, matchup.cooperative, specs, _seed_of(name),
                           dice=f"{seed} {pair}")
@@ -152,7 +153,7 @@ class PairSlot(Slot[AsyncEngine]):
         return PlayedPair(opening, records, self.referee.board, self.referee.options)
 
     def _engine(self, player: int, spec: EngineSpec, memory_gib: float) -> PlayingEngine:
-        """The process of a player; one for both colors if the player is one engine."""
+        """The process of a player for a color; the same for both colors if the player is one engine."""
         key = (player, spec.name)
         if key not in self.players:
             name = re.sub(r"[^A-Za-z0-9._=-]+", "_", spec.name)[:60]
@@ -169,14 +170,14 @@ class PairSlot(Slot[AsyncEngine]):
 
 
 def _seed_of(text: str) -> int:
-    """A seed below 2^31, and even, so that the next number is free for the other color."""
+    """An even seed below 2^31, so that the next number is free for the other color."""
     digest = hashlib.blake2b(text.encode(), digest_size=4).digest()
     return int.from_bytes(digest, "big") >> 1 & ~1
 
 
 @dataclass(frozen=True)
 class PairWork(Work[PairSlot, tuple[int, int], PlayedPair]):
-    """A unit is the index of a matchup and the number of a pair, its result a PlayedPair."""
+    """A unit is the index of a matchup and the number of a pair; its result is a PlayedPair."""
 
     matchups: tuple[Matchup, ...]
     referee: tuple[str, ...]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The progress of a tool on its standard error: a bar on a terminal, plain lines elsewhere."""
+"""The progress of a tool on standard error: a bar on a terminal, plain lines elsewhere."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
     from rich.progress import Progress, TaskID
 
-# Drawing costs time that belongs to the engines.
+# Drawing takes processor time from the engines.
 DRAWINGS_PER_SECOND = 2
 
 
 class ProgressBar(Bar):
-    """Shows how much of `total` is done, for the time of a `with`; without a title there are plain lines alone."""
+    """Shows how much of `total` is done, used in a `with`; without a title it only prints plain lines."""
 
     def __init__(self, title: str = "", total: int | None = None) -> None:
         self._title = title
@@ -31,7 +31,7 @@ class ProgressBar(Bar):
 
     def __enter__(self) -> Self:
         if self._title and sys.stderr.isatty():
-            # Without rich nothing is drawn.
+            # Without rich there is no bar.
             with contextlib.suppress(ModuleNotFoundError):
                 self._open()
         return self
@@ -45,14 +45,14 @@ class ProgressBar(Bar):
         self._draw()
 
     def note_share(self, key: object, share: float | None) -> None:
-        """Notes how much of one that is under way is done, from 0 to 1; None once it counts as done or as failed."""
+        """Records the completed fraction of a task in progress, from 0 to 1; None once it counts as done or failed."""
         self._shares.pop(key, None)
         if share is not None:
             self._shares[key] = share
         self._draw()
 
     def say(self, line: str) -> None:
-        """Takes a line on what is done so far: the title of the bar, or printed if there is none."""
+        """Takes a line about the progress so far: it becomes the title of the bar, or is printed if there is no bar."""
         self._title = line
         if self._drawn:
             self._draw()
@@ -60,7 +60,7 @@ class ProgressBar(Bar):
             print(line, file=sys.stderr, flush=True)
 
     def _open(self) -> None:
-        # Workers of a cluster do without it.
+        # Workers of a cluster do not need this package.
         from rich import progress
         from rich.console import Console
         bar = self._stack.enter_context(progress.Progress(

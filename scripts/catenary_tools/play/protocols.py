@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The dialects of engines: how they are asked for turns, report their search, and name vertices."""
+"""The dialects of engines: how to ask them for turns, how they report their search, and how they name vertices."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ class ProtocolKind(TextEnum):
     GTP = "gtp"
 
 
-# Taken for granted under the protocol `catenary`.
+# Assumed to exist under the protocol `catenary`.
 CATENARY_COMMANDS = frozenset(("set_game", "boardsize", "game_param", "engine_param", "clear_board", "set_random_seed",
                                "position", "play", "genturn", "time_settings", "time_left", "quit"))
 # Tried on an engine without list_commands, which may refuse them.
 TRIED = ("time_settings", "time_left")
 
 SEARCH_INFO = "search_info"
-# The reply of that command; nothing if the turn needed no search.
+# The reply to that command; empty if the turn needed no search.
 SEARCH_LINE = re.compile(r"value (-?\d+) depth (-?\d+) nodes (\d+) seconds \S+")
 
 COORDINATES = ("letters", "rows")
@@ -36,8 +36,8 @@ VERTEX = re.compile(r"(?<![A-Za-z0-9])([A-Za-z])([1-9][0-9]?)(?![A-Za-z0-9])")
 
 @dataclass(frozen=True)
 class Dialect:
-    """`steps`: the engine is asked for steps by genmove, otherwise for turns by genturn. `listed` is the response to
-    list_commands, empty if it is unknown."""
+    """`steps`: the engine is asked for steps with genmove, otherwise for turns with genturn. `listed` is the response
+    to list_commands, empty if it is unknown."""
 
     steps: bool = False
     listed: frozenset[str] = frozenset()
@@ -47,7 +47,7 @@ class Dialect:
         return command in self.listed or (self.is_catenary and command in CATENARY_COMMANDS)
 
     def tries(self, command: str) -> bool:
-        """True if the engine may know it: an error is no failure then."""
+        """True if it is unknown whether the engine has the command: then an error is not a failure."""
         return self.steps and not self.listed and command in TRIED
 
     def text(self) -> str:
@@ -55,7 +55,7 @@ class Dialect:
 
 
 def dialect_of(kind: str, listed: Reply | None) -> Dialect:
-    """Returns the dialect of an engine; `listed` is the reply to list_commands, None if it was not asked."""
+    """Returns the dialect of an engine; `listed` is the reply to list_commands, None if it was not requested."""
     known = frozenset(listed.text.split()) if listed and listed.ok else frozenset()
     if kind == ProtocolKind.CATENARY:
         return Dialect(False, known, is_catenary=True)
@@ -64,7 +64,7 @@ def dialect_of(kind: str, listed: Reply | None) -> Dialect:
 
 @dataclass(frozen=True)
 class GtpCommand:
-    """A command; an error is a failure if it is `required`."""
+    """A command; an error in reply is a failure if it is `required`."""
 
     text: str
     required: bool = True
@@ -85,7 +85,7 @@ def if_known(dialect: Dialect, command: str, arguments: str) -> list[GtpCommand]
 
 @dataclass(frozen=True)
 class SearchInfo:
-    """Value for the player, depth and nodes of the last finished iteration; None if unknown."""
+    """The value for the player, and the depth and nodes of the last completed iteration; None if unknown."""
 
     value: int | None = None
     depth: int | None = None
@@ -98,7 +98,7 @@ class SearchInfo:
 
 
 class Coordinates:
-    """Those of Catenary, which need no translation."""
+    """Catenary's own coordinates, which need no translation."""
 
     def to_engine(self, text: str) -> str:
         return text
@@ -109,7 +109,7 @@ class Coordinates:
 
 
 class TranslatedCoordinates(Coordinates):
-    """`letters` or `rows` on a board. What is no vertex stays as it is: pass, swap, commas and hyphens."""
+    """`letters` or `rows` on a board. Anything that is not a vertex is unchanged: pass, swap, commas and hyphens."""
 
     def __init__(self, kind: str, board: str) -> None:
         grid = Grid.parse(board)
@@ -136,11 +136,12 @@ def _name(kind: str, grid: Grid, column: int, row: int) -> str:
 
 
 def coordinates_of(kind: str, board: str) -> Coordinates:
-    """Returns the translator of a kind, empty for Catenary's; `board` is the response to gogui-rules_board_size."""
+    """Returns the translator of a kind; an empty kind is Catenary's own. `board` is the response to
+    gogui-rules_board_size."""
     return TranslatedCoordinates(kind, board) if kind else Coordinates()
 
 
 def play_commands(dialect: Dialect, color: str, text: str, coordinates: Coordinates) -> list[GtpCommand]:
-    """The commands that report a turn: one, or one for each step."""
+    """The commands that report a turn: one for the turn, or one for each step."""
     parts = text.split(",") if dialect.steps else [text]
     return [GtpCommand(f"play {color} {coordinates.to_engine(part)}") for part in parts]

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The referee: an engine that knows the rules, with its dice and results."""
+"""The referee: an engine that decides on the rules, the dice and the results."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ class State(NamedTuple):
 
 
 class RefereeFailed(UserError):
-    """A referee that crashed, hangs or contradicts itself. It decides nobody's game."""
+    """A referee that crashes, hangs or contradicts itself. It does not decide any game."""
 
 
 class IllegalTurn(Exception):
-    """An answer that the referee refuses, with the reason."""
+    """A turn that the referee refuses, with the reason."""
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """`winner` is black, white or None; `margin` is the number of the result, None if it has none. A cooperative
-    game has its total as the margin."""
+    """`winner` is black, white or None; `margin` is the number in the result, None if there is none. The margin of a
+    cooperative game is its total."""
 
     text: str
     winner: str | None
@@ -62,15 +62,15 @@ class Outcome:
 
 
 def roll(dice: str, number: int, outcomes: Sequence[str]) -> str:
-    """Returns the outcome of roll `number`: uniform, and the same for the same dice whatever else is possible, as long
-    as it is possible itself."""
+    """Returns the outcome of roll `number`: uniformly distributed, and the same for the same dice, whatever else is
+    possible, as long as it is itself possible."""
     def rank(outcome: str) -> bytes:
         return hashlib.blake2b(f"{dice} {number} {outcome}".encode(), digest_size=8).digest()
     return min(outcomes, key=rank)
 
 
 class Dice:
-    """The rolls of one game, which are derived from `seed`."""
+    """The rolls of one game, derived from `seed`."""
 
     def __init__(self, seed: str) -> None:
         self._seed = seed
@@ -83,7 +83,7 @@ class Dice:
 
 
 class EngineReferee:
-    """Questions to any engine about its game in progress."""
+    """Queries that any engine can answer about its game in progress."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
@@ -101,16 +101,16 @@ class EngineReferee:
         return State(*await self.ask_all(["to_move", "position"]))
 
     async def try_play(self, color: str, text: str) -> tuple[str | None, State]:
-        """Plays if legal; returns the refusal or None, and the state after it."""
+        """Plays a move or a turn if it is legal; returns the refusal or None, and the state after it."""
         play, side, position = await self.request_all([f"play {color} {text}", "to_move", "position"])
         return None if play.ok else play.text, State(side.text, position.text)
 
     async def play(self, color: str, text: str) -> State:
-        """Plays a move or a turn that has to be legal; returns the state after it."""
+        """Plays a move or a turn that must be legal; returns the state after it."""
         return State(*(await self.ask_all([f"play {color} {text}", "to_move", "position"]))[1:])
 
     async def roll(self) -> tuple[str, State]:
-        """Rolls the dice; returns what was rolled and the state after it."""
+        """Rolls the dice; returns the outcome and the state after it."""
         text, *state = await self.ask_all(["roll", "to_move", "position"])
         return text, State(*state)
 
@@ -118,7 +118,7 @@ class EngineReferee:
         return (await self.ask("legal_moves")).split()
 
     async def is_cooperative(self) -> bool:
-        """True if both colours play for one total: its score is no estimate, not even at the start."""
+        """True if both colours play for one total, in which case its score is not an estimate, even at the start."""
         return not (await self.ask("score")).endswith("estimate")
 
     async def outcome(self) -> Outcome:
@@ -126,7 +126,7 @@ class EngineReferee:
 
 
 class Referee(EngineReferee):
-    """A process of its own. Its failures are RefereeFailed."""
+    """A separate process. Its failures are raised as RefereeFailed."""
 
     def __init__(self, command: Command, error_path: ErrorPath = os.devnull) -> None:
         # Evaluations are searches too short to fill a large table.
@@ -150,7 +150,7 @@ class Referee(EngineReferee):
             raise RefereeFailed(f"the referee failed: {failure.detail}") from None
 
     async def apply(self, *commands: str) -> list[str]:
-        """Sends commands with settings of the user; returns the responses. Raises UsageError if it refuses one."""
+        """Sends commands with settings from the user; returns the responses. Raises UsageError if one is refused."""
         replies = await self.request_all(commands)
         for command, reply in zip(commands, replies):
             if not reply.ok:
@@ -158,7 +158,7 @@ class Referee(EngineReferee):
         return [reply.text for reply in replies]
 
     async def set_up(self, setting: Setting) -> None:
-        """Starts a new game. The dice, if there are any, are rolled by hand."""
+        """Starts a new game. Any dice are rolled by hand."""
         if setting == self._setting:
             await self.ask("clear_board")
             return
@@ -176,7 +176,7 @@ class Referee(EngineReferee):
 
     @property
     def has_dice(self) -> bool:
-        """True if the game is one with dice, which the engines have to leave to the referee too."""
+        """True if the game has dice, which the engines must also leave to the referee."""
         return DICE in self.options
 
     async def state(self) -> State:
@@ -188,7 +188,7 @@ class Referee(EngineReferee):
         return refusal, self._state
 
     async def play(self, color: str, text: str) -> State:
-        """Plays an answer of an engine; raises IllegalTurn if it is not a turn, or makes no move."""
+        """Plays an answer of an engine; raises IllegalTurn if it is not a turn, or contains no move."""
         changes, after = await self._play(color, text)
         if not changes:
             raise IllegalTurn("it makes no move")
@@ -196,7 +196,8 @@ class Referee(EngineReferee):
 
     async def play_step(self, color: str, text: str) -> tuple[str | None, State]:
         """Plays an answer that may be a step of a turn. Returns the last or only half of the move that it completes, or
-        None if it completes none, and the state after it. A cell that stands for a pass or a swap is named as that."""
+        None if it completes none, and the state after it. A cell that stands for a pass or a swap is translated to
+        that."""
         legal = await self.legal_moves()
         changes, after = await self._play(color, text)
         if not changes:
@@ -206,7 +207,7 @@ class Referee(EngineReferee):
         return next((word for word in ("pass", "swap") if word in legal), text), after
 
     async def _play(self, color: str, text: str) -> tuple[bool, State]:
-        """Returns whether the position changes, which half of a move does not do, and the state after it."""
+        """Returns whether the position has changed, which half a move does not do, and the state after it."""
         if not _is_turn(text):
             raise IllegalTurn("malformed")
         before = self._state
@@ -223,7 +224,7 @@ class Referee(EngineReferee):
         return text, state
 
     async def evaluate(self, color: str, nodes: int) -> int:
-        """Returns the value of the position for `color`, who is to move, by a search of so many nodes from scratch."""
+        """Returns the value of the position for `color`, who is to move, from a new search of that many nodes."""
         await self.ask_all([f"engine_param max_nodes {nodes}", f"reg_genmove {color}"])
         value = SearchInfo.parse((await self.request_all([SEARCH_INFO]))[0]).value
         if value is None:
@@ -242,5 +243,5 @@ class Referee(EngineReferee):
 
 
 def _is_turn(text: str) -> bool:
-    """True if the referee can take it as one word."""
+    """True if it can be sent to the referee as one word."""
     return 0 < len(text) <= 2000 and text.isascii() and text.isprintable() and " " not in text and "#" not in text

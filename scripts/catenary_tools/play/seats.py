@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Seats of a game: an engine under a clock, asked for turns or for steps, and an engine that is the referee too."""
+"""Seats of a game: an engine on a clock that is asked for turns or steps, and an engine that is also the referee."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def threads_option(command: Sequence[str]) -> str | None:
 @dataclass(frozen=True)
 class EngineSpec:
     """The command of an engine, and the parameters of its searcher as (name, value). `protocol` is one of
-    protocols.ProtocolKind; `coordinates` one of protocols.COORDINATES, or empty for those of Catenary."""
+    protocols.ProtocolKind; `coordinates` is one of protocols.COORDINATES, or empty for Catenary's own."""
 
     name: str
     command: tuple[str, ...]
@@ -47,14 +47,14 @@ class EngineSpec:
 
     @property
     def threads(self) -> int:
-        """The threads that its parameters or its command line ask for; 0 asks for all processors."""
+        """The number of threads set by its parameters or its command line; 0 means all processors."""
         values = [threads_option(self.command), *(value for name, value in self.parameters if name == "threads")]
         last = values[-1] or ""
         return (int(last) or processors()) if last.isdecimal() else 1
 
 
 class PlayingEngine(AsyncEngine):
-    """An engine and what it understands; `kind` is one of protocols.ProtocolKind."""
+    """An engine and the commands that it understands; `kind` is one of protocols.ProtocolKind."""
 
     def __init__(self, name: str, command: Command, error_path: ErrorPath = os.devnull, kind: str = ProtocolKind.AUTO
                  ) -> None:
@@ -63,14 +63,15 @@ class PlayingEngine(AsyncEngine):
         self._kind = kind
 
     async def greet(self, timeout: float) -> None:
-        """Starts the process and asks what it understands. Raises EngineFailure."""
+        """Starts the process and queries its commands. Raises EngineFailure."""
         listed = None
         if self._kind != ProtocolKind.GTP:
             listed = (await self.request_all(["list_commands"], timeout))[0]
         self.dialect = protocols.dialect_of(self._kind, listed)
 
     async def obey(self, commands: Sequence[GtpCommand], timeout: float) -> list[Reply]:
-        """Sends commands and returns the replies. Raises EngineFailure, also if a required command is refused."""
+        """Sends commands and returns the replies. Raises EngineFailure, including when a required command is
+        refused."""
         replies = await self.request_all([command.text for command in commands], timeout)
         protocols.require_answers(commands, replies)
         return replies
@@ -78,8 +79,9 @@ class PlayingEngine(AsyncEngine):
 
 @dataclass(frozen=True)
 class Timeouts:
-    """Times in seconds after which an engine is late or has failed. A turn may take `margin` beyond its time limit. The
-    engine has failed after `hang` more (at fixed nodes: in all), or after `answer` on a command without a search."""
+    """Times in seconds after which an engine is late or has failed. A turn may exceed its time limit by `margin`. The
+    engine has failed after `hang` more seconds (with a fixed number of nodes: `hang` seconds in total), or after
+    `answer` seconds for a command without a search."""
 
     margin: float = 0.1
     hang: float = 10.0
@@ -91,7 +93,7 @@ NO_TIMEOUTS = Timeouts(0.0, math.inf, math.inf)
 
 
 class LateAnswer(EngineFailure):
-    """A turn that took `seconds`, more than its limit and the margin."""
+    """A turn that took `seconds`, more than its limit plus the margin."""
 
     def __init__(self, kind: Verdict, detail: str, seconds: float) -> None:
         super().__init__(kind, detail)
@@ -102,8 +104,8 @@ class LateAnswer(EngineFailure):
 
 
 class EngineSeat:
-    """An engine under a clock. The turns of others are sent together with the question for its next one, which saves a
-    wait."""
+    """An engine on a clock. Other players' turns are sent together with the request for its next turn, which saves a
+    round trip."""
 
     def __init__(self, engine: PlayingEngine, clock: GameClock | None = None, timeouts: Timeouts = NO_TIMEOUTS,
                  may_resign: bool = False, coordinates: Coordinates = Coordinates(),
@@ -120,13 +122,13 @@ class EngineSeat:
         self._untold += protocols.play_commands(self.engine.dialect, color, text, self._coordinates)
 
     async def choose(self, color: str) -> Choice:
-        """Asks for a turn, timed at the pipe. Raises EngineFailure, also if it is late or resigns."""
+        """Requests a turn, timed at the pipe. Raises EngineFailure, including when it is late or resigns."""
         choice = await self._ask(color, "genturn", self._clock.time_left(color), self._clock.limit(color))
         self._clock.spend(color, choice.seconds)
         return choice
 
     async def end(self, result: str) -> None:
-        """Sends the last turn and the result. An engine that fails here has played its game."""
+        """Sends the last turn and the result. A failure here does not affect the finished game."""
         commands, self._untold = self._untold, []
         if self.engine.dialect.has(GAME_OVER):
             commands.append(GtpCommand(f"{GAME_OVER} {result}"))
@@ -139,7 +141,7 @@ class EngineSeat:
 
     async def _ask(self, color: str, question: str, left: str | None, limit: float, spent: float = 0.0) -> Choice:
         """Returns the answer to genturn or genmove in Catenary's coordinates. `left` are the arguments of time_left;
-        `limit` is that of the turn, of which `spent` seconds are over."""
+        `limit` is the time limit of the turn, of which `spent` seconds have passed."""
         engine, margin = self.engine, self._timeouts.margin
         commands, self._untold = self._untold, []
         if left:
@@ -149,7 +151,7 @@ class EngineSeat:
         if engine.dialect.has(SEARCH_INFO):
             commands.append(GtpCommand(SEARCH_INFO, required=False))
         wait = self._timeouts.hang + (limit - spent + margin if math.isfinite(limit) else 0)
-        # Most turns end a little after their limit; they need no look at the machine.
+        # Most turns end shortly after their limit; for these the machine's delays need not be measured.
         watched = limit - spent + margin / 4
         overtime = Overtime(engine.pid, watched, self._heartbeat) if math.isfinite(limit) else None
         started = time.monotonic()
@@ -172,7 +174,7 @@ class EngineSeat:
 
 
 def late_failure(seconds: float, limit: float, margin: float, of_machine: float) -> LateAnswer:
-    """The failure of a late answer; `of_machine` are the seconds after the limit in which the machine was late."""
+    """The failure for a late answer; `of_machine` is the machine's delay in seconds after the limit."""
     detail = f"{seconds:.3f} s instead of {limit:.3f} s"
     if seconds - of_machine > limit + margin:
         return LateAnswer(Verdict.TIME, detail, seconds)
@@ -180,7 +182,7 @@ def late_failure(seconds: float, limit: float, margin: float, of_machine: float)
 
 
 class StepSeat(EngineSeat):
-    """An engine that is asked for steps. The referee joins them to a turn: it knows when one ends."""
+    """An engine that is asked for steps. The referee combines them into a turn, because it knows when a turn ends."""
 
     def __init__(self, referee: Referee, engine: PlayingEngine, clock: GameClock, timeouts: Timeouts, may_resign: bool,
                  coordinates: Coordinates, heartbeat: Heartbeat | None) -> None:
@@ -217,14 +219,14 @@ class StepSeat(EngineSeat):
 
 
 class RefereeSeat:
-    """An engine that is the referee too. `command` is `genturn`, or `genmove` for single steps."""
+    """An engine that is also the referee. `command` is `genturn`, or `genmove` for single steps."""
 
     def __init__(self, engine: AsyncEngine, command: str = "genturn") -> None:
         self._engine = engine
         self._command = command
 
     def tell(self, color: str, text: str) -> None:
-        """Does nothing: the engine has played the turn itself, as the referee."""
+        """Does nothing: the engine, as the referee, has already played the turn."""
 
     async def choose(self, color: str) -> Choice:
         text, *state = await self._engine.ask_all([f"{self._command} {color}", "to_move", "position"])

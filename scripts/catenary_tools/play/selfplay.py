@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games of one engine on both sides."""
+"""Games of one engine against itself."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from .seats import RefereeSeat
 async def play_alone(engine: AsyncEngine, most_turns: float, observer: Observer, seat: Seat | None = None
                      ) -> Outcome | None:
     """Plays on for both sides from a seat of the engine, by default one that searches each turn; returns the outcome,
-    None after `most_turns` turns without one."""
+    or None if there is none after `most_turns` turns."""
     referee = EngineReferee(engine)
     side = await play_game(referee, dict.fromkeys(COLORS, seat or RefereeSeat(engine)), most_turns, observer)
     return await referee.outcome() if side == "none" else None
 
 
 class PositionObserver(Observer):
-    """Notes the position before each turn."""
+    """Records the position before each turn."""
 
     def __init__(self) -> None:
         self.positions: list[str] = []
@@ -34,7 +34,7 @@ class PositionObserver(Observer):
 
 async def positions_of_game(engine: AsyncEngine, seed: int, most_random: int, most_steps: int = 2000
                             ) -> tuple[list[str], float]:
-    """Plays a game that begins with at most `most_random` random moves; returns the positions before each further step,
+    """Plays a game that starts with at most `most_random` random moves; returns the positions before each later step,
     and Black's points."""
     await engine.ask_all(["clear_board", f"set_random_seed {seed}"])
     rng, observer = random.Random(seed), PositionObserver()
@@ -44,7 +44,7 @@ async def positions_of_game(engine: AsyncEngine, seed: int, most_random: int, mo
 
 
 class MixedSeat(RefereeSeat):
-    """Plays random turns, which are the first ones and a share of the others, and turns of the search."""
+    """Plays random turns (the first ones and a fraction of the others) and searched turns."""
 
     def __init__(self, engine: AsyncEngine, rng: random.Random, random_turns: int, random_share: float) -> None:
         super().__init__(engine)
@@ -72,7 +72,7 @@ async def random_turn(referee: EngineReferee, rng: random.Random, side: str) -> 
 
 async def positions_of_mixed_game(engine: AsyncEngine, rng: random.Random, random_turns: int, random_share: float,
                                   most_turns: int) -> list[str]:
-    """Plays on from a MixedSeat; returns the positions before each turn."""
+    """Plays on with a MixedSeat; returns the positions before each turn."""
     observer = PositionObserver()
     await play_alone(engine, most_turns, observer, MixedSeat(engine, rng, random_turns, random_share))
     return observer.positions

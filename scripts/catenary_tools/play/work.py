@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Units of work, and the executors that do them side by side, on this machine or others."""
+"""Units of work, and executors that run them in parallel, on this machine or others."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 
 def limited(command: Sequence[str], memory_gib: float) -> list[str]:
-    """Returns the command without core dumps and with a limit of its address space, which its children inherit; 0 for
-    none."""
+    """Returns the command without core dumps and with a limit on its address space that its children inherit; 0 means
+    no limit."""
     prlimit = shutil.which("prlimit")
     if not prlimit:
         return list(command)
@@ -35,8 +35,8 @@ def limited(command: Sequence[str], memory_gib: float) -> list[str]:
 
 @dataclass(frozen=True)
 class Machine:
-    """The machine that does units: the places of files there in place of those that the command names, and the factor
-    of times on it. `error_path` gives the file of a process's standard error for a name."""
+    """The machine that runs units: its paths of the files that the command names, and the factor for times on it.
+    `error_path` returns the file for a process's standard error, given a name."""
 
     heartbeat: Heartbeat | None = None
     error_path: Callable[[str], ErrorPath] = lambda name: os.devnull
@@ -54,7 +54,7 @@ EngineT = TypeVar("EngineT", bound=AsyncEngine)
 
 
 class Slot(Generic[EngineT]):
-    """The engines, on a machine, of one of the units that are done side by side."""
+    """The engines, on a machine, for one of the units that run in parallel."""
 
     def __init__(self, machine: Machine, engines: Iterable[EngineT] = ()) -> None:
         self.machine = machine
@@ -65,13 +65,13 @@ class Slot(Generic[EngineT]):
         await asyncio.gather(*(engine.close() for engine in self.engines))
 
     def kill(self) -> None:
-        """Ends them at once."""
+        """Kills the processes immediately."""
         for engine in self.engines:
             engine.kill()
 
 
 class SettingSlot(Slot[AsyncEngine], ABC):
-    """Engines under the setting of the latest unit."""
+    """Engines configured for the setting of the latest unit."""
 
     _setting: Setting | None = None
 
@@ -91,9 +91,9 @@ ResultT = TypeVar("ResultT")
 
 @dataclass(frozen=True)
 class Needs:
-    """What a machine needs to do units of a work: the games that its engine plays as the client's does, the commands
-    that it starts, the paths of the files that it reads, and the threads of one unit. Results of a `timed` work depend
-    on the speed of the machine."""
+    """What a machine needs to run the units of a work: the games that its engine must play exactly like the client's,
+    the commands that it starts, the paths of the files that it reads, and the number of threads per unit. Results of a
+    `timed` work depend on the speed of the machine."""
 
     games: Sequence[str]
     programs: Sequence[Sequence[str]]
@@ -103,8 +103,8 @@ class Needs:
 
 
 class Work(ABC, Generic[SlotT, UnitT, ResultT]):
-    """A kind of units. A unit's result depends on the work and the unit alone, so that a unit that was lost is done
-    again. Works and units are pickled."""
+    """A kind of unit. A unit's result depends only on the work and the unit, so that a lost unit can be repeated. Works
+    and units are pickled."""
 
     @property
     @abstractmethod
@@ -112,7 +112,7 @@ class Work(ABC, Generic[SlotT, UnitT, ResultT]):
 
     @abstractmethod
     def open_slot(self, number: int, machine: Machine) -> SlotT:
-        """Returns a slot on a machine, whose paths and times it applies."""
+        """Returns a slot on a machine, using the machine's paths and times."""
 
     @abstractmethod
     async def run(self, slot: SlotT, unit: UnitT) -> ResultT:
@@ -121,7 +121,7 @@ class Work(ABC, Generic[SlotT, UnitT, ResultT]):
 
 @dataclass(frozen=True)
 class ProgramWork(Work[SlotT, UnitT, ResultT]):
-    """Work of one engine in these games."""
+    """Work of one engine on the given games."""
 
     program: str
     games: tuple[str, ...]
@@ -133,7 +133,7 @@ class ProgramWork(Work[SlotT, UnitT, ResultT]):
 
 @dataclass(frozen=True)
 class SettingWork(Work[SlotT, UnitT, ResultT]):
-    """Work of one engine in games of one setting."""
+    """Work of one engine on games with one setting."""
 
     program: str
     setting: Setting
@@ -148,7 +148,7 @@ class ExecutorFailed(UserError):
 
 
 class UnitsGivenUp(ExecutorFailed):
-    """Units that were not done, while all others were."""
+    """Some units were not done, although all others were."""
 
     def __init__(self, units: Sequence[Any]) -> None:
         super().__init__(f"not done, because the workers that tried were lost: {', '.join(map(str, units))}")
@@ -156,25 +156,25 @@ class UnitsGivenUp(ExecutorFailed):
 
 
 class GivenUp:
-    """Stands for the result of a unit whose workers were lost again and again."""
+    """The result of a unit whose workers were lost repeatedly."""
 
 
-# The number of a unit, counted from 0, the unit itself, and its result.
+# The number of a unit, counted from 0, the unit, and its result.
 UnitOutcome = tuple[int, UnitT, Union[ResultT, GivenUp]]
 
 
 class Slots(Generic[SlotT, UnitT, ResultT]):
-    """The slots of a work on a machine. They are opened as units need them, and kept for the next ones."""
+    """The slots of a work on a machine. They are opened as units need them, and kept for later units."""
 
     def __init__(self, work: Work[SlotT, UnitT, ResultT], machine: Machine) -> None:
         self.work = work
         self._machine = machine
-        # Those at a unit.
+        # Slots that are running a unit.
         self.busy: dict[int, SlotT] = {}
         self._idle: dict[int, SlotT] = {}
 
     async def run(self, unit: UnitT) -> ResultT:
-        """Returns the result of a unit. If that fails or is cancelled, the processes of its slot are killed."""
+        """Returns the result of a unit. If it fails or is cancelled, the processes of its slot are killed."""
         if self._idle:
             number, slot = self._idle.popitem()
         else:
@@ -202,7 +202,7 @@ class Slots(Generic[SlotT, UnitT, ResultT]):
 
 
 class Bar:
-    """Is told of units that are done, for the time of a `with`, and shows nothing; play.progress has one that does."""
+    """Receives notice of completed units, in a `with`, and shows nothing; a subclass in play.progress shows them."""
 
     def __enter__(self) -> Self:
         return self
@@ -211,14 +211,14 @@ class Bar:
         pass
 
     def advance(self) -> None:
-        """One more is done."""
+        """One more unit is done."""
 
 
 class Executor(ABC):
-    """Does units of work, for the time of an `async with`: the units of one map() at a time."""
+    """Runs units of work, in an `async with`: the units of one map() at a time."""
 
     def __init__(self) -> None:
-        # Units that were given up by the latest map().
+        # The units given up by the latest map().
         self.given_up: list[Any] = []
         self._mapping: AsyncGenerator[Any, None] | None = None
 
@@ -231,27 +231,27 @@ class Executor(ABC):
 
     @property
     def busy_slots(self) -> Mapping[int, Slot[Any]]:
-        """The slots of this machine that are at a unit, by their numbers."""
+        """The numbers of the slots of this machine that are running a unit."""
         return {}
 
     def status(self) -> str | None:
-        """Returns a line for a display, None if there is nothing to report."""
+        """Returns a line to display; None if there is nothing to report."""
         return None
 
     def map(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT], bar: Bar = Bar(),
             in_order: bool = False) -> AsyncIterator[tuple[UnitT, ResultT]]:
-        """Yields each unit with its result, as they end or in the order of the units. A unit is taken from the iterator
-        when a slot is free for it and the results before have been taken. Processes are kept for the next map() of an
-        equal work. Raises UnitsGivenUp at the end if units are missing.
+        """Yields each unit with its result, either as they end or in the order of the units. Takes the next unit from
+        the iterator when a slot is free for it and the earlier results have been consumed. Processes are kept for the
+        next map() of an equal work. Raises UnitsGivenUp at the end if units are missing.
 
-        Whoever leaves the loop early leaves the `async with` too, which ends the units under way at once."""
+        Leaving the loop early requires leaving the `async with` too, which stops the units in progress immediately."""
         self.given_up = []
         self._mapping = self._map(work, units, bar, in_order)
         return self._mapping
 
     async def results(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT], bar: Bar = Bar()
                       ) -> list[ResultT]:
-        """Returns the results of all units in their order. Raises UnitsGivenUp if one is missing."""
+        """Returns the results of all units in order. Raises UnitsGivenUp if one is missing."""
         return [result async for _, result in self.map(work, units, bar, in_order=True)]
 
     async def _map(self, work: Work[SlotT, UnitT, ResultT], units: Iterable[UnitT], bar: Bar, in_order: bool
@@ -288,7 +288,7 @@ async def _sorted(outcomes: AsyncIterator[UnitOutcome[UnitT, ResultT]]) -> Async
 
 
 class LocalExecutor(Executor):
-    """Processes of this machine, for `count` units side by side."""
+    """Processes on this machine that run `count` units in parallel."""
 
     def __init__(self, count: int, error_path: Callable[[str], ErrorPath] = Machine.error_path) -> None:
         super().__init__()
@@ -337,5 +337,5 @@ class LocalExecutor(Executor):
         finally:
             for task in running:
                 task.cancel()
-            # Takes the errors of all of them: several may fail at once, and one is raised.
+            # Retrieves the errors of all of them: several may fail at once, but only one is raised.
             await asyncio.gather(*running, return_exceptions=True)

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Puzzles: positions in which exactly one turn wins or keeps the margin, with proofs, grades, files and a page."""
+"""Puzzles: positions in which exactly one turn wins or keeps the margin, with proofs, levels, files and a page."""

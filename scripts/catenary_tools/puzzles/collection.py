@@ -21,12 +21,12 @@ from ..model import COLORS, Setting
 from .proof import same_turn
 from .sight import Sight, level_of
 
-# Hexadecimal digits of an id: enough for millions of puzzles a game.
+# Hexadecimal digits of an id: enough for millions of puzzles per game.
 DIGITS = 8
 GOALS = {"win": "wins", "draw": "draws", "margin": "keeps the margin of a win"}
-# Positions that differ in one cell for so many pieces are near.
+# Positions are near if at most one cell differs per this many pieces.
 NEAR = 8
-# Text that is one argument of a command, without what ends a line or cannot be encoded.
+# Text that forms one argument of a command: no line ends, and nothing that cannot be encoded.
 _is_line = matching(re.compile("[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]*"))
 _are_lines = list_of(_is_line)
 _are_lines_by_name = map_of(is_text, _is_line)
@@ -52,10 +52,10 @@ FILE: Mapping[str, Check] = {"game": _is_line, "runs": list_of(_is_run), "puzzle
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position in which one turn alone is best. `goal` is one of GOALS. `solutions` are that turn and its images by
-    symmetries, `line` the best turns from the position on. `others` are the turns that are no solution by their
-    results, each with the best reply, empty if the game is over. `nodes` are those that a search needs, `sight` is what
-    a person has to see."""
+    """A position with exactly one best turn. `goal` is one of GOALS. `solutions` are that turn and its images under
+    symmetries, `line` the best turns from the position on. `others` are the remaining turns by result, each with the
+    best reply, empty if the game is over. `nodes` is the number that a search needs; `sight` is what a person must
+    see."""
 
     id: str
     setting: Setting
@@ -101,7 +101,7 @@ class Puzzle:
 
     @property
     def best_line(self) -> tuple[str, ...]:
-        """The line, which may begin with an image of the first solution, from that solution on."""
+        """The line after that solution. Its first turn may be an image of the first solution."""
         return self.solutions[0], *self.line[1:]
 
     def solved_by(self, turn: str) -> bool:
@@ -116,16 +116,16 @@ class Puzzle:
         return [*self.set_up_commands(), "solve", *after]
 
     def is_like(self, other: "Puzzle") -> bool:
-        """True for almost the same position, and for the same solution and level on the same board: a solution that
-        is repeated is soon known."""
+        """True for almost the same position, and for the same solution and level on the same board, because repeated
+        solutions are soon recognised."""
         fields = [(each.setting.size, each.solutions, each.level) for each in (self, other)]
         return fields[0] == fields[1] or are_near(other.position, self.position)
 
 
 @dataclass(frozen=True)
 class FindRun:
-    """A command that found puzzles, and the number of games that it has searched; those with the numbers `missing`
-    among them were given up."""
+    """A command that found puzzles, and the number of games that it has searched. The games numbered in `missing` were
+    given up."""
 
     command: str
     games: int = 0
@@ -142,7 +142,7 @@ class FindRun:
 
 @dataclass(frozen=True)
 class Collection:
-    """The puzzles of a file, all of one game, and the commands that found them."""
+    """The puzzles of a file, all for one game, and the commands that found them."""
 
     game: str
     runs: tuple[FindRun, ...] = ()
@@ -150,7 +150,7 @@ class Collection:
 
     @classmethod
     def read(cls, path: Path) -> "Collection":
-        """Raises OSError, and UserError for what is not a file of puzzles."""
+        """Raises OSError, and UserError if it is not a file of puzzles."""
         try:
             content = parse_json(path.read_text(encoding="utf-8"))
             if fault := _fault_of(content):
@@ -165,7 +165,7 @@ class Collection:
                    tuple(Puzzle.from_json(game, entry) for entry in content["puzzles"]))
 
     def write(self, path: Path) -> None:
-        """Writes the easiest puzzle first."""
+        """Writes the puzzles, easiest first."""
         runs = json.dumps([run.to_json() for run in self.runs])
         puzzles = ",\n".join(f"  {json.dumps(puzzle.to_json())}" for puzzle in from_easy_to_hard(self.puzzles))
         write_whole(path, f'{{\n "game": {json.dumps(self.game)},\n "runs": {runs},\n'
@@ -173,33 +173,33 @@ class Collection:
 
 
 def from_easy_to_hard(puzzles: Iterable[Puzzle]) -> list[Puzzle]:
-    """Returns puzzles in the order of a file: by level, in each level those that keep a margin last, then by effort."""
+    """Returns puzzles in file order: by level, within a level those that keep a margin last, then by effort."""
     return sorted(puzzles, key=lambda puzzle: (puzzle.level, puzzle.goal == "margin", puzzle.effort, puzzle.nodes,
                                                puzzle.position))
 
 
 def place_of(game: str) -> Path:
-    """The file of the puzzles that a game is shipped with; it may be missing."""
+    """The file of the puzzles shipped with a game; it may not exist."""
     if places.IN_SOURCES:
         return places.ROOT / "games" / game / "puzzles.json"
     return places.SCRIPTS / "puzzles" / f"{game}.json"
 
 
 def shipped(game: str) -> Collection:
-    """The puzzles that a game is shipped with, none if it has no file of them."""
+    """The puzzles shipped with a game; none if it has no file of them."""
     place = place_of(game)
     return Collection.read(place) if place.exists() else Collection(game)
 
 
 def id_of(setting: Setting, position: str) -> str:
-    """Returns the id of a puzzle. It depends on nothing but the game, its options and the position, which shows the
-    size: what people keep of a puzzle lasts when others are added or the order changes."""
+    """Returns the id of a puzzle. It depends only on the game, its options and the position, which implies the size, so
+    that saved progress survives when puzzles are added or reordered."""
     text = json.dumps([setting.game, sorted(dict(setting.options).items()), position])
     return f"{setting.game}-{hashlib.sha256(text.encode()).hexdigest()[:DIGITS]}"
 
 
 def are_near(one: str, other: str) -> bool:
-    """Returns true if the boards of two positions differ in few of their cells, for the number of pieces."""
+    """Returns true if the boards of two positions differ in few cells relative to the number of pieces."""
     boards = one.split()[0], other.split()[0]
     if len(boards[0]) != len(boards[1]):
         return False
@@ -208,7 +208,7 @@ def are_near(one: str, other: str) -> bool:
 
 
 def _fault_of(content: Any) -> str | None:
-    """Returns what is wrong with the content of a file; None if it is right."""
+    """Returns what is wrong with the content of a file; None if it is valid."""
     if not is_object(content):
         return "it is not a JSON object"
     if wrong := wrong_field(content, FILE):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command `find`: positions of games that are puzzles."""
+"""The command `find`: searches games for positions that are puzzles."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ from .proof import Proof, Unsolved, nodes_needed, prove, solved_backwards
 from .sight import Sight, sight_of
 
 MOST_TURNS = 1000
-# The share of one level among all puzzles.
+# The maximum share of one level among all puzzles.
 MOST_OF_LEVEL = 0.4
 
 
 @dataclass(frozen=True)
 class SearchOptions(ToolOptions):
-    """Options that a search for puzzles depends on. `random_share` is that of random turns: they are the mistakes that
-    a puzzle punishes."""
+    """Options that a search for puzzles depends on. `random_share` is the share of random turns: they are the mistakes
+    that a puzzle punishes."""
 
     seed: int
     nodes: int
@@ -92,14 +92,14 @@ Unit = Union[SeedUnit, RecordUnit]
 
 @dataclass(frozen=True)
 class GameSearched:
-    """The puzzles of a game, the hardest first, and a line for the user, empty without one."""
+    """The puzzles of a game, hardest first, and a line for the user, which may be empty."""
 
     found: list[Puzzle] = field(default_factory=list)
     note: str = ""
 
 
 class RecordLeftOut(Exception):
-    """A record that is not looked at. One line for the user."""
+    """A record that is skipped. One line for the user."""
 
 
 async def find(options: FindOptions) -> int:
@@ -118,7 +118,7 @@ async def find(options: FindOptions) -> int:
 
 
 class FindCommand:
-    """One command, which may have been interrupted and continue. `puzzles` are those of the file so far."""
+    """One command, which may continue after an interruption. `puzzles` are the puzzles of the file so far."""
 
     def __init__(self, options: FindOptions) -> None:
         self._options = options
@@ -140,7 +140,7 @@ class FindCommand:
         return len(self.puzzles) >= self._options.count
 
     def units(self) -> Iterator[Unit]:
-        """Yields the games that are still to be searched, those that were given up before the others."""
+        """Yields the games still to be searched, starting with those that were given up."""
         options, run = self._options, self._runs[self._number]
         units: Iterator[Unit]
         if options.records:
@@ -155,7 +155,7 @@ class FindCommand:
             yield unit
 
     def take(self, unit: Unit, searched: GameSearched) -> None:
-        """Takes in what was found in the next game. Games before it that were given up are noted as missing."""
+        """Adds what was found in the next game. Earlier games that were given up are recorded as missing."""
         options = self._options
         if searched.note:
             print(searched.note, file=sys.stderr)
@@ -167,8 +167,8 @@ class FindCommand:
         self.bar.say(f"games {run.games}, puzzles {len(self.puzzles)} of {options.count}")
 
     def _add_some(self, candidates: Sequence[Puzzle]) -> None:
-        """Adds the hardest puzzles of a game, each with a solution of its own, unless one like it, or enough of its
-        level, is there."""
+        """Adds the hardest puzzles of a game, each with a different solution, unless the file already has a similar
+        puzzle or enough of its level."""
         most = max(1, MOST_OF_LEVEL * self._options.count)
         solutions: set[tuple[str, ...]] = set()
         for puzzle in candidates:
@@ -182,7 +182,7 @@ class FindCommand:
 
 @dataclass(frozen=True)
 class PuzzleSearchWork(SettingWork[Slot[AsyncEngine], Unit, GameSearched]):
-    """A unit is a SeedUnit or a RecordUnit, its result a GameSearched. `seconds` limits one question of a proof."""
+    """A unit is a SeedUnit or a RecordUnit, its result a GameSearched. `seconds` limits each query of a proof."""
 
     seconds: float
     options: SearchOptions
@@ -214,7 +214,7 @@ class PuzzleSearchWork(SettingWork[Slot[AsyncEngine], Unit, GameSearched]):
         """Returns the positions of a game. Raises RecordLeftOut."""
         if isinstance(unit, SeedUnit):
             return await positions_of_selfplay(engine, self.options.seed + unit.number, self.options)
-        # The engine reports game, board and options.
+        # The engine reports the game, the board and the options.
         wanted = await engine.ask_all(["board_layout", "game_param"])
         with named_record(unit.data) as name:
             found = await positions_of_record(engine, name)
@@ -225,8 +225,8 @@ class PuzzleSearchWork(SettingWork[Slot[AsyncEngine], Unit, GameSearched]):
 
 
 class Finder:
-    """Looks for puzzles with the engine; `seconds` is the limit of one question of a proof, puzzles that a search
-    finds with fewer than `least_nodes` are left out."""
+    """Searches for puzzles with the engine; `seconds` is the limit of each query of a proof. Puzzles that a search
+    solves with fewer than `least_nodes` are skipped."""
 
     def __init__(self, engine: AsyncEngine, setting: Setting, seconds: float, least_nodes: int) -> None:
         self._engine = engine
@@ -235,7 +235,7 @@ class Finder:
         self._least_nodes = least_nodes
 
     async def puzzles_of_game(self, positions: Sequence[str], variations: int, rng: random.Random) -> list[Puzzle]:
-        """Returns the puzzles of a game and of so many positions that one random turn leads to, the hardest first."""
+        """Returns the puzzles of a game and of `variations` positions that one random turn leads to, hardest first."""
         walked = await solved_backwards(positions, self._try)
         solved, found = [position for position, _ in walked], [puzzle for _, puzzle in walked]
         seen = set(positions)
@@ -249,7 +249,7 @@ class Finder:
         return sorted(filter(None, found), key=lambda puzzle: -puzzle.effort)
 
     async def _try(self, position: str) -> Puzzle | None:
-        """Returns the puzzle of a position, None if it is none. Raises Unsolved."""
+        """Returns the puzzle of a position; None if it is not one. Raises Unsolved."""
         proof = await prove(self._engine, position, self._seconds)
         if not proof:
             return None
@@ -295,13 +295,13 @@ async def positions_of_record(engine: AsyncEngine, path: str) -> list[str]:
 
 
 async def with_few_pieces(engine: AsyncEngine, positions: Sequence[str], most: int) -> list[str]:
-    """Returns the positions with at most so many pieces, for games whose boards empty towards the end."""
+    """Returns the positions with at most that many pieces, for games whose boards empty towards the end."""
     states = [(await engine.ask_all([f"position {position}", "board_state"]))[1] for position in positions]
     return [position for position, state in zip(positions, states) if len(json.loads(state)["pieces"]) <= most]
 
 
 async def after_random_turn(engine: AsyncEngine, rng: random.Random, position: str) -> str | None:
-    """Returns the position after a random turn; None if the game is over then."""
+    """Returns the position after a random turn; None if that ends the game."""
     _, side = await engine.ask_all([f"position {position}", "to_move"])
     await random_turn(EngineReferee(engine), rng, side)
     now, found = await engine.ask_all(["to_move", "position"])

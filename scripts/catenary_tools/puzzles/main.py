@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command scripts/puzzles. Puzzles are units of work when they are proven or graded."""
+"""The command scripts/puzzles. Proving or grading a puzzle is a unit of work."""
 
 from __future__ import annotations
 
@@ -162,14 +162,14 @@ def main(options: CommandOptions) -> int:
 
 @dataclass(frozen=True)
 class PuzzleWork(ProgramWork[Slot[AsyncEngine], Puzzle, ResultT]):
-    """Work on puzzles; its kinds define `run`."""
+    """Work on puzzles; subclasses define `run`."""
 
     def open_slot(self, number: int, machine: Machine) -> Slot[AsyncEngine]:
         return Slot(machine, [AsyncEngine([machine.path(self.program), "--threads", "1"])])
 
 
 class CheckWork(PuzzleWork[Optional[str]]):
-    """A unit is a Puzzle, its result what is wrong with it, None for a puzzle that is proven again."""
+    """A unit is a Puzzle; its result is what is wrong with it, or None if it is proven again."""
 
     async def run(self, slot: Slot[AsyncEngine], unit: Puzzle) -> str | None:
         engine, = slot.engines
@@ -222,8 +222,8 @@ async def check(options: CheckOptions) -> int:
 
 
 class GradeWork(PuzzleWork[Optional[tuple[int, Sight]]]):
-    """A unit is a Puzzle, its result the number of nodes that it needs and its sight, None if the search does not find
-    it."""
+    """A unit is a Puzzle; its result is the number of nodes that it needs and its sight, or None if the search does not
+    solve it."""
 
     async def run(self, slot: Slot[AsyncEngine], unit: Puzzle) -> tuple[int, Sight] | None:
         engine, = slot.engines
@@ -233,9 +233,9 @@ class GradeWork(PuzzleWork[Optional[tuple[int, Sight]]]):
 
 
 async def grade(options: GradeOptions) -> int:
-    """Writes the file with the new levels, the easiest puzzle first. Puzzles that the search does not find are left
-    out; those that were given up keep their levels. The program prints a line for each puzzle. Raises UserError, and
-    writes nothing, if none is left."""
+    """Writes the file with the new levels, easiest puzzle first. Puzzles that the search does not solve are dropped;
+    those that were given up keep their levels. Prints a line for each puzzle. Raises UserError, and writes nothing, if
+    none is left."""
     content, output = Collection.read(options.file), options.output or options.file
     check_writable(output)
     program = places.ensure_built(options.engine_path)
@@ -274,7 +274,7 @@ def merge(options: MergeOptions) -> None:
 
 
 def merged(contents: Sequence[Collection]) -> Collection:
-    """Returns one collection of several of the same game, without puzzles that are like an easier one."""
+    """Merges several collections of the same game into one, without puzzles similar to an easier one."""
     puzzles: list[Puzzle] = []
     for puzzle in from_easy_to_hard(puzzle for content in contents for puzzle in content.puzzles):
         if not any(map(puzzle.is_like, puzzles)):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Proven results, and what makes a position a puzzle: its different turns, their results, and how hard the best is."""
+"""Proven results, and what makes a position a puzzle: its distinct turns, their results, and how hard the best one
+is."""
 
 from __future__ import annotations
 
@@ -14,16 +15,16 @@ from ..engine.client import AsyncEngine
 from ..play.referee import Outcome
 
 UNKNOWN = "unknown"
-# Time for the answer beside that of the search.
+# Extra time for the answer, beyond the time of the search.
 ANSWER_SECONDS = 60.0
-# The walk back through a game ends after so many positions without a proof.
+# The search backwards through a game ends after this many positions without a proof.
 MOST_UNSOLVED = 2
 MOST_NODES = 1 << 19
 LEAST_NODES = 1 << 5
 
 # Returns the image of a move.
 Image = Callable[[str], str]
-# The results after turns, and the best replies to them, both by the text of the turn.
+# The results after turns, and the best replies to them, both keyed by the text of the turn.
 ResultsAfter = tuple[Mapping[str, str], Mapping[str, str]]
 Proven = TypeVar("Proven")
 
@@ -40,8 +41,7 @@ class SolveAnswer(NamedTuple):
 
 
 async def solve(engine: AsyncEngine, seconds: float | None = None) -> SolveAnswer:
-    """Solves the position, or returns the result of a game that has ended; `seconds` is how long to try, None for no
-    limit."""
+    """Solves the position, or returns the result of a finished game; `seconds` is the time limit, None for no limit."""
     if await engine.ask("to_move") == "none":
         return SolveAnswer(await engine.ask("final_score"))
     if seconds is None:
@@ -53,8 +53,8 @@ async def solve(engine: AsyncEngine, seconds: float | None = None) -> SolveAnswe
 
 
 class Lead(NamedTuple):
-    """The worth of a result for one side: 1, 0 or -1 for a win, a draw or a loss, and the margin from its side, 0 if
-    there is none. A better result is a larger Lead."""
+    """The value of a result for one side: 1, 0 or -1 for a win, a draw or a loss, and the margin from its point of
+    view, 0 if there is none. A better result is a larger Lead."""
 
     sign: int
     margin: float
@@ -70,8 +70,8 @@ def lead(result: str, side: str) -> Lead:
 
 async def solved_backwards(positions: Sequence[str], proof_of: Callable[[str], Awaitable[Proven]]
                            ) -> list[tuple[str, Proven]]:
-    """Returns the positions of a game that are solved in time, the latest first, with what `proof_of` returns, which
-    raises Unsolved. Earlier positions are harder, so that a few that are not solved end the walk."""
+    """Returns the positions of a game that are solved in time, latest first, with the result of `proof_of`, which
+    raises Unsolved. Earlier positions are harder, so the search stops after a few that are not solved."""
     found: list[tuple[str, Proven]] = []
     unsolved = 0
     for position in reversed(positions):
@@ -86,8 +86,9 @@ async def solved_backwards(positions: Sequence[str], proof_of: Callable[[str], A
 
 @dataclass(frozen=True)
 class Proof:
-    """A proven puzzle. `results` has the result after each turn, `replies` the best reply to it, empty if the game
-    is over; `solutions` are the turns that are one up to symmetry, `line` the best turns from the position on."""
+    """A proven puzzle. `results` are the results after each turn, `replies` the best reply to each, empty if the game
+    is over. `solutions` are the best turn and its images under symmetries, `line` the best turns from the position
+    on."""
 
     kind: str
     result: str
@@ -98,7 +99,7 @@ class Proof:
 
 
 async def prove(engine: AsyncEngine, position: str, seconds: float) -> Proof | None:
-    """Returns the proof that the position is a puzzle, None if it is none; `seconds` is the limit of one question.
+    """Returns the proof that the position is a puzzle; None if it is not one. `seconds` is the limit of each query.
     Raises Unsolved."""
     await engine.ask(f"position {position}")
     side = await engine.ask("to_move")
@@ -118,7 +119,7 @@ async def prove(engine: AsyncEngine, position: str, seconds: float) -> Proof | N
 
 async def _results_after(engine: AsyncEngine, side: str, best: Lead, tolerates: int, seconds: float
                          ) -> ResultsAfter | None:
-    """Returns None as soon as a result is unknown, or as more than `tolerates` turns are as good as `best`."""
+    """Returns None as soon as a result is unknown or more than `tolerates` turns are as good as `best`."""
     results: dict[str, str] = {}
     replies: dict[str, str] = {}
     as_good = 0
@@ -134,7 +135,7 @@ async def _results_after(engine: AsyncEngine, side: str, best: Lead, tolerates: 
 
 
 async def different_turns(engine: AsyncEngine) -> AsyncIterator[str]:
-    """Yields each turn as text, while the engine is in the position after it. The caller leaves the engine there."""
+    """Yields each turn as text while the engine is in the position after it. The caller must leave the engine there."""
     side, root = await engine.ask_all(["to_move", "position"])
     seen = {root}
 
@@ -155,7 +156,7 @@ async def different_turns(engine: AsyncEngine) -> AsyncIterator[str]:
 
 
 def judged(side: str, result: str, line: tuple[str, ...], found: ResultsAfter, images: Sequence[Image]) -> Proof | None:
-    """The proof, if one turn alone up to symmetry is as good as the result; None otherwise."""
+    """The proof, if only one turn up to symmetry is as good as the result; None otherwise."""
     results, replies = found
     best = lead(result, side)
     scores = {turn: lead(after, side) for turn, after in results.items()}
@@ -167,8 +168,8 @@ def judged(side: str, result: str, line: tuple[str, ...], found: ResultsAfter, i
 
 
 def kind_of(best: Lead, others: Sequence[Lead]) -> str | None:
-    """The kind of a puzzle whose only best turn leads to `best`; None for a lost position, and where every other turn
-    wins too."""
+    """The kind of a puzzle whose only best turn leads to `best`; None for a lost position, and if every other turn wins
+    too."""
     if best.sign < 0 or not others or min(others).sign > 0:
         return None
     if best.sign == 0:
@@ -177,8 +178,8 @@ def kind_of(best: Lead, others: Sequence[Lead]) -> str | None:
 
 
 def _one_up_to_symmetry(solutions: Sequence[str], scores: Mapping[str, Lead], images: Sequence[Image]) -> bool:
-    """Returns true if each solution is an image of the first one. A symmetry of the drawing is one of the game if it
-    keeps the scores of all turns."""
+    """Returns true if each solution is an image of the first one. A symmetry of the drawing is a symmetry of the game
+    if it preserves the scores of all turns."""
     by_set = {frozenset(turn.split(",")): score for turn, score in scores.items()}
     first = frozenset(solutions[0].split(","))
     reached = {first}
@@ -190,13 +191,13 @@ def _one_up_to_symmetry(solutions: Sequence[str], scores: Mapping[str, Lead], im
 
 
 def same_turn(one: str, other: str) -> bool:
-    """Returns true if two turns differ in the order of their moves at most."""
+    """Returns true if two turns differ at most in the order of their moves."""
     return sorted(one.split(",")) == sorted(other.split(","))
 
 
 async def finds(engine: AsyncEngine, position: str, solutions: Iterable[str], nodes: int) -> bool:
-    """Returns true if a search of so many nodes from scratch chooses a solution. It has no proofs, which would make
-    near ends look too easy."""
+    """Returns true if a new search of that many nodes chooses a solution. It uses no proofs, which would make near wins
+    look too easy."""
     *_, side = await engine.ask_all(["clear_board", "engine_param prove_endings false",
                                      f"engine_param max_nodes {nodes}", f"position {position}", "to_move"])
     turn = await engine.ask(f"genturn {side}")
@@ -204,7 +205,7 @@ async def finds(engine: AsyncEngine, position: str, solutions: Iterable[str], no
 
 
 async def nodes_needed(engine: AsyncEngine, position: str, solutions: Iterable[str]) -> int | None:
-    """Returns the least power of two from which on the search finds the solution; None if MOST_NODES do not."""
+    """Returns the smallest power of two with which the search finds the solution; None if MOST_NODES are not enough."""
     needed, nodes = None, MOST_NODES
     while nodes >= LEAST_NODES and await finds(engine, position, solutions, nodes):
         needed, nodes = nodes, nodes // 2

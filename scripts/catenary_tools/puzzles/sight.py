@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a person has to see in a puzzle: how far to look, which turns look better than they are, and what to answer."""
+"""What a person must see in a puzzle: how far to look, which turns look better than they are, and what to answer."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ OBVIOUS_TURN = 0.75
 TEMPTING = 0.5
 REPLIES = 0.25
 FURTHER_MOVE = 0.5
-# Comparing the margins of turns that all win.
+# The additional effort of comparing margins if another turn wins too.
 COUNTING = 1.0
-# The first effort of each level from the second on.
+# The lowest effort of each level from the second on.
 LEVELS = (3.0, 4.0, 5.0, 6.5)
 
 
@@ -26,8 +26,8 @@ LEVELS = (3.0, 4.0, 5.0, 6.5)
 class Sight:
     """The value of a turn at first sight is the static evaluation after it, without a network. `obvious` is the best
     turn at first sight, `tempting` the number of wrong turns that look at least as good as the solution, `replies` the
-    number of replies to it that look at least as good as the best one, 0 if the game is over. `turns` is the number of
-    turns to find, the solution among them: after those, the obvious ones reach the result."""
+    number of replies to the solution that look at least as good as the best one, 0 if the game is over. `turns` is how
+    many turns must be found, including the solution, before the obvious ones suffice."""
 
     obvious: str
     tempting: int
@@ -36,19 +36,19 @@ class Sight:
 
     def effort(self, plies: int, *, moves: int, counting: bool) -> float:
         """Returns how hard a puzzle is for a person; `plies` is the number of turns of both sides in its line, `moves`
-        that of the moves of the solution, and `counting` is true if another turn wins too, by less."""
+        the number of moves in the solution, and `counting` is true if another turn also wins, but by less."""
         own = max(self.turns, (plies + 1) // 2)
         return (self.turns + OBVIOUS_TURN * (own - self.turns) + TEMPTING * math.log2(1 + self.tempting) +
                 REPLIES * math.log2(max(1, self.replies)) + FURTHER_MOVE * (moves - 1) + COUNTING * counting)
 
 
 def level_of(effort: float) -> int:
-    """Returns 1, easy, to 5."""
+    """Returns the level, from 1 (easy) to 5."""
     return 1 + sum(effort >= first for first in LEVELS)
 
 
 async def sight_of(engine: AsyncEngine, position: str, solutions: Sequence[str], result: str) -> Sight:
-    """Looks at a proven puzzle. The engine has its game."""
+    """Computes the Sight of a proven puzzle. The engine is set to its game."""
     *_, side = await engine.ask_all(["engine_param network off", f"position {position}", "to_move"])
     looks = await _looks(engine, side)
     best = max(looks[turn] for turn in solutions)
@@ -61,7 +61,7 @@ async def sight_of(engine: AsyncEngine, position: str, solutions: Sequence[str],
 
 
 async def _looks(engine: AsyncEngine, side: str) -> dict[str, float]:
-    """Returns the value of each turn at first sight; the engine keeps the position."""
+    """Returns the value of each turn at first sight; the engine's position is unchanged."""
     position = await engine.ask("position")
     found = {turn: await _value_of(engine, side) async for turn in different_turns(engine)}
     await engine.ask(f"position {position}")
@@ -92,7 +92,7 @@ async def _good_replies(engine: AsyncEngine) -> int:
 
 
 async def _turns_to_find(engine: AsyncEngine, side: str, wanted: Lead) -> int:
-    """Returns the number after which the obvious turns reach the result. The first one has been played."""
+    """Returns how many turns must be found before the obvious ones suffice. The first one has been played."""
     found = 1
     while await _play_best(engine):
         position = await engine.ask("position")
@@ -105,7 +105,7 @@ async def _turns_to_find(engine: AsyncEngine, side: str, wanted: Lead) -> int:
 
 
 async def _play_best(engine: AsyncEngine) -> bool:
-    """Plays a proven best turn; returns false if the game is over, before it or after it."""
+    """Plays a proven best turn; returns false if the game is over, before or after it."""
     side = await engine.ask("to_move")
     if side == "none":
         return False
@@ -115,7 +115,7 @@ async def _play_best(engine: AsyncEngine) -> bool:
 
 
 async def _obvious_turns_reach(engine: AsyncEngine, side: str, wanted: Lead) -> bool:
-    """Plays the obvious turns of a side, and the best replies, until they reach the result or fail."""
+    """Plays the obvious turns of a side, and the best replies, until the result is reached or out of reach."""
     while True:
         await engine.ask(f"play {side} {_best(await _looks(engine, side))}")
         if lead((await solve(engine)).result, side) < wanted:

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Stored games of a match: games.jsonl has a line with a checksum for each pair that has ended, running/N.jsonl
-the game in progress of each slot."""
+"""Stored games of a match: games.jsonl has a line with a checksum for each completed pair, running/N.jsonl holds the
+game in progress of slot N."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ FIELDS: dict[str, Check] = {
     "verdict": one_of(tuple(MEANINGS)), "detail": is_text, "last_lines": list_of(is_text),
     "opening_moves": list_of(row(_is_color, is_text)), "late_milliseconds": or_none(is_number),
 }
-# Fields that games of older versions lack.
+# Fields that games written by older versions lack.
 OPTIONAL = {"late_milliseconds": None}
 _is_running_game = object_of({
     "game": is_text, "size": or_none(is_natural), "options": map_of(is_text, is_text), "black": is_text,
@@ -59,7 +59,7 @@ def record_name(index: int, pair: int, number: int) -> str:
 
 
 def entries_of(index: int, pair: int, matchup: Matchup, played: PlayedPair) -> tuple[list[GameEntry], list[str]]:
-    """Returns the games of a pair as they are written, and their SGF texts; `index` is that of the matchup."""
+    """Returns the games of a pair as they are written, and their SGF texts; `index` is the index of the matchup."""
     opening, games, texts = played.opening, [], []
     opening_steps = 1 if opening.position is not None else sum(sgf.steps_of(text) for _, text in opening.moves)
     for number, record in enumerate(played.records):
@@ -87,8 +87,8 @@ def line_of(index: int, pair: int, games: Sequence[GameEntry]) -> bytes:
 
 
 def parse_line(line: bytes, matchups: Sequence[Matchup] | None = None) -> tuple[int, int, list[GameEntry]]:
-    """Returns the index of the matchup, the number of the pair and its games. Raises ValueError with the reason if
-    the line is damaged, or has no games of these matchups."""
+    """Returns the index of the matchup, the number of the pair and its games. Raises ValueError with the reason if the
+    line is damaged, or its games do not belong to these matchups."""
     checked = CHECKED.fullmatch(line)
     if checked and zlib.crc32(checked[1] + b"}") != int(checked[2]):
         raise ValueError("its checksum is wrong")
@@ -134,7 +134,7 @@ def _check_players(index: int, games: Sequence[GameEntry], matchups: Sequence[Ma
 
 
 def is_unfinished(line: bytes) -> bool:
-    """Returns true for the beginning of a line that was not written to its end."""
+    """Returns true for the beginning of an incomplete line."""
     try:
         parse_line(line[:-1] + b"\n")
     except ValueError:
@@ -144,7 +144,7 @@ def is_unfinished(line: bytes) -> bool:
 
 
 def damage_text(damage: Mapping[int, str]) -> str:
-    """The reasons against damaged lines, by their numbers, in one line."""
+    """The reasons why lines are damaged, by line number, as one line of text."""
     named = [f"line {number}: {reason}" for number, reason in list(damage.items())[:MOST_NAMED]]
     more = len(damage) - len(named)
     return ", ".join(named) + (f" and {more} more" if more else "")
@@ -152,8 +152,8 @@ def damage_text(damage: Mapping[int, str]) -> str:
 
 @dataclass
 class Stored:
-    """What a file holds: the games of all pairs, and the reasons against damaged lines by their numbers. `end` is where
-    the last line ends; a line that a killed run did not finish follows there."""
+    """The content of a file: the games of all pairs, and the reasons why lines are damaged, by line number. `end` is
+    where the last complete line ends; a line left incomplete by a killed run follows there."""
 
     pairs: dict[PairKey, list[GameEntry]] = field(default_factory=dict)
     damage: dict[int, str] = field(default_factory=dict)
@@ -161,7 +161,7 @@ class Stored:
 
 
 def read(path: Path, matchups: Sequence[Matchup] | None = None) -> Stored:
-    """Returns the content of a file, which may be missing. Lines with games of other matchups are damaged."""
+    """Returns the content of a file, which may not exist. Lines with games of other matchups are damaged."""
     stored = Stored()
     if not path.exists():
         return stored
@@ -194,8 +194,8 @@ def read_games(path: Path) -> list[GameEntry]:
 
 
 def prepare_file(path: Path, stored: Stored) -> None:
-    """Makes a file ready for more pairs: removes a line that was not finished, and moves damaged lines aside. `stored`
-    is its content; a file that is missing is made."""
+    """Prepares a file for more pairs: removes an incomplete line, and moves damaged lines aside. `stored` is its
+    content; a missing file is created."""
     with open(path, "ab") as file:
         file.truncate(stored.end)
     if stored.damage:
@@ -223,7 +223,7 @@ def _move_aside(path: Path, numbers: Collection[int]) -> None:
 
 @dataclass(frozen=True)
 class RunningGame:
-    """A game in progress as its file describes it; its turns follow. `pair` and `number` count from 0."""
+    """A game in progress as described in its file, in which its turns follow. `pair` and `number` count from 0."""
 
     setting: Setting
     black: str
@@ -234,7 +234,7 @@ class RunningGame:
 
     @staticmethod
     def from_json(data: JsonObject) -> "RunningGame":
-        """Raises ValueError if it is not of the right form."""
+        """Raises ValueError if it does not have the right form."""
         if not _is_running_game(data):
             raise ValueError("no game in progress")
         setting = Setting(data["game"], data["size"], tuple(data["options"].items()))
@@ -247,7 +247,7 @@ class RunningGame:
 
 
 class RunningGames:
-    """Writes the files of a run. Errors of writing are ignored, so that a full disk never stops the match."""
+    """Writes the files of a run. Write errors are ignored, so that a full disk never stops the match."""
 
     def __init__(self, output: str | os.PathLike[str]) -> None:
         self._folder = Path(output) / RUNNING
@@ -255,12 +255,12 @@ class RunningGames:
         self._told: dict[int, int] = {}
 
     def open(self) -> None:
-        """Removes what a run that was killed has left."""
+        """Removes what a killed run left behind."""
         self._folder.mkdir(exist_ok=True)
         self.close()
 
     def tell(self, slot: int, game: GameInProgress | None) -> None:
-        """Writes the new turns of the game in a slot, None between games."""
+        """Writes the new turns of the game in a slot; does nothing between games, when `game` is None."""
         if game is None or not game.record.start:
             return
         path = self._folder / f"{slot}.jsonl"
@@ -277,7 +277,7 @@ class RunningGames:
                 self._told[slot] += len(turns)
 
     def close(self) -> None:
-        """Leaves no game in progress behind."""
+        """Removes the games in progress."""
         for path in self._folder.glob("*.jsonl"):
             with contextlib.suppress(OSError):
                 path.unlink()
@@ -288,18 +288,18 @@ def _line(data: JsonObject | Turn) -> str:
 
 
 def read_running(output: str | os.PathLike[str]) -> dict[int, tuple[RunningGame, list[Turn]]]:
-    """Returns the games in progress of a match by their slots; a line that is being written is not read."""
+    """Returns the games in progress of a match by slot; a line that is still being written is skipped."""
     found = {}
     for path in sorted(Path(output, RUNNING).glob("*.jsonl")):
         with contextlib.suppress(OSError, ValueError, RecursionError):
             first, *turns = [json.loads(line) for line in path.read_text(encoding="utf-8").split("\n")[:-1]]
-            # A line that is damaged, or of another version, has any form.
+            # A line that is damaged, or from another version, may have any form.
             if FIELDS["turns"](turns):
                 found[int(path.stem)] = RunningGame.from_json(first), [Turn(*turn) for turn in turns]
     return found
 
 
-# Games that have ended, while a match is watched.
+# Finished games, read while a match is watched.
 
 
 class EndedGame(NamedTuple):
@@ -312,8 +312,8 @@ class EndedGame(NamedTuple):
 
 
 class EndedGames:
-    """The games of the pairs that have ended, read from a file to which a match appends. A match that continues cuts
-    off an unfinished line there, and replaces a file with damaged lines."""
+    """The games of completed pairs, read from a file to which a match appends. A match that is continued cuts off an
+    incomplete line there, and replaces a file that has damaged lines."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
@@ -322,7 +322,7 @@ class EndedGames:
 
     def _forget(self) -> None:
         self.games: list[EndedGame] = []
-        # The reasons against damaged lines, by their numbers.
+        # The reasons why lines are damaged, by line number.
         self.damage: dict[int, str] = {}
         # The end and the number of the last complete line.
         self._end = self._lines = 0

@@ -17,17 +17,17 @@ def escaped(text: str) -> str:
 
 
 def is_sgf(text: str) -> bool:
-    """Returns true for what begins as a record does, after blanks and a byte order mark."""
+    """Returns true for content that starts like a record, after blanks and a byte order mark."""
     return text.lstrip("\ufeff \t\r\n").startswith("(")
 
 
 def steps_of(turn: str) -> int:
-    """The number of nodes of a turn: a move from one vertex to another is two clicks."""
+    """The number of nodes of a turn: a move from one vertex to another is stored as two."""
     return sum(2 if "-" in move else 1 for move in turn.split(","))
 
 
 def annotated(text: str, opening_steps: int, game: GameEntry) -> str:
-    """Returns a record with the players, the result and a comment on each turn. `text` has one node a line, the root
+    """Returns a record with the players, the result and a comment on each turn. `text` has one node per line, the root
     first; `opening_steps` of them come before the first turn of the game."""
     root, *nodes = text.strip().removesuffix(")").split("\n;")
     root += f"PB[{escaped(game.black)}]PW[{escaped(game.white)}]"
@@ -59,11 +59,11 @@ def append_game(path: Path, positions: Sequence[str], points: float) -> None:
 
 
 def read_selfplay(path: str) -> Iterator[tuple[list[str], float]]:
-    """Yields positions and Black's points of each game. Raises UserError for a file of something else."""
+    """Yields positions and Black's points for each game. Raises UserError if the file has other content."""
     with open(path, "rb") as file:
         for number, line in enumerate(file, 1):
             if not line.endswith(b"\n"):
-                break  # It is being written, or was not finished.
+                break  # It is still being written, or was left incomplete.
             try:
                 points, positions = json.loads(line)
                 if not is_number(points) or not list_of(is_text)(positions):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Figures of a variant: those of its games, the chances of its first moves, and the heat map of places."""
+"""Figures of a variant: statistics of its games, the winning chances of its first moves, and the heat map of pieces."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from ..model import Setting
 from .games import PlayedGame
 
 SCORES = (0.0, 0.5, 1.0)
-# A chance further than this from even is a lead; a winner who was behind by more than this has come back.
+# A side leads if its chance is further than this from even; a winner who was behind by more than this has come back.
 LEAD = 0.05
 BEHIND = 0.3
-# The part of a game that counts for the heat map: a full board shows nothing.
+# The fraction of a game that counts for the heat map: a full board shows nothing.
 EARLY = 1 / 3
 SWAP = "swap"
-# Nothing is left out or shortened: what the search takes for unlikely differs from move to move, so values of moves
-# would not compare.
+# No pruning or reductions: what the search considers unlikely differs between moves, so their values would not be
+# comparable.
 FULL_WIDTH = {"threads": 1, "reduction": 0, "late_depth": 0, "futility_depth": 0}
 ALL_MOVES = 1000
 
@@ -33,7 +33,8 @@ Games = Sequence[PlayedGame]
 
 
 def interval_text(interval: Interval, form: str, factor: int = 1, unit: str = "") -> str:
-    """The value with its unit, and the ends if there are any, each times a factor and in a form such as `.1f`."""
+    """The value with its unit and interval, if any, each multiplied by a factor and formatted with a form such as
+    `.1f`."""
     text = f"{factor * interval.value:{form}}{unit}"
     if interval.low is None or interval.high is None:
         return text
@@ -42,9 +43,9 @@ def interval_text(interval: Interval, form: str, factor: int = 1, unit: str = ""
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure of games. `key` identifies it, `name` is what the page shows. `kind` is mean, share or score;
-    `values_of` returns the numbers, truth values or scores behind it. `more` and `less` are what a variant with more or
-    less of it has; shares and scores have the unit %. Means are of values from `least` on, to 100 with the unit %."""
+    """A statistic of games. `key` identifies it, `name` is shown on the page. `kind` is mean, share or score;
+    `values_of` returns the underlying numbers, booleans or scores. `more` and `less` describe a variant with a higher
+    or lower value; shares and scores are in %. Means are of values from `least` up, and up to 100 if the unit is %."""
 
     key: str
     name: str
@@ -82,7 +83,7 @@ class Figure:
         return mean_interval(values, self.least, self._most)
 
     def difference(self, games: Games, base: Games) -> Interval | None:
-        """Of two lists of games, None if it is unknown."""
+        """The difference between two lists of games; None if it is unknown."""
         if self.kind == "mean":
             return difference_of_means(list(self.values_of(games)), list(self.values_of(base)), self._most - self.least)
         first, second = self.interval(games), self.interval(base)
@@ -95,7 +96,8 @@ class Figure:
         return interval_text(interval, f".{self.digits}f", self.factor, "%" if self.is_percentage else "")
 
     def difference_text(self, interval: Interval) -> str:
-        """A difference with its interval: signs, the unit, and enough digits to distinguish an end from zero."""
+        """A difference with its interval: signs, the unit, and enough digits to distinguish an end of the interval from
+        zero."""
         unit = " percentage points" if self.is_percentage else f" {self.unit}".rstrip()
         ends = [self.factor * end for end in (interval.low, interval.high) if end]
         digits = self.digits + any(round(end, self.digits) == 0 for end in ends)
@@ -103,7 +105,7 @@ class Figure:
 
 
 def _of_winner(game: PlayedGame) -> list[float]:
-    """The winner's chances, without those of a game without a winner."""
+    """The winner's chances; empty for a game without a winner."""
     return [game.for_winner(chance) for chance in game.chances] if game.is_won else []
 
 
@@ -113,7 +115,7 @@ def lead_changes(game: PlayedGame) -> int:
 
 
 def decided_at(game: PlayedGame) -> float:
-    """The share of the turns after which the later winner stayed ahead, 0 to 1."""
+    """The fraction of turns after which the eventual winner stayed ahead, 0 to 1."""
     behind = [turn for turn, play in enumerate(game.plays, 1)
               if play.chance is not None and game.for_winner(play.chance) <= 0.5]
     return max(behind, default=0) / len(game.plays)
@@ -139,7 +141,7 @@ def _distances(games: Games) -> list[float]:
     return [abs(total - mean) for total in totals]
 
 
-# Every game has these.
+# All games have these.
 LENGTH = Figure("length", "turns per game", "mean", lambda games: [game.turns for game in games], "longer games",
                 "shorter games", "turns")
 CHOICE = Figure("choice", "legal moves at the start of a turn", "mean",
@@ -148,7 +150,7 @@ CHOICE = Figure("choice", "legal moves at the start of a turn", "mean",
 
 
 def competitive(first: str) -> tuple[Figure, ...]:
-    """The figures of a game between opponents; `first` is the color that begins."""
+    """The figures of a competitive game; `first` is the color that begins."""
     return (
         Figure("score", "score of the first player", "score",
                lambda games: [0.5 if game.winner == "draw" else float(game.winner == first)
@@ -181,7 +183,7 @@ def competitive(first: str) -> tuple[Figure, ...]:
 
 
 def cooperative() -> tuple[Figure, ...]:
-    """The figures of a game for a common total."""
+    """The figures of a cooperative game."""
     return (
         Figure("total", "total", "mean", _totals, "higher totals", "lower totals", "points", 0, least=-math.inf),
         Figure("spread", "distance of totals from their mean", "mean", _distances, "totals that differ more",
@@ -193,9 +195,9 @@ def cooperative() -> tuple[Figure, ...]:
 
 @dataclass(frozen=True)
 class FirstMove:
-    """A first move with the chance of its player, 0 to 1. Under the pie rule it is the chance of the stone's owner, and
-    `swap` is whether the opponent should take the stone, because it is better than even; None without the rule.
-    `score` is a proven result or a total."""
+    """A first move with its player's winning chance, 0 to 1. Under the pie rule it is the chance of the owner of the
+    stone, and `swap` is whether the opponent should take the stone, because the chance is better than even; None
+    without the rule. `score` is a proven result or a total."""
 
     move: str
     chance: float
@@ -219,8 +221,8 @@ class FirstMoveMap:
 
 
 async def first_moves(setting: Setting, program: str, depth: int, symmetries: Symmetries) -> FirstMoveMap:
-    """Searches all moves to the same depth: values of different depths do not compare. Moves that symmetries make equal
-    get their mean."""
+    """Searches all moves to the same depth, because values of different depths are not comparable. Moves that are equal
+    by symmetry get their mean."""
     request = request_of(setting, multi_pv=ALL_MOVES, limits={"depth": depth}, engine=FULL_WIDTH)
     async with Analysis([program]) as analysis:
         answer = await analysis.analyse(request)
@@ -236,8 +238,8 @@ async def first_moves(setting: Setting, program: str, depth: int, symmetries: Sy
 
 async def _unswapped(analysis: Analysis, request: JsonObject, depth: int, moves: Iterable[str],
                      symmetries: Symmetries) -> dict[str, float]:
-    """For each first move after which the opponent may swap: the chance of the stone's owner if nobody does. One of the
-    moves that symmetries make equal is searched."""
+    """For each first move after which the opponent may swap: the chance of the owner of the stone if nobody swaps. Of
+    moves that are equal by symmetry, only one is searched."""
     found: dict[str, float] = {}
     for move in moves:
         if move in found:
@@ -255,7 +257,7 @@ async def _unswapped(analysis: Analysis, request: JsonObject, depth: int, moves:
 
 
 def early_arrivals(games: Games, layout: JsonObject, symmetries: Symmetries) -> dict[str, float]:
-    """The share of games in which a piece arrives on a cell early; cells that symmetries make equal have their mean."""
+    """The share of games in which a piece arrives on a cell early; cells that are equal by symmetry get their mean."""
     found = [_arrivals(game) for game in games]
     shares: dict[str, float] = symmetries.averaged(
         {cell["id"]: sum(index in cells for cells in found) / max(1, len(games))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games of the engine against itself, and of random play: how they are played, and what is noted of them."""
+"""Games of the engine against itself, and random games: how they are played, and what is recorded about them."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from ..play.referee import EngineReferee
 from ..play.selfplay import play_alone
 from ..play.work import Executor, Machine, ProgramWork, SettingSlot
 
-# The first turns come from a search by random playouts, so that games differ and yet begin sensibly. In a cooperative
-# game, which has no such search, they are random.
+# The first turns come from a search by random playouts, so that games differ but start sensibly. In a cooperative game,
+# which has no such search, they are random.
 OPENING_TURNS = 2
 OPENING_NODES = 100
 
 
 @dataclass
 class Play:
-    """A turn or a roll. `value` is that of the search behind it for its player, `chance` what is made of it later:
-    Black's chance, or the expected total; None if nothing was searched."""
+    """A turn or a roll. `value` is the value found by its search for its player; `chance` is derived from it later:
+    Black's winning chance, or the expected total. Both are None if nothing was searched."""
 
     color: str
     text: str
@@ -35,9 +35,9 @@ class Play:
 
 @dataclass
 class PlayedGame:
-    """`winner` is black, white, draw, total, or empty if the limit of turns ended it; `points` is the margin, or the
-    total of a cooperative game. `positions` and `branching` have the position and the number of legal moves before
-    each turn of a player. `boards` are the states as the engine reports them, `states` the same for a page."""
+    """`winner` is black, white, draw, total, or empty if the turn limit ended the game; `points` is the margin, or the
+    total of a cooperative game. `positions` and `branching` are the position and the number of legal moves before each
+    turn of a player. `boards` are the states as reported by the engine, `states` the same states for a page."""
 
     turns: int = 0
     moves: int = 0
@@ -56,17 +56,17 @@ class PlayedGame:
 
     @property
     def chances(self) -> list[float]:
-        """Those after the turns that were searched."""
+        """The chances after the turns that were searched."""
         return [play.chance for play in self.plays if play.chance is not None]
 
     def for_winner(self, chance: float) -> float:
-        """The winner's chance if Black has `chance`."""
+        """The winner's chance when Black's is `chance`."""
         return chance if self.winner == "black" else 1 - chance
 
 
 @dataclass(frozen=True)
 class Sampling:
-    """Settings that the games of a report share."""
+    """Settings shared by the games of a report."""
 
     nodes: int
     max_turns: int
@@ -75,7 +75,7 @@ class Sampling:
 
 async def play_games(executor: Executor, program: str, setting: Setting, searcher: str, count: int, sampling: Sampling,
                      with_boards: bool = False) -> list[PlayedGame]:
-    """Plays games with one seed each, from that of the sampling on."""
+    """Plays games with one seed each, starting from the seed of the sampling."""
     work = GameWork(program, (setting.game,), searcher, sampling, with_boards)
     bar = ProgressBar(f"{setting.title()}: {'random' if searcher == 'random' else 'engine'} games", count)
     return await executor.results(work, units_of(setting, count, sampling), bar)
@@ -83,7 +83,7 @@ async def play_games(executor: Executor, program: str, setting: Setting, searche
 
 async def play_all(executor: Executor, program: str, settings: Sequence[Setting], title: str, count: int,
                    sampling: Sampling) -> list[list[PlayedGame]]:
-    """Plays so many games of the engine in each of several settings of a game."""
+    """Plays the given number of games of the engine in each of several settings of a game."""
     work = GameWork(program, (settings[0].game,), "alphabeta", sampling, False)
     units = [unit for setting in settings for unit in units_of(setting, count, sampling)]
     played = await executor.results(work, units, ProgressBar(title, len(units)))
@@ -95,7 +95,7 @@ def units_of(setting: Setting, count: int, sampling: Sampling) -> list[tuple[Set
 
 
 async def draw_boards(games: Sequence[PlayedGame], program: str, setting: Setting) -> Boards:
-    """Makes the states of games from their boards; returns what the states refer to."""
+    """Builds the states of games from their boards; returns the data that the states refer to."""
     async with AsyncEngine([program, *setting.arguments()]) as engine:
         boards = Boards(await engine.ask("board_layout"))
     for game in games:
@@ -116,7 +116,7 @@ class GameSlot(SettingSlot):
 
 @dataclass(frozen=True)
 class GameWork(ProgramWork[GameSlot, tuple[Setting, int], PlayedGame]):
-    """Games of a searcher; a unit is the setting and the seed of one, its result a PlayedGame."""
+    """Games of a searcher; a unit is the setting and the seed of one game, its result a PlayedGame."""
 
     searcher: str
     sampling: Sampling
@@ -145,7 +145,7 @@ class GameWork(ProgramWork[GameSlot, tuple[Setting, int], PlayedGame]):
 
 
 class GameWatcher(Observer):
-    """Notes a game while it is played, and lets the searcher of the work play after the opening."""
+    """Records a game while it is played, and switches to the searcher of the work after the opening."""
 
     def __init__(self, game: PlayedGame, referee: EngineReferee, work: GameWork) -> None:
         self._game = game

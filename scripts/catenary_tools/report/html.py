@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The page of a report: a summary in sentences that follow from the figures and their intervals, tables, and the data
-that the scripts of the page draw."""
+"""The page of a report: a summary in sentences derived from the figures and their intervals, tables, and the data that
+the page's scripts draw."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def first_player(played: PlayedVariant, first: str) -> str:
 
 
 def course(played: PlayedVariant) -> str:
-    """Length, choice, drama and decisiveness of a competitive game."""
+    """Length, branching, drama and decisiveness of a competitive game."""
     sentences = []
     turns, choice = played.figure("length"), played.figure("choice")
     if turns and choice:
@@ -105,7 +105,7 @@ def totals(played: PlayedVariant) -> str:
 
 
 def depth(played: PlayedVariant) -> str:
-    """The worth of more nodes."""
+    """The gain from searching more nodes."""
     ladder = played.ladder
     if clean := [rung for rung in ladder.rungs if rung.clean]:
         won = "wins" if clean[-1].gain.value > 0 else "loses"
@@ -136,7 +136,7 @@ def swap(played: PlayedVariant) -> str:
 
 
 def differences(variant: PlayedVariant, base: PlayedVariant) -> str:
-    """Differences of a variant from the first one."""
+    """Differences between a variant and the first one."""
     found = []
     for figure in variant.kinds:
         difference = figure.difference(variant.games, base.games)
@@ -176,7 +176,7 @@ def survey_text(survey: Survey) -> str:
 
 def figure_rows(report: Report, games_of: Callable[[PlayedVariant], Sequence[PlayedGame]], random_play: bool
                 ) -> list[Row]:
-    """The figures of all variants, a column each."""
+    """The figures of all variants, one column each."""
     rows: list[Row] = []
     for number, kind in enumerate(report.variants[0].kinds):
         if random_play and not kind.of_random_play:
@@ -188,8 +188,8 @@ def figure_rows(report: Report, games_of: Callable[[PlayedVariant], Sequence[Pla
 
 
 def moves_table(played: PlayedVariant) -> tuple[Row, list[Row]]:
-    """Head and rows: the best first moves and, under the pie rule, the fairest ones; one for those that symmetries make
-    equal."""
+    """Head and rows: the best first moves and, under the pie rule, the fairest ones. Moves that are equal by symmetry
+    are listed once."""
     moves, has_swap = played.opening.moves, played.opening.has_swap
     has_symmetries = any(len(images) > 1 for images in played.alike.values())
     chance, last = (("chance of the stone", ["opponent"]) if has_swap else
@@ -250,7 +250,7 @@ def variant_data(played: PlayedVariant) -> JsonObject:
 
 
 def samples_of(games: Sequence[PlayedGame]) -> list[tuple[str, PlayedGame]]:
-    """Games to replay, each with a word on it."""
+    """Games to replay, each with a short description."""
     ended = [game for game in games if game.winner]
     if not ended:
         return []
@@ -259,14 +259,14 @@ def samples_of(games: Sequence[PlayedGame]) -> list[tuple[str, PlayedGame]]:
         return [("median total", ranked[len(ranked) // 2]), ("highest total", ranked[-1])]
     middle = statistics.median(game.turns for game in ended)
     typical = min(ended, key=lambda game: (abs(game.turns - middle), lead_changes(game)))
-    # The lowest chance of the later winner; a game without one is the least dramatic.
+    # The lowest chance of the eventual winner; a game without a winner is the least dramatic.
     dramatic = min((game for game in ended if game is not typical), default=None,
                    key=lambda game: min(map(game.for_winner, game.chances), default=1.0) if game.is_won else 1.0)
     return [("typical length", typical)] + ([("largest comeback", dramatic)] if dramatic else [])
 
 
 def survey_data(survey: Survey) -> JsonObject:
-    """The scores of a survey, and how many values chance alone would give each score."""
+    """The scores of a survey, and how many values would have each score by chance alone."""
     values, games = survey.plan.values, survey.plan.games
     counts = [0] * (games + 1)
     for score in survey.scores:

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The skill ladder: matches of the engine with twice as many nodes per turn against itself, rung by rung."""
+"""The skill ladder: matches of the engine against itself with twice as many nodes per turn, one for each rung."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ..play.work import Executor
 
 @dataclass(frozen=True)
 class LadderPlan:
-    """The rungs that are played: so many, from `nodes` a turn on, each of `games`."""
+    """The rungs to play: how many there are, starting at `nodes` per turn, with `games` each."""
 
     nodes: int
     rungs: int
@@ -30,8 +30,8 @@ class LadderPlan:
 
 @dataclass(frozen=True)
 class Rung:
-    """Twice `nodes` against `nodes`: the gain in Elo, or in the total of a cooperative game on the same dice. If one
-    side won every game, `clean`, only the end of the interval on the other side means something."""
+    """Twice `nodes` against `nodes`: the gain in Elo, or in the total of a cooperative game with the same dice. If one
+    side won every game (`clean`), only the end of the interval on the other side is meaningful."""
 
     nodes: int
     games: int
@@ -41,14 +41,14 @@ class Rung:
 
 @dataclass(frozen=True)
 class Ladder:
-    """`unit` is that of the gains: Elo, or points of a cooperative game."""
+    """`unit` is the unit of the gains: Elo, or points of a cooperative game."""
 
     unit: str
     rungs: list[Rung]
 
     @property
     def gain(self) -> Interval | None:
-        """The gains of all rungs together, with the errors of independent matches; None if one is unknown."""
+        """The total gain of all rungs, with the errors of independent matches; None if one is unknown."""
         gains = [(rung.gain.value, rung.gain.low, rung.gain.high) for rung in self.rungs if not rung.clean]
         known = [(value, low, high) for value, low, high in gains if low is not None and high is not None]
         if not known or len(known) < len(self.rungs):
@@ -59,7 +59,7 @@ class Ladder:
 
 
 async def climb(executor: Executor, program: str, setting: Setting, cooperative: bool, plan: LadderPlan) -> Ladder:
-    """Plays each rung with twice the nodes of the one below."""
+    """Plays each rung against the one below, which has half as many nodes."""
     rungs = [await play_rung(executor, program, setting, cooperative, plan.nodes * 2 ** rung, plan.games, plan.seed)
              for rung in range(plan.rungs)]
     return Ladder("points" if cooperative else "Elo", rungs)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The making of a report: what is played, in which order, for each variant."""
+"""Makes a report: what is played for each variant, and in which order."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ intervals, first moves, places of the stones, a skill ladder and games to replay
   %(prog)s catchup --size 7 --variant bonus=parity --variant size=9 --output catchup.html
 
 The engine plays at fixed nodes, so the same command makes the same report."""
-# Games, and about so many positions of them, from which the curve of win rates is found.
+# The number of games, and roughly the number of their positions, from which the win-rate curve is found.
 GAMES = 4
 POSITIONS = 20
 
@@ -138,7 +138,7 @@ def survey_plan_of(options: ReportOptions) -> SurveyPlan | None:
 
 async def make_report(executor: Executor, program: str, setting: Setting, variants: Sequence[str], plan: ReportPlan,
                       survey: SurveyPlan | None) -> Report:
-    """Plays a setting and its variants, given by their texts, and then the survey."""
+    """Plays a setting and its variants, given as texts, and then the survey."""
     report = Report(setting.title(), plan)
     chosen = await variants_of(setting, variants, program)
     if survey:
@@ -158,7 +158,7 @@ def say_progress(name: str) -> None:
 
 
 async def play_variant(executor: Executor, program: str, variant: Variant, plan: ReportPlan) -> PlayedVariant:
-    """Plays random games, those of the engine, and the ladder; then searches the first moves."""
+    """Plays random games, games of the engine, and the ladder; then searches the first moves."""
     setting = variant.setting
     async with AsyncEngine([program, *setting.arguments()]) as engine:
         cooperative = await EngineReferee(engine).is_cooperative()
@@ -179,7 +179,7 @@ async def play_variant(executor: Executor, program: str, variant: Variant, plan:
 
 
 async def add_chances(games: Sequence[PlayedGame], program: str, setting: Setting, cooperative: bool) -> None:
-    """Adds Black's chances, or the expected totals, to the plays that were searched."""
+    """Adds Black's winning chances, or the expected totals, to the turns that were searched."""
     plays = [play for game in games for play in game.plays if play.value is not None]
     if cooperative:
         for play in plays:

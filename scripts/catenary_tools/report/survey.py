@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The survey of many values of an option, to find those that are unfair. All get a few games. The most uneven ones get
-fresh games: the first do not count again, because the worst of many look bad by chance alone."""
+"""Surveys many values of an option to find unfair ones. Each value gets a few games. The most uneven values get new
+games; their first games are not counted again, because the worst of many look bad by chance alone."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ from ..play.work import Executor
 from .figures import SCORES
 from .games import Sampling, play_all
 
-# What stands for a number in the value of --survey.
+# The placeholder for a number in the value of --survey.
 NUMBER = "{}"
 SHUFFLES = 2000
-# So many of the values with the highest scores of the first player are confirmed, and as many with the lowest.
+# How many of the values with the first player's highest scores are confirmed, and how many with the lowest.
 EXTREMES = 5
 ERROR = 0.05
 
 
 @dataclass(frozen=True)
 class SurveyPlan:
-    """The values of an option are a pattern such as `random {}` with the numbers from 1 to `values`. Each gets `games`,
+    """The values of an option are a pattern such as `random {}` with the numbers from 1 to `values`. Each gets `games`;
     the most uneven ones get `fresh_games` more."""
 
     option: str
@@ -49,7 +49,7 @@ class SurveyPlan:
         return self.pattern.replace(NUMBER, str(number))
 
     def settings(self, base: Setting) -> list[Setting]:
-        """One for each value."""
+        """One setting for each value."""
         others = tuple(pair for pair in base.options if pair[0] != self.option)
         return [dataclasses.replace(base, options=(*others, (self.option, self.value(number))))
                 for number in range(1, self.values + 1)]
@@ -70,7 +70,7 @@ class SurveyPlan:
 
 @dataclass(frozen=True)
 class Confirmed:
-    """A value that looked unfair, with its score in the first games and in fresh ones, and its board."""
+    """A value that looked unfair, with its score in the first games and in the new ones, and its board."""
 
     value: str
     first_score: float
@@ -82,8 +82,8 @@ class Confirmed:
 
 @dataclass(frozen=True)
 class Survey:
-    """`scores` are those of the first player for each value, `p_value` how likely equal values differ as much,
-    `endless` the share of games without an end."""
+    """`scores` are the first player's scores for each value, `p_value` how likely equally fair values would differ as
+    much, `endless` the share of games without an end."""
 
     plan: SurveyPlan
     scores: list[float]
@@ -124,13 +124,13 @@ async def scores_of_first(executor: Executor, program: str, settings: Sequence[S
 
 
 def halved(scores: Sequence[float | None]) -> list[float]:
-    """Games without an end count half."""
+    """Games without an end count as a half."""
     return [0.5 if score is None else score for score in scores]
 
 
 def spread_test(groups: Sequence[Sequence[float]]) -> float:
-    """The chance that the means of groups spread so much if all results come from the same source: by shuffling
-    the results. The groups are of equal size."""
+    """The probability that the means of groups spread this much if all results come from the same source, computed by
+    shuffling the results. The groups have equal size."""
     table = numpy.array(groups)
     rng, flat = numpy.random.default_rng(1), table.flatten()
 
@@ -143,7 +143,7 @@ def spread_test(groups: Sequence[Sequence[float]]) -> float:
 
 
 def is_unfair(scores: Sequence[float], tests: int) -> bool:
-    """True if so many decided games of fair play would be as uneven with a chance below the error, shared by all tests
-    (Bonferroni)."""
+    """True if, under fair play, the probability of a result at least this uneven is below the error, shared among all
+    tests (Bonferroni)."""
     wins, losses = scores.count(1.0), scores.count(0.0)
     return wins + losses > 0 and bool(tests * stats.binomtest(wins, wins + losses).pvalue < ERROR)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What a report is about: the variants of a game, and what was found about each."""
+"""The subject of a report: the variants of a game, and what was found about each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .survey import Survey
 
 @dataclass(frozen=True)
 class Variant:
-    """A setting and its name in the report. `text` names the values of the base in which the others differ."""
+    """A setting and its name in the report. `text` lists the values in which the others differ from the base."""
 
     name: str
     setting: Setting
@@ -30,8 +30,8 @@ class Variant:
 
 @dataclass
 class PlayedVariant:
-    """Findings about one variant. `first` is the color that begins, `start` the state at the start, `heat` the share of
-    games with an early arrival by cell, `alike` the images of each first move by symmetries."""
+    """Findings about one variant. `first` is the color that begins, `start` the initial state, `heat` maps each cell to
+    the share of games with an early arrival, `alike` maps each first move to its images under symmetries."""
 
     variant: Variant
     cooperative: bool
@@ -57,7 +57,7 @@ class PlayedVariant:
 
 @dataclass(frozen=True)
 class ReportPlan:
-    """What is played for each variant."""
+    """The amounts to play for each variant."""
 
     sampling: Sampling
     random_games: int
@@ -68,7 +68,7 @@ class ReportPlan:
 
 @dataclass
 class Report:
-    """`command` and `engine` are texts on how it was made."""
+    """`command` and `engine` are texts that describe how the report was made."""
 
     title: str
     plan: ReportPlan
@@ -88,8 +88,8 @@ class Report:
 
 
 async def variants_of(setting: Setting, texts: Sequence[str], program: str) -> list[Variant]:
-    """The setting itself, the base, and one variant for each text; these are named by what differs from the base, also
-    if another option forces it. Raises UsageError."""
+    """The setting itself, which is the base, and one variant for each text. These are named by how they differ from the
+    base, including options changed by another option. Raises UsageError."""
     changes = [_changes(text) for text in texts]
     settings = [setting, *(_changed(setting, change) for change in changes)]
     await check_settings(program, settings)
@@ -105,7 +105,7 @@ async def variants_of(setting: Setting, texts: Sequence[str], program: str) -> l
 
 
 def _changes(text: str) -> dict[str, str]:
-    """The pairs of a text such as `size=7,bonus=parity`."""
+    """The pairs in a text such as `size=7,bonus=parity`."""
     pairs = [word.partition("=") for word in text.split(",")]
     if not all(name and value for name, _, value in pairs):
         raise UsageError(f"--variant {text}: expected NAME=VALUE, or several with commas between them")
@@ -123,7 +123,7 @@ def _changed(setting: Setting, changes: dict[str, str]) -> Setting:
 
 
 async def _values(setting: Setting, program: str, names: Iterable[str]) -> dict[str, str]:
-    """The values of options (and the size) that a setting has."""
+    """The values of options (and the size) of a setting."""
     async with AsyncEngine([program, *setting.arguments()]) as engine:
         size = (await engine.ask("gogui-rules_board_size")).split()[0]
         return {name: size if name == "size" else await engine.ask(f"game_param {name}") for name in names}

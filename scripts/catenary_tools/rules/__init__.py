@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""The pages of docs/rules for front ends."""
+"""The pages of docs/rules, prepared for front ends."""

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""What a page shows of a game beside the board, from its page in docs/rules: the rules as HTML, the goal, the tour and
-the boards in them."""
+"""The content shown about a game beside the board, from its page in docs/rules: the rules as HTML, the goal, the tour
+and its boards."""
 
 import pathlib
 import re
@@ -20,11 +20,11 @@ from ..puzzles.collection import place_of
 DOCUMENTS = places.ROOT / "docs" if places.IN_SOURCES else places.SCRIPTS.parents[1] / "share" / "doc" / "catenary"
 RULES = DOCUMENTS / "rules"
 IMAGES = "images/"
-# The section that is read before the first game; the first steps are also a tour.
+# The section to read before the first game; its first steps are also a tour.
 OPEN = ("Rules in brief",)
 SAFE_LINK = re.compile(r"#[\w-]+|https://[\w./#?=&%~-]+")
 HTML_COMMENT = re.compile(r"<!--.*?-->", re.S)
-# Words after the language of a block of code are for the tests of the documents.
+# Words after the language of a code block are for the tests of the documents.
 FENCE = re.compile(r"^```(\w+) .*$", re.M)
 TOUR = re.compile(r"^## First steps$(.*?)(?=^## |\Z)", re.M | re.S)
 CLICKS = re.compile(r"<!--\s*clicks\s+(.*?)\s*-->", re.S)
@@ -35,7 +35,7 @@ GOAL = re.compile(r"^- Goal: (.*?)(?=^- |^$|\Z)", re.M | re.S)
 
 
 class TourStep(TypedDict):
-    """`key` is that of a diagram; "C3|D4" in the clicks of the task leaves a choice."""
+    """`key` identifies a diagram; "C3|D4" in the clicks of the task means either."""
 
     key: str
     text: str
@@ -43,13 +43,12 @@ class TourStep(TypedDict):
 
 
 def pages() -> dict[str, pathlib.Path]:
-    """Returns the pages of rules by the names of the games."""
+    """Returns the rules pages by the names of the games."""
     return {page.stem: page for page in sorted(RULES.glob("*.md")) if page.stem.islower()}
 
 
 def content_of(page: pathlib.Path) -> JsonObject:
-    """Returns what is shown of the game of a page. A board leaves out the size and the options that the page does not
-    set."""
+    """Returns the content for the game of a page. A board omits the size and the options that the page does not set."""
     text = page.read_text(encoding="utf-8")
     images = [match[2] for match in IMAGE.finditer(text)]
     return {"facts": _facts(text), "picture": f"rules/{images[-1]}" if images else None,
@@ -59,20 +58,20 @@ def content_of(page: pathlib.Path) -> JsonObject:
 
 
 def _facts(text: str) -> str:
-    """Returns the length of a game and how hard it is to learn, with which the first paragraph of a page ends."""
+    """Returns the length of a game and how hard it is to learn, from the end of the page's first paragraph."""
     about = _plain(text.partition("\n\n")[2].partition("\n\n")[0])
     return " · ".join(about.rstrip(".").split("; ")[-2:])
 
 
 def _goal(text: str) -> str:
-    """Returns the goal as a sentence; empty if the rules have none."""
+    """Returns the goal as a sentence; empty if the rules do not state one."""
     match = GOAL.search(text)
     goal = _plain(match[1]).split(". ")[0].rstrip(".") if match else ""
     return f"{goal[:1].upper()}{goal[1:]}." if goal else ""
 
 
 def _totals(text: str) -> list[JsonObject]:
-    """Returns the mean totals of the engine by level, from the table of a cooperative game."""
+    """Returns the engine's mean totals by level, from the table of a cooperative game."""
     table = text.partition("### Typical totals")[2].partition("\n## ")[0]
     return [{"level": int(level), "mean": int(mean)} for level, mean in TOTAL.findall(table)]
 
@@ -93,7 +92,7 @@ def _diagrams(page: pathlib.Path) -> JsonObject:
 
 
 def _diagram(picture: Picture) -> JsonObject | None:
-    """Returns what the commands of a picture set, and the changes that they make; None if they do something else."""
+    """Returns the settings in a picture's commands, and the changes that they make; None if they do anything else."""
     size: JsonObject = {}
     options: dict[str, str] = {}
     changes: list[tuple[str, str]] = []
@@ -115,7 +114,7 @@ def _diagram(picture: Picture) -> JsonObject | None:
 
 
 def _tour_steps(page: str) -> list[TourStep]:
-    """Returns the steps of the tour on a page of rules, which is cut at its boards."""
+    """Returns the steps of the tour on a rules page, which is split at its boards."""
     section = TOUR.search(page)
     if not section:
         return []
@@ -140,7 +139,7 @@ def _html(text: str) -> str:
 
 
 class _OwnRules(Extension):
-    """Text in angle brackets stays text."""
+    """Keeps text in angle brackets as text."""
 
     def extendMarkdown(self, md: markdown.Markdown) -> None:
         md.preprocessors.deregister("html_block")
@@ -150,7 +149,7 @@ class _OwnRules(Extension):
 
 
 class _Safe(Treeprocessor):
-    """Leaves only links within the page and to the web, and makes figures of pictures."""
+    """Keeps only links within the page and to the web, and turns pictures into figures."""
 
     def run(self, root: ElementTree.Element) -> None:
         for element in root.iter("a"):
@@ -164,7 +163,7 @@ class _Safe(Treeprocessor):
 
 
 def _figure(image: ElementTree.Element) -> ElementTree.Element:
-    """A picture with its text, and with the key under which it can be played."""
+    """A picture with its caption, and with the key that lets it be played."""
     file = image.get("src", "").removeprefix(IMAGES)
     figure = ElementTree.Element("figure", {"data-diagram": file.removesuffix(".svg")})
     ElementTree.SubElement(figure, "img", {"src": f"rules/{IMAGES}{file}", "alt": image.get("alt", "")})
@@ -173,7 +172,7 @@ def _figure(image: ElementTree.Element) -> ElementTree.Element:
 
 
 class _Folding(Treeprocessor):
-    """Folds the sections that nobody needs for a first game."""
+    """Collapses the sections that are not needed for a first game."""
 
     def run(self, root: ElementTree.Element) -> None:
         section = root

@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Fits of weights, pruning parameters and win rates to self-play."""
+"""Fitting weights, pruning parameters and win rates to self-play."""

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The fit of weights to games of self-play."""
+"""Fits weights to games of self-play."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from ..engine.client import Engine
 from ..errors import UsageError, UserError
 from ..records import sgf
 
-# The share of games that end against all odds, because a player let a won position slip: without it a few such games
+# The share of games with an unexpected result because a player let a won position slip. Without it a few such games
 # would teach that no lead is safe.
 LAPSES = 0.02
-# One game of so many is held out of the first fit.
+# One in this many games is held out of the first fit.
 HOLD_OUT_EVERY = 5
 
 Array = NDArray[numpy.float64]
@@ -33,7 +33,7 @@ Indices = Union[NDArray[numpy.int64], NDArray[numpy.bool_]]
 
 @dataclass
 class Samples:
-    """Rows of positions: amounts of the terms and phase (0 to 1) for the side to move, and its points (0 to 1)."""
+    """Rows of positions: amounts of the terms and the phase (0 to 1) for the side to move, and its points (0 to 1)."""
 
     names: list[str]
     amounts: Array
@@ -50,7 +50,7 @@ class Samples:
 
 @dataclass
 class Weights:
-    """In log-odds a unit of each term, at phase 0 and at phase 1."""
+    """The log-odds per unit of each term, at phase 0 and at phase 1."""
 
     early: Array
     late: Array
@@ -69,8 +69,8 @@ class Sample(NamedTuple):
 
 
 def read_samples(command: Sequence[str], paths: Sequence[str]) -> tuple[Samples, NDArray[numpy.int64]]:
-    """Returns all positions of the games, and the number of the game of each. Raises UsageError if there are too few
-    games, and UserError for an evaluation without terms."""
+    """Returns all positions of the games, and the number of each position's game. Raises UsageError if there are too
+    few games, and UserError for an evaluation without terms."""
     rows: list[Sample] = []
     games: list[int] = []
     with Engine(command, os.devnull) as engine:
@@ -98,12 +98,12 @@ def _sample(engine: Engine, position: str, points_of_black: float) -> Sample:
 
 
 def loss(weights: Weights, samples: Samples) -> float:
-    """Mean logarithmic loss of the predictions, in natural units: 0.693 is a coin."""
+    """The mean logarithmic loss of the predictions, in nats: 0.693 is that of a coin toss."""
     return loss_and_slope(weights.log_odds(samples), samples.points)[0]
 
 
 def loss_and_slope(log_odds: Array, points: Array) -> tuple[float, Array]:
-    """The mean loss, and what each log-odds adds to it."""
+    """The mean loss and its gradient with respect to each log-odds."""
     chances = 1 / (1 + numpy.exp(-numpy.clip(log_odds, -30, 30)))
     expected = LAPSES + (1 - 2 * LAPSES) * chances
     losses = -points * numpy.log(expected) - (1 - points) * numpy.log(1 - expected)
@@ -112,7 +112,7 @@ def loss_and_slope(log_odds: Array, points: Array) -> tuple[float, Array]:
 
 
 def fit(samples: Samples, ridge: float) -> Weights:
-    """The weights of least loss, with a penalty on large ones (in units of a term's usual size)."""
+    """The weights that minimise the loss, with a penalty on large weights (relative to a term's usual size)."""
     scale = numpy.abs(samples.amounts).mean(axis=0) + 1e-9
     scaled = samples.amounts / scale
     columns = numpy.hstack([scaled * (1 - samples.phases)[:, None], scaled * samples.phases[:, None]])
@@ -127,18 +127,18 @@ def fit(samples: Samples, ridge: float) -> Weights:
 
 
 def source_file(game: str, name: str) -> pathlib.Path:
-    """The place of a file of a game in the source tree."""
+    """The location of a game's file in the source tree."""
     return places.ROOT / "games" / game / name
 
 
 def header_text(content: str, argv: Sequence[str]) -> str:
-    """Licence, and one comment with the content of the file and the command that made it, without its places."""
+    """The licence, and one comment that describes the content and gives the command that made it, without its paths."""
     command = shlex.join([*places.command_words(), *recorded_arguments(argv)])
     return f"// SPDX-License-Identifier: MIT\n// {content}: `{command}`.\n"
 
 
 def check_write(parser: argparse.ArgumentParser, game: str, write: bool) -> None:
-    """Refuses --write if there is no folder for it, before the work is done in vain."""
+    """Refuses --write if the game's folder does not exist, before any work is done."""
     if write and not places.IN_SOURCES:
         parser.error("argument --write: there is no source tree to write to; without --write the result is printed")
     if write and not source_file(game, "").is_dir():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""SPSA: games of parameters against their neighbours."""
+"""SPSA: games between perturbed parameters."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from ..play.seats import AT_NODES, EngineSpec
 from ..play.selfplay import positions_of_game
 from ..play.work import Machine, SettingWork, Slot
 
-# Parameters of both sides by name, and a seed.
+# The parameters of both sides by name, and a seed.
 ValuesOfPair = tuple[list[dict[str, int]], int]
 
 
 @dataclass
 class Parameter:
-    """An `engine_param` that is a whole number: where to begin, and how far to try on either side."""
+    """An integer `engine_param`: its initial value, and how far to perturb it."""
 
     name: str
     value: float
@@ -51,12 +51,12 @@ def parse_parameter(text: str) -> Parameter:
 
 async def tune(parameters: Sequence[Parameter], play: Callable[[list[ValuesOfPair]], Awaitable[list[float]]],
                pairs: int, iterations: int, seed: int, rate: float, observe: Callable[[int, float], None]) -> None:
-    """Moves the parameters in place. Each iteration plays so many pairs of games: `play` returns the scores of a list
-    of (settings, seed). `observe(iteration, points)` is called after each. The same seed and engine give the same
-    values."""
+    """Updates the parameters in place. Each iteration plays `pairs` pairs of games: `play` returns the scores for a
+    list of (settings, seed). `observe(iteration, points)` is called after each iteration. The result is determined by
+    the seed and the engine."""
     rng = random.Random(seed)
     for iteration in range(iterations):
-        # Spall's exponents; a tenth of the way steadies the beginning.
+        # Spall's exponents; the offset of a tenth of the iterations stabilises the first steps.
         gain = (1 + iteration) ** -0.101
         pace = rate * ((1 + iterations / 10) / (1 + iteration + iterations / 10)) ** 0.602
         signs = [rng.choice((-1, 1)) for _ in parameters]
@@ -70,7 +70,7 @@ async def tune(parameters: Sequence[Parameter], play: Callable[[list[ValuesOfPai
 
 @dataclass(frozen=True)
 class SelfPlayWork(SettingWork[Slot[AsyncEngine], int, tuple[list[str], float]]):
-    """A unit is the seed of a game; its result are the positions and Black's points."""
+    """A unit is the seed of a game; its result is the positions and Black's points."""
 
     nodes: int
     random_moves: int
@@ -106,7 +106,7 @@ class ParameterMatchWork(SettingWork[PairSlot, ValuesOfPair, float]):
         matchup = Matchup(players, self.setting, TimeControl("nodes", nodes=self.nodes), 1, False)
         await slot.referee.set_up(self.setting)
         moves, _ = await random_moves(slot.referee, random.Random(seed), self.random_moves)
-        # A game that the moves end begins at the start.
+        # A game that the random moves would end starts from the beginning instead.
         opening = Opening("random", tuple(moves) if len(moves) == self.random_moves else ())
         played = await slot.play_games(matchup, 0, opening, Conditions(timeouts=AT_NODES), seed)
         for record in played.records:

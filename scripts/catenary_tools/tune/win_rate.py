@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The fit of a curve from values to win rates: the command scripts/fit-win-rate."""
+"""Fits a curve from values to win rates: the command scripts/fit-win-rate."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def parse(arguments: Sequence[str]) -> WinRateOptions:
 
 
 class RandomOpening(PositionObserver):
-    """Lets a game begin with random turns, so that games differ."""
+    """Starts a game with random turns, so that games differ."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         super().__init__()
@@ -89,7 +89,7 @@ def _result_for(side: str, outcome: Outcome, cooperative: bool) -> float:
 
 @dataclass(frozen=True)
 class SampleOptions:
-    """How many games are played, and of each game every how many-th position is searched."""
+    """The number of games to play, and the interval between searched positions of each game."""
 
     game: str
     games: int
@@ -100,8 +100,8 @@ class SampleOptions:
 
 
 async def samples(program: str, sampling: SampleOptions) -> tuple[bool, list[tuple[int, int, float]]]:
-    """Returns whether the game is cooperative, and triples: the number of the game, the value, and its result for the
-    side to move."""
+    """Returns whether the game is cooperative, and triples of the game's number, the value, and the result for the side
+    to move."""
     found = []
     async with AsyncEngine([program, "--game", sampling.game]) as engine:
         await engine.ask_all([f"engine_param max_nodes {sampling.nodes}", "clear_board"])

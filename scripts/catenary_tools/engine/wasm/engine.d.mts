@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The engine for JavaScript, which the site has here: protocol/wasm/engine.mjs.
+// Types of the engine for JavaScript, protocol/wasm/engine.mjs, which the site serves from here.
 
 export class EngineError extends Error {
   kind: "browser" | "file" | "memory" | "engine";

@@ -1,4 +1,4 @@
 // SPDX-License-Identifier: MIT
-// What scripts/build-site writes here: the networks of each game that has some.
+// Types of the file that scripts/build-site writes here: the networks of each game that has any.
 
 export const NETWORKS: Readonly<Record<string, readonly import("../../web/page/transport/networks.mjs").Network[]>>;

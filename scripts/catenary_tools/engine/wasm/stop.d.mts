@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Signals of the engine for JavaScript, which the site has here: protocol/wasm/stop.mjs.
+// Types of the stop signals of the engine for JavaScript, protocol/wasm/stop.mjs, which the site serves from here.
 
 export class StopSignal {
   lower(): Int32Array | string;

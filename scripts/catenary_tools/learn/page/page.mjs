@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The curves of a training.
+// The curves of a training run.
 
 import {lineChart} from "../../pages/charts.mjs";
 

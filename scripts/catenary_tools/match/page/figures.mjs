@@ -25,10 +25,10 @@ function meanWithTest(estimate) {
   return meanText(estimate) + (estimate && estimate.p_value !== null ? `, p = ${estimate.p_value.toPrecision(2)}` : "");
 }
 
-// As in `inference/elo.py`: below so many pairs the interval is wider than any difference of interest.
+// As in `inference/elo.py`: with fewer pairs the interval is wider than any difference of interest.
 const FEWEST_FOR_ELO = 5;
 
-/// A few results allow any Elo, and that of a clean score is infinite.
+/// A few results are compatible with any Elo, and a clean score has infinite Elo.
 function eloText(estimate) {
   if (!estimate) return "–";
   if (estimate.number < FEWEST_FOR_ELO) return `unknown (fewer than ${FEWEST_FOR_ELO} pairs)`;
@@ -46,7 +46,7 @@ function certainty(share) {
   return percent > 99.99 ? "over 99.99%" : percent < 0.01 ? "below 0.01%" : `${number(percent, 2)}%`;
 }
 
-/// Losses on time that were the machine's: they count, but say nothing of the player.
+/// Losses on time caused by the machine: they count, but say nothing about the player.
 function lateText(entry) {
   const late = Object.entries(entry.failures).map(([name, by]) => [name, by["late machine"] ?? 0])
     .filter(([, count]) => count).map(([name, count]) => `${count} lost by ${name}`);
@@ -138,7 +138,7 @@ function competitiveGraphs(matchup, entry) {
   const graphs = [figure(`Score of ${name} over the pairs`,
     lineChart("Score over the pairs", ["pairs", "score in %"], {levels: [50],
       lines: [{color: FIRST, points: points.map((p) => [p[0], 100 * p[1]])}]}, [0, 100]))];
-  // Clean scores have no Elo, but a bound.
+  // Clean scores have no Elo, only a bound.
   const rated = points.filter((p) => p[0] >= FEWEST_FOR_ELO);
   if (rated.length > 1)
     graphs.push(figure(`Elo of ${name} over the pairs, with its 95% interval`,
@@ -152,7 +152,7 @@ function competitiveGraphs(matchup, entry) {
   return graphs;
 }
 
-/// Holds the later three quarters: the first intervals are wide.
+/// Fits the axis to the last three quarters, because the first intervals are wide.
 function eloRange(points) {
   const later = points.slice(Math.floor(points.length / 4));
   return rangeOf([0, ...later.flatMap((p) => [p[3], p[4]])]);

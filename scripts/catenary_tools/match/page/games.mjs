@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The games of a match: their list, and what the viewer shows of one.
+// The games of a match: their list, and what the viewer shows for one game.
 
 import {statesOf} from "../../pages/boards.mjs";
 import {html, scrolling, table} from "../../pages/dom.mjs";
@@ -10,7 +10,7 @@ function percent(chance) {
   return chance === 1 || chance === 0 ? "" : `${Math.min(99, Math.max(1, Math.round(100 * chance)))}%`;
 }
 
-/// The value of a turn for its player; 1 and 0 are certain.
+/// The value of a turn for the player who made it; 1 and 0 are certain.
 function valueText(mover, value, cooperative) {
   if (value === null) return "";
   if (cooperative) return `total ${value.toFixed(0)}`;
@@ -24,7 +24,7 @@ function turnOf([mover, text, milliseconds, value], cooperative) {
   return {mover, text, info: [valueText(mover, value, cooperative), time].filter((part) => part).join(" · ")};
 }
 
-/// The values that the players gave their turns: chances of Black, or totals of both.
+/// The values that the players assigned to their turns: Black's winning chances, or common totals.
 function valuesOf(game, cooperative) {
   const ofColor = (color) => game.turns.flatMap(([mover, , , value], i) =>
     mover === color && value !== null
@@ -46,7 +46,7 @@ function notesOf(game) {
   const lines = [`Opening: ${game.opening}. Turns are counted after it.`,
                  `Verdict: ${game.verdict}${game.detail ? ": " + game.detail : ""}`];
   if (game.last_lines.length) lines.push("Last lines of its standard error:", ...game.last_lines);
-  // A page of a match that lies elsewhere has no records beside it.
+  // The page has no records beside it if it was moved.
   const review = game.review ? [html("a", {href: game.review}, "Review"), "\n"] : [];
   return game.record ? [link, "\n", ...review, lines.join("\n")] : [...review, lines.join("\n")];
 }
@@ -66,7 +66,7 @@ export function shownGame(matchup, game) {
   };
 }
 
-/// The list of games; each leads to its address.
+/// The list of games; each links to its address.
 export function gameList(matchup, addressOf) {
   const head = matchup.cooperative ? ["game", "total", "team", "turns"]
     : ["game", "result", "Black", "White", "turns", "verdict"];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts the page together from the data that stands in it. The address names the match, the game and the turn.
+// Builds the page from its embedded data. The address names the match, the game and the turn.
 
 import {html} from "../../pages/dom.mjs";
 import {addBoardStyle, Replay} from "../../pages/replay.mjs";
@@ -21,7 +21,7 @@ function addressOf(index, turn = 0) {
   return `#${words}`;
 }
 
-/// Keeps the address that of what is shown, once somebody has moved.
+/// Keeps the address in step with what is shown, once the user has moved.
 function remember(turn) {
   if (started) history.replaceState(null, "", addressOf(game, turn));
 }
@@ -51,7 +51,7 @@ function showGame(index, turn = 0) {
   replay.show(shownGame(matchup, matchup.games[game]), turn);
 }
 
-/// Shows what the address names; what it does not name stays as it is, or is the first.
+/// Shows what the address names; anything it does not name stays as it is, or is the first.
 function follow() {
   const words = new URLSearchParams(location.hash.slice(1));
   const named = Math.max(1, Math.min(Number(words.get("match")) || 1, data.matchups.length)) - 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puts the page together from the puzzles that stand in it. Each has an address: #catchup-3.
+// Builds the page from its embedded puzzles. Each has an address: #catchup-3.
 
 import {pageSheet} from "../../board/drawing/style.mjs";
 import {showBoard} from "../../pages/boards.mjs";
@@ -13,7 +13,7 @@ function button(text, onClick) {
   return node;
 }
 
-/// The turns that fail by their results, each with the best reply.
+/// The failing turns by result, each with the best reply.
 function refutations(puzzle) {
   const text = ([turn, reply]) => reply ? `${turn} (${reply})` : turn;
   return Object.entries(puzzle.others).map(([result, turns]) =>

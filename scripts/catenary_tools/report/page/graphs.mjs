@@ -8,7 +8,7 @@ import {figure, svg} from "../../pages/dom.mjs";
 const COLORS = ["var(--accent)", "var(--second)"];
 const signed = (value) => (value > 0 ? "+" : "") + Math.round(value);
 
-/// A chart for each figure that all variants have, and that is not zero in all of them.
+/// A chart for each figure that all variants have and that is not zero in all of them.
 export function intervalCharts(data) {
   const names = data.variants[0].figures.map((one) => one.name);
   return names.map((name) => {
@@ -22,7 +22,7 @@ export function intervalCharts(data) {
   }).filter((node) => node);
 }
 
-/// Histograms of lengths and margins or totals, on the same axis for all variants.
+/// Histograms of lengths and margins or totals, with the same axis for all variants.
 export function distributions(data) {
   const points = data.cooperative ? ["total", "Totals"] : ["winning margin", "Winning margins"];
   return [["lengths", "turns", "Lengths"], ["points", ...points]].flatMap(([key, unit, title]) => {
@@ -33,7 +33,7 @@ export function distributions(data) {
   });
 }
 
-/// The gain of each rung with its error bars, on the same axis for all variants.
+/// The gain of each rung with error bars, with the same axis for all variants.
 export function ladderCharts(data) {
   const ends = data.variants.flatMap(({ladder}) => ladder.rungs.flatMap(([, gain]) => gain))
     .filter((value) => value !== null);
@@ -51,7 +51,7 @@ export function ladderCharts(data) {
   });
 }
 
-/// The scores of a survey as bars, with the numbers that chance alone would give as points.
+/// The scores of a survey as bars, with the numbers expected by chance alone as points.
 export function surveyChart({games, counts, expected}) {
   const top = Math.max(...counts, ...expected);
   const step = 100 / games;

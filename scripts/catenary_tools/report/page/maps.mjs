@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boards with values: first moves, and places of the pieces.
+// Boards with values: first moves, and where the pieces are placed.
 
 import {bareState, showBoard} from "../../pages/boards.mjs";
 import {figure, html} from "../../pages/dom.mjs";
@@ -13,7 +13,7 @@ function withFills(layout, fills, signs = {}) {
     ...cell, fill: fills[cell.id] ?? cell.fill, sign: signs[cell.id] ?? cell.sign}))};
 }
 
-/// Placements colour their cells; moves from one cell to another are arrows, the best ones only.
+/// Placements colour their cells; moves from one cell to another are shown as arrows, only for the best moves.
 export function showFirstMoves(place, variant) {
   const placed = variant.moves.filter(([move]) => variant.layout.cells.some((cell) => cell.id === move));
   const moved = variant.moves.map(([move, chance]) => [...move.split("-"), chance])
@@ -38,7 +38,7 @@ export function heatMap(variant) {
   return figure(variant.name, place);
 }
 
-/// A board by itself.
+/// A board without navigation.
 export function bareBoard({value, layout, start}) {
   const place = html("div");
   showBoard(place, layout, bareState(start), value);

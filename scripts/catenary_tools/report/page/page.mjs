@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Draws the charts and boards of the report from the data that stands in it. The address names a sample game and a
-// turn.
+// Draws the charts and boards of the report from its embedded data. The address names a sample game and a turn.
 
 import {addBoardStyle, Replay} from "../../pages/replay.mjs";
 import {distributions, intervalCharts, ladderCharts, surveyChart} from "./graphs.mjs";

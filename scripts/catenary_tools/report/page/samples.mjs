@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The sample games: their list, and what the viewer shows of one.
+// The sample games: their list, and what the viewer shows for one game.
 
 import {statesOf} from "../../pages/boards.mjs";
 import {html, scrolling, table} from "../../pages/dom.mjs";
@@ -28,7 +28,7 @@ function shown(variant, sample, number, cooperative) {
   };
 }
 
-/// All sample games as functions that return what to show, with a list that links them.
+/// All sample games as functions that return what to show, with a list that links to them.
 export function samplesOf(data) {
   const games = data.variants.flatMap((variant) => variant.samples.map((sample) => ({variant, sample})));
   const rows = games.map(({variant, sample}, i) => [html("a", {href: `#game=${i + 1}`}, String(i + 1)), variant.name,

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Fixed scales of colours for cells: chances from 0 to 100% around an even one, and shares from 0 to 100%.
+// Fixed colour scales for cells: chances from 0 to 100% around an even one, and shares from 0 to 100%.
 
 import {chartWidth} from "../../pages/charts.mjs";
 import {html, svg} from "../../pages/dom.mjs";
 
 const STEPS = 20;
-// [low, middle, high] for light and for dark pages; the text on them is dark and white.
+// [low, middle, high] for light and dark pages; the text on the cells is dark and white respectively.
 const SCALES = {
   chance: [[[214, 128, 116], [245, 240, 226], [126, 167, 216]], [[142, 52, 44], [64, 60, 52], [42, 88, 150]]],
   share: [[[250, 246, 236], [232, 190, 120], [222, 142, 66]], [[52, 48, 42], [110, 78, 30], [158, 92, 14]]],
@@ -23,7 +23,7 @@ function rules(scheme) {
 
 export function addScales() {
   const text = `${rules(0)}\n@media (prefers-color-scheme: dark) {${rules(1)}}`;
-  // After the rules of boards, which have a class more.
+  // More specific than the rules of boards, so one class more.
   document.head.append(html("style", {}, text.replaceAll(".fill-", ".board .fill-") +
     text.replaceAll(".fill-", ".chart .fill-")));
 }
@@ -33,7 +33,7 @@ export function fillOf(scale, value) {
   return `${scale}-${Math.round(STEPS * Math.min(1, Math.max(0, value)))}`;
 }
 
-/// The scale as a picture.
+/// A picture of the scale.
 export function legend(scale, label) {
   const width = chartWidth();
   const step = (width - 40) / (STEPS + 1);
