@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# Debian's libraries for programs that run elsewhere: WebAssembly, and the static files of a release. Only headers that
-# need no library of this machine are used, and what `scripts/set-up` put into build/libraries. The rest of /usr/include
-# belongs to this machine and stays out of sight.
+# Debian's libraries for programs that run elsewhere: the WebAssembly engine and the static programs of a release. Only
+# header-only libraries are used, and what `scripts/set-up` put into build/libraries. The rest of /usr/include belongs
+# to this machine and is hidden.
 set(headers ${PROJECT_BINARY_DIR}/include/packages)
 file(MAKE_DIRECTORY ${headers})
 foreach(folder IN ITEMS boost fmt nlohmann spdlog tl)
@@ -18,7 +18,7 @@ foreach(package IN ITEMS Boost::headers fmt::fmt nlohmann_json::nlohmann_json sp
     INTERFACE_COMPILE_DEFINITIONS "FMT_HEADER_ONLY;SPDLOG_FMT_EXTERNAL;$<$<PLATFORM_ID:Windows>:SPDLOG_WCHAR_FILENAMES>")
 endforeach()
 if(EMSCRIPTEN)
-  # No thread can be started; std::thread says so.
+  # No thread can be started; std::thread throws.
   add_library(Threads::Threads INTERFACE IMPORTED GLOBAL)
   return()
 endif()
@@ -32,7 +32,7 @@ endif()
 add_library(catenary_program_options STATIC ${sources})
 target_link_libraries(catenary_program_options PUBLIC Boost::headers)
 target_compile_features(catenary_program_options PRIVATE cxx_std_20)
-# Without the path of a source in each exception.
+# Keeps the paths of sources out of exceptions.
 target_compile_definitions(catenary_program_options PRIVATE BOOST_DISABLE_CURRENT_LOCATION BOOST_BIND_GLOBAL_PLACEHOLDERS)
 target_compile_options(catenary_program_options PRIVATE -w)
 add_library(Boost::program_options ALIAS catenary_program_options)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# The commands of scripts/ that are useful without the sources, each as catenary-NAME, and their library.
+# Installs the commands of scripts/ that work without the sources, each as catenary-NAME, and their library.
 set(tools match play report-game review puzzles tune solve-tables gtp-regress cluster)
 set(tools_folder ${CMAKE_INSTALL_DATADIR}/catenary)
 
@@ -14,7 +14,7 @@ endforeach()
 foreach(script IN ITEMS install-packages run-tool show-progress)
   install(PROGRAMS ${PROJECT_SOURCE_DIR}/scripts/${script} DESTINATION ${tools_folder})
 endforeach()
-# Without the modules of commands that need the sources. Workers of a cluster do the units of others, such as `learn`.
+# Omits the modules of commands that need the sources. Cluster workers run units of other commands, such as `learn`.
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/scripts/catenary_tools DESTINATION ${tools_folder}
   PATTERN __pycache__ EXCLUDE
   PATTERN architecture.py EXCLUDE

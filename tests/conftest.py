@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Options of pytest: the programs under test, which tests find in tests.support.under_test."""
+"""The options of pytest: the programs under test, which tests read from tests.support.under_test."""
 
 import os
 import pathlib
@@ -7,11 +7,11 @@ import sys
 
 import pytest
 
-# Neither tests nor the programs that they start write anything beside the sources.
+# Neither the tests nor the programs that they start may write next to the sources.
 sys.dont_write_bytecode = True
 os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
 
-# Each option, its place in the folder of the engine by default, and its help.
+# Each option, its default location in the folder of the engine, and its help.
 BUILT = {
     "--jumping-clock": ("tests/process/libjumping_clock.so", "library that replaces the clocks"),
     "--failing-disk": ("tests/process/libfailing_disk.so", "library that makes writes fail"),

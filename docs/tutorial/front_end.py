@@ -12,7 +12,7 @@ class Engine:
         self.process = subprocess.Popen(command, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def ask(self, command):
-        """Returns the text of the response. An error of the engine raises ValueError."""
+        """Returns the text of the response. Raises ValueError if the engine reports an error."""
         print(command, file=self.process.stdin, flush=True)
         lines = []
         while (line := self.process.stdout.readline()) != "\n":

@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
-# catenary_version(RESULT RELEASE SOURCE): the release, where the folder SOURCE is no git checkout; else that of the
-# commit's tag vX.Y.Z, or the release with the commit.
+# catenary_version(RESULT RELEASE SOURCE): RELEASE if the folder SOURCE is not a git checkout; otherwise the version in
+# the commit's tag vX.Y.Z, or RELEASE and the commit if there is none.
 function(catenary_version result release source)
   set(${result} ${release} PARENT_SCOPE)
   find_program(git git)
   if(NOT git OR NOT EXISTS ${source}/.git)
     return()
   endif()
-  # The tag of a release names its version.
+  # The tag of a release contains its version.
   execute_process(COMMAND ${git} -C ${source} describe --tags --exact-match --match "v[0-9]*.[0-9]*.[0-9]*"
     OUTPUT_VARIABLE tag OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
   foreach(part IN ITEMS "count;rev-list;--count;HEAD" "commit;rev-parse;--short=7;HEAD" "changes;--no-optional-locks;status;--porcelain;-uno")

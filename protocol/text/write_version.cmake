@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# Writes OUTPUT from TEMPLATE with the version of SOURCE; leaves it alone where nothing has changed. A script, because the
-# commit is another one at each build, not at each configuration.
+# Writes OUTPUT from TEMPLATE with the version of SOURCE, unless nothing has changed. A script, because the commit may
+# change with each build, not only when CMake is configured.
 include(${CMAKE_CURRENT_LIST_DIR}/version.cmake)
 catenary_version(CATENARY_VERSION ${RELEASE} ${SOURCE})
 configure_file(${TEMPLATE} ${OUTPUT} @ONLY)

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
 /**
- * The engine in WebAssembly, as a worker of a page and as node use it. It answers the lines of protocol that the program
- * answers. There is one thread: `ask` returns when the line is answered, and calls `stop` meanwhile to learn whether it
- * shall end sooner.
+ * The engine in WebAssembly, for use in a web worker and in Node.js. It answers the same protocol lines as the
+ * program. It has one thread: `ask` returns when the line has been answered, and meanwhile calls `stop` to find out
+ * whether to end early.
  */
 
 import createCatenary from "./catenary.mjs";
 
-/** What `stop` returns: the sum of those that are true. */
+/** The return value of `stop`: the sum of the flags that apply. */
 export const STOP_ALL = 1;
 export const LINE_WAITING = 2;
 export const INPUT_ENDED = 4;
 
-/** Longer lines are refused by the engine; a longer text would not fit on its stack. */
+/** The engine refuses longer lines; a longer text would not fit on its stack. */
 const MAX_LINE = 64 * 1024;
 
-/** A failure in words for people. `kind` is "browser", "file", "memory" or "engine". */
+/** A failure described for users. `kind` is "browser", "file", "memory" or "engine". */
 export class EngineError extends Error {
   constructor(kind, message) {
     super(message);
@@ -23,13 +23,13 @@ export class EngineError extends Error {
   }
 }
 
-/** Modules that use one feature each, an empty function around one instruction of it. */
+/** Modules that test for one feature each: a function containing one instruction of it. */
 const FEATURES = {
   "SIMD instructions": [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 8, 1, 6, 0, 65, 0, 253, 15, 11],
   exceptions: [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 6, 64, 25, 11, 11],
 };
 
-/** Throws EngineError where the browser cannot run the engine. */
+/** Throws EngineError if the browser cannot run the engine. */
 export function requireFeatures() {
   if (typeof WebAssembly !== "object") throw new EngineError("browser", "this browser has no WebAssembly");
   const missing = Object.keys(FEATURES).filter(name => !WebAssembly.validate(new Uint8Array(FEATURES[name])));
@@ -37,7 +37,7 @@ export function requireFeatures() {
     throw new EngineError("browser", `this browser is too old for the engine: its WebAssembly has no ${missing.join(" and no ")}`);
 }
 
-/** Returns the bytes at an address. Throws EngineError where there are none. */
+/** Returns the bytes at an address. Throws EngineError if they cannot be read. */
 export async function fetchFile(address) {
   let reason = "no connection";
   try {
@@ -58,23 +58,24 @@ class Engine {
     this.#module = module;
   }
 
-  /** Gives the engine the networks of a game, before the game is chosen; otherwise it plays without them. */
+  /** Passes the networks of a game to the engine; must be called before the game is chosen, which otherwise plays
+   * without them. */
   addNetworks(game, bytes) {
     this.#module.FS.writeFile(`/networks/${game}.bin`, bytes);
   }
 
-  /** Starts a new session; what the one before has learnt is dropped. */
+  /** Starts a new session and discards what the previous one has learnt. */
   open() {
     if (this.#run(() => this.#module._catenary_open()) !== 0) this.#fail(new RangeError("no session"));
   }
 
-  /** Answers one line by calls of `write`. Returns true after `quit`. */
+  /** Answers one line, calling `write`. Returns true after `quit`. */
   ask(line) {
     const text = line.length > MAX_LINE ? "x".repeat(MAX_LINE + 1) : line;
     return this.#run(() => this.#module.ccall("catenary_ask", "number", ["string"], [text])) === 1;
   }
 
-  /** A failed module cannot be used again: load another one, and repeat the game in it. */
+  /** A module that has failed cannot be used again: load a new one and replay the game in it. */
   #run(call) {
     if (this.#dead) throw this.#dead;
     try {
@@ -94,8 +95,8 @@ class Engine {
 }
 
 /**
- * Loads the engine. `wasm` is the bytes of catenary.wasm; `write` gets each part of an answer as soon as it is made,
- * `warn` each line of the log. Throws EngineError.
+ * Loads the engine. `wasm` is the content of catenary.wasm; `write` receives each part of an answer as soon as it is
+ * produced, `warn` each line of the log. Throws EngineError.
  */
 export async function loadEngine({ wasm, write, warn = console.warn, stop = () => 0 }) {
   requireFeatures();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 /**
- * Ends the command that a worker is at, whose thread reads no messages meanwhile. In a cross-origin isolated page, and in
- * node, the signal is a word of shared memory. Elsewhere it is an address of the page: the worker fetches it again and
- * again while it searches, and once the page revokes it, the fetch fails.
+ * Stops the command that a worker is running, whose thread reads no messages meanwhile. In a cross-origin isolated
+ * page, and in Node.js, the signal is a word of shared memory. Elsewhere it is an object URL of the page: the worker
+ * fetches it repeatedly while it searches, and the fetch fails once the page has revoked it.
  */
 
-/** Raised where only "stop" can be told: everything ends, as when input waits. */
+/** Raised where only a single signal can be sent: everything ends, as when input is waiting. */
 const ALL = 3;
 
 /** The side that raises the signal. */
@@ -17,7 +17,7 @@ export class StopSignal {
     if (shared) this.#words = new Int32Array(new SharedArrayBuffer(4));
   }
 
-  /** Lowers the signal before a line. Returns what the worker gets with the line, for watchOf. */
+  /** Lowers the signal before a line. Returns the value to send to the worker with the line, for watchOf(). */
   lower() {
     if (this.#words) {
       Atomics.store(this.#words, 0, 0);
@@ -27,7 +27,7 @@ export class StopSignal {
     return this.#address;
   }
 
-  /** Raises the signal. `flags` are those of engine.mjs. */
+  /** Raises the signal. `flags` are those in engine.mjs. */
   raise(flags = ALL) {
     if (this.#words) Atomics.or(this.#words, 0, flags);
     else if (this.#address) URL.revokeObjectURL(this.#address);
@@ -35,12 +35,12 @@ export class StopSignal {
   }
 }
 
-/** Fetches that take longer are made less often, so that the search has most of the time. */
+/** If a fetch takes longer than this, fetches are made less often, so that the search gets most of the time. */
 const MIN_INTERVAL = 30;
 const MAX_INTERVAL = 80;
 const SEARCHES_PER_FETCH = 10;
 
-/** The flags of an address, looked at now and then. */
+/** The flags of a URL, checked from time to time. */
 function watchAddress(address) {
   let flags = 0;
   let next = performance.now() + MIN_INTERVAL;
@@ -60,7 +60,7 @@ function watchAddress(address) {
   };
 }
 
-/** The `stop` of engine.mjs for what StopSignal.lower() returned: the side of the worker. */
+/** The worker's side: the `stop` function of engine.mjs for the value that StopSignal.lower() returned. */
 export function watchOf(signal) {
   return typeof signal === "string" ? watchAddress(signal) : () => Atomics.load(signal, 0);
 }

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tests of scripts/architecture: the tree keeps its floors, and each kind of violation is reported by name."""
+"""Tests of scripts/architecture: the tree obeys the rules of its floors, and each kind of violation is named in the
+report."""
 
 import pathlib
 import re
@@ -62,7 +63,7 @@ class Planted(unittest.TestCase):
         return text.count("\n")
 
     def findings(self, of=""):
-        """The findings that begin with `of`; the numbers of includes may be stale beside them."""
+        """The findings that begin with `of`; the counts of includes may be out of date beside them."""
         return [line for line in architecture.findings(architecture.SourceTree(self.root)) if line.startswith(of)]
 
     def check_include(self, file, header, reason):

@@ -47,7 +47,7 @@ PLACES = ("engine", "games", "games/include", "protocol")
 
 @functools.cache
 def commands():
-    """The compiler and the include directories of each compiled file."""
+    """The compiler and the include directories for each compiled file."""
     found = {}
     for entry in json.loads(pathlib.Path(COMPILE_COMMANDS).read_text(encoding="utf-8")):
         words = shlex.split(entry["command"])
@@ -56,8 +56,7 @@ def commands():
 
 
 def errors(file, header, folder):
-    """What the preprocessor, run in a folder, says about an include of a header, with the include directories of a
-    file."""
+    """The preprocessor's output for an include of a header, run in a folder with the include directories of a file."""
     command = next(command for path, command in commands().items() if path.endswith(f"/{file}"))
     return subprocess.run([*command, "-std=c++20", "-x", "c++", "-E", "-o", "/dev/null", "-"], cwd=folder,
                           input=f'#include "{header}"\n', text=True, capture_output=True, timeout=60).stderr

@@ -16,13 +16,13 @@ from tests.support.waiting import PATIENCE, wait_until
 
 MOCK = pathlib.Path(__file__).resolve().parents[1] / "match" / "misbehaving_engine.py"
 SETTING = ("--game", "catchup", "--size", 3, "--games", 4, "--nodes", 50, "--openings", "none")
-# An engine that tells which file it is.
+# An engine that reports which file it is.
 TELLING = """import runpy, sys
 open(sys.argv[1], "a").write(__file__ + chr(10))
 sys.argv = [sys.argv[0], *sys.argv[2:]]
 runpy.run_path({mock!r}, run_name="__main__")
 """
-# An engine whose bench has another signature.
+# An engine with a different bench signature.
 FOREIGN = "#!/bin/sh\n{program} \"$@\" | sed -u -E 's/^(=[0-9]*) [0-9]+ nodes/\\1 7 nodes/'\n"
 
 
@@ -60,7 +60,7 @@ class Admission(Folder):
         self.assertEqual(len(self.games()), 4)
 
     def impatient(self):
-        """Clients that wait for a scheduler for a short time only."""
+        """Clients that wait only briefly for a scheduler."""
         from catenary_tools.cluster import link
         self.enterContext(unittest.mock.patch.object(link, "CONNECT_SECONDS", 4))
 
@@ -97,7 +97,7 @@ class Admission(Folder):
         self.assertNotIn("Traceback", text)
 
     def test_a_foreign_build_is_refused(self):
-        """Also one that joins later; those of the right build do the work."""
+        """Also one that joins later; workers with the right build do the work."""
         foreign = self.folder / "catenary"
         foreign.write_text(FOREIGN.format(program=ENGINE))
         foreign.chmod(0o755)
@@ -134,7 +134,7 @@ class Admission(Folder):
 
 
 def test_a_worker_that_ends_with_its_scheduler_prints_no_traceback():
-    """Signals to groups, such as those of Ctrl-C, reach all processes of a node."""
+    """Signals to process groups, such as Ctrl-C, reach all processes of a node."""
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         cluster = Cluster(workers=1)
         try:

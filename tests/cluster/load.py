@@ -1,9 +1,9 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Measures what a scheduler carries: many simulated workers on this machine, whose units only wait. Usage:
+"""Measures the load that a scheduler can handle: many simulated workers on this machine, whose units only wait. Usage:
 PYTHONPATH=.:scripts /usr/bin/python3 -m tests.cluster.load [--workers N] [--unit SECONDS] [--units N] [--bytes N]
 
-Prints units a second, and the processor time and memory that client and scheduler take for each."""
+Prints the units per second, and the processor time and memory that the client and the scheduler use for each."""
 
 import argparse
 import asyncio
@@ -61,7 +61,7 @@ def processor_seconds(pid):
 
 
 def memory():
-    """The megabytes that this process has now."""
+    """The current memory use of this process in megabytes."""
     pages = int(pathlib.Path("/proc/self/statm").read_text().split()[1])
     return pages * resource.getpagesize() / 1e6
 
@@ -70,7 +70,7 @@ async def measure(given, address, scheduler):
     from catenary_tools.cluster.options import ClusterOptions, add_cluster, executor_of
     parser = argparse.ArgumentParser()
     add_cluster(parser)
-    # Workers import this module by its name.
+    # Workers import this module by name.
     work = importlib.import_module("tests.cluster.load").WaitingWork(given.unit, given.bytes)
     executor = executor_of(ClusterOptions.from_attributes(parser.parse_args(["--cluster", address])), "catenary", None)
     async with executor:
@@ -90,7 +90,7 @@ async def measure(given, address, scheduler):
 
 @dataclass(frozen=True)
 class WaitingWork(Work):
-    """Units that wait, and return bytes that cannot be compressed."""
+    """Units that wait, and return incompressible bytes."""
 
     seconds: float
     size: int

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Tests of matches on a cluster: their results are those of local matches, whatever happens to workers and clients.
+"""Tests of matches on a cluster: their results equal those of local matches, whatever happens to workers and clients.
 
-CATENARY_LONG set in the environment plays twenty matches while workers are killed instead of one."""
+If CATENARY_LONG is set in the environment, plays twenty matches while workers are killed instead of one."""
 
 import json
 import os
@@ -40,7 +40,7 @@ class Matches(Folder):
         self.assertEqual(self.result(output), self.result("local"))
 
     def kill_now_and_then(self, ended, seconds):
-        """Kills one worker after the other, the first one early enough for a short match."""
+        """Kills the workers one after another, the first early enough for a short match."""
         number, wait = 0, seconds / 4
         while not ended.wait(wait):
             self.cluster.workers[number % 3].kill_worker()
@@ -64,8 +64,9 @@ class Matches(Folder):
                 self.assertIn("is lost; its units are done again", text)
 
     def test_a_lost_worker_loses_no_unit(self):
-        """The same for certain: the kill comes while units are under way, so after the first of them. Before that, a
-        worker has engines only while its program is compared with the client's, and counts as refused if it is lost."""
+        """A deterministic variant: the kill comes while units are in progress, so after the first of them. Before that,
+        a worker has engines only while its program is compared with the client's, and counts as refused if it is
+        lost."""
         words = ("--games", 24, "--nodes", 1500)
         self.match("local", *words, cluster=False)
         process = start("match", *self.words("killed", *words))
@@ -79,7 +80,7 @@ class Matches(Folder):
         self.check_same("killed")
 
     def test_a_frozen_worker_holds_nothing_up(self):
-        """Its units are done by others, and the end does not wait for it."""
+        """Its units are done by other workers, and the end does not wait for it."""
         words = ("--games", 24, "--nodes", 1500)
         self.match("local", *words, cluster=False)
         worker = self.cluster.workers[1]

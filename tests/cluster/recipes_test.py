@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
-"""Tests of the recipes of docs/cluster.md: what the page shows is run, with small games and other ports.
+"""Tests of the recipes in docs/cluster.md: runs what the page shows, with small games and other ports.
 
-SSH needs a server program (openssh-server), Slurm its programs (slurm-wlm, munge); without them these tests are left
-out. CATENARY_LONG set in the environment runs Slurm, and builds the image where podman is there."""
+SSH needs a server (openssh-server), Slurm its programs (slurm-wlm, munge); without them these tests are skipped. If
+CATENARY_LONG is set in the environment, runs Slurm, and builds the image if podman is installed."""
 
 import json
 import os
@@ -80,7 +80,7 @@ class Recipes(Folder):
         return text.replace("cluster worker", f"cluster worker --engine-path {ENGINE} --concurrency 1")
 
     def bash(self, text, limit=PATIENCE):
-        """Runs a recipe and kills what it leaves."""
+        """Runs a recipe and kills whatever it leaves running."""
         with open(self.folder / "log", "w+", encoding="utf-8") as log:
             process = subprocess.Popen(["bash", "-ec", text], stdin=subprocess.DEVNULL, stdout=log,
                                        stderr=subprocess.STDOUT, env=self.environment, start_new_session=True,
@@ -113,10 +113,10 @@ class Recipes(Folder):
 
     @unittest.skipUnless(os.path.exists(SERVER) and os.geteuid() == 0, "there is no SSH server to start")
     def test_several_machines_by_ssh(self):
-        """The other machines are this one, behind a server of the test."""
+        """The other machines are this one, reached through a server that the test starts."""
         self.start_ssh()
         text = self.small(recipe("Several machines by SSH")).replace("node1 node2", "node1")
-        # Both machines have one file system.
+        # Both machines share one file system.
         there = f"{self.folder}/there"
         text = text.replace("~/", f"{self.folder}/").replace("--tls .catenary-cluster", f"--tls {there}")
         text = text.replace("scp -rq", f"scp -F {self.folder}/ssh_config -rq").replace("$machine:", f"$machine:{there}")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Shared by the tests of clusters: a scheduler and workers that end with the test, also when it is killed."""
+"""Shared by the cluster tests: a scheduler and workers that end with the test, even if it is killed."""
 
 import contextlib
 import ctypes
@@ -22,7 +22,7 @@ from tests.support.under_test import ENGINE, SCRIPTS
 from tests.support.waiting import wait_until
 
 STARTED = re.compile(r"cluster: (scheduler|worker) (\d+) at (\S+), scheduler (\S+)")
-# Sanitized engines need address space without a limit.
+# Engines with sanitizers need an unlimited address space.
 KEPT_VARIABLES = ("CATENARY_ENGINE_MEMORY",)
 ENVIRONMENT = {name: value for name, value in os.environ.items()
                if name in KEPT_VARIABLES or not name.startswith("CATENARY_")} | {"PYTHONDONTWRITEBYTECODE": "1"}
@@ -33,7 +33,7 @@ _libc = ctypes.CDLL(None)
 
 
 def die_with_parent():
-    """Runs in a child: the end of the test is the end of the child."""
+    """Runs in a child: the child ends when the test ends."""
     _libc.prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
@@ -44,7 +44,7 @@ def free_port():
 
 
 def children_of(pid):
-    """The processes that a process has started, and theirs."""
+    """The descendants of a process."""
     with contextlib.suppress(OSError):
         found = []
         for task in pathlib.Path(f"/proc/{pid}/task").iterdir():
@@ -82,18 +82,18 @@ class Node:
 
     @property
     def worker_process(self):
-        """The process that does the units; None while there is none."""
+        """The process that runs the units; None if there is none."""
         found = [pid for pid in children_of(self.process.pid) if "spawn_main" in command_line(pid)]
         return found[0] if found else None
 
     def engines(self):
-        """The processes of engines that it has."""
+        """The processes of its engines."""
         return [pid for pid in children_of(self.process.pid) if "spawn" not in command_line(pid)
                 and "resource_tracker" not in command_line(pid) and "catenary-guard" not in command_line(pid)
                 and command_line(pid)]
 
     def kill_worker(self):
-        """Kills the process that does the units, as a lack of memory does."""
+        """Kills the process that runs the units, as the kernel does when memory runs out."""
         os.kill(wait_until(lambda: self.worker_process, "a worker"), signal.SIGKILL)
 
     def stop(self):
@@ -143,7 +143,7 @@ class Cluster:
 
 
 def run(script, *words, status=0, **variables):
-    """Runs a command of scripts/ in this process and returns its output, that on the standard error too."""
+    """Runs a command of scripts/ in this process and returns its output, including standard error."""
     from catenary_tools import cli
     printed = io.StringIO()
     with (contextlib.redirect_stdout(printed), contextlib.redirect_stderr(printed),

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Tests that a cluster costs next to nothing: the same match by two workers with a processor each, and by this machine
-with two games at a time. CATENARY_LONG set in the environment measures; the machine has to be idle for that."""
+"""Tests that a cluster adds almost no overhead: plays the same match with two workers with a processor each, and on
+this machine with two games at a time. Only measures if CATENARY_LONG is set in the environment; the machine must be
+idle then."""
 
 import statistics
 import time
@@ -29,7 +30,7 @@ class Throughput(Folder):
         self.assertGreaterEqual(statistics.median(shares), SHARE)
 
     def seconds(self, output, *words):
-        """The time of a match, from the begin of the command to its end."""
+        """The duration of a match, from the start of the command to its end."""
         start = time.monotonic()
         run("match", "--engine-path", ENGINE, "--output", self.folder / output, *MATCH, *words)
         return time.monotonic() - start

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests of the other commands on a cluster: they print and write what they do without one."""
+"""Tests of the other commands on a cluster: they print and write the same as without one."""
 
 import re
 import signal
@@ -20,7 +20,7 @@ class Tools(Folder):
         cls.cluster.wait()
 
     def outputs(self, script, *words):
-        """The output, here and on the cluster; without the status that the latter tells every half minute."""
+        """The output, here and on the cluster; without the status lines that the latter prints every half minute."""
         there = run(script, *words, CATENARY_CLUSTER=self.cluster.address)
         return run(script, *words), re.sub(f"^{script}: cluster: .*\n", "", there, flags=re.M)
 

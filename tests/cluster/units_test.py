@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tests of the parts of clusters that need no process: addresses, admission, and the executor with workers that are
-played by the test."""
+"""Tests of the parts of clusters that need no process: addresses, admission, and the executor with workers simulated by
+the test."""
 
 import asyncio
 import contextlib
@@ -138,7 +138,7 @@ def test_the_run_of_a_killed_client_is_closed_and_forgotten_later(tmp_path, monk
         watching = asyncio.ensure_future(worker.watch())
         monkeypatch.setattr(service, "IDLE_SECONDS", 0.0)
         await wait_until_async(lambda: closed)
-        # A client that is still there goes on.
+        # A client that is still there continues.
         assert await worker.do("run", "run-2", 1) == 2
         monkeypatch.setattr(service, "FORGET_SECONDS", 0.0)
         await wait_until_async(lambda: not worker._runs)
@@ -155,7 +155,7 @@ def test_the_run_of_a_killed_client_is_closed_and_forgotten_later(tmp_path, monk
 
 
 class Doubling(Work):
-    """Doubles numbers, in another order; 13 is an error."""
+    """Doubles numbers, in another order; 13 raises an error."""
 
     needs = Needs((), ())
 
@@ -173,7 +173,7 @@ DOUBLING = Doubling()
 
 
 class FakeLink:
-    """Workers of the test. They are lost with units that are `deadly`; `answer` returns the results of others."""
+    """Simulated workers. They are lost while running `deadly` units; `answer` returns the results of other units."""
 
     def __init__(self, workers, deadly=(), answer=functools.partial(DOUBLING.run, None)):
         self.present = dict(workers)
@@ -188,7 +188,7 @@ class FakeLink:
         return dict(self.present)
 
     async def call(self, address, method, *arguments, seconds=0):
-        """Whatever it is, it is done."""
+        """Whatever the unit is, it is done."""
 
     async def do(self, address, key, threads, name, unit):
         self.outstanding[address] += 1
@@ -218,7 +218,7 @@ class AbruptLink(FakeLink):
 
 
 class FreezingLink(FakeLink):
-    """The worker "b" answers nothing until it thaws, and then what it was asked before."""
+    """The worker "b" does not answer until it thaws, and then answers what it was asked before."""
 
     def __init__(self, workers):
         super().__init__(workers)
@@ -335,7 +335,7 @@ def test_lost_units_come_before_new_ones():
 
 
 def test_results_after_a_unit_that_is_given_up_come_in_order():
-    """They are delivered as soon as it is given up: units follow without end until then."""
+    """They are delivered as soon as it is given up, although the units never end."""
     async def check(executor):
         taken = []
 
@@ -405,7 +405,7 @@ def freezing(monkeypatch):
 
 @pytest.mark.parametrize("slots", [1, 2])
 def test_units_of_a_frozen_worker_are_given_to_another(freezing, slots):
-    """The next run gives it nothing, and the end does not wait for it."""
+    """The next run assigns nothing to it, and the end does not wait for it."""
     units = [0, 1, 2] * 20
     link = freezing(a=1, b=slots)
 
@@ -424,7 +424,7 @@ def test_units_of_a_frozen_worker_are_given_to_another(freezing, slots):
 
 
 def test_a_worker_that_thaws_continues(freezing):
-    """Its late results are dropped."""
+    """Its late results are discarded."""
     link = freezing(a=1, b=1)
 
     async def check(executor):
@@ -506,11 +506,11 @@ def test_slots_are_kept_for_the_next_map_of_the_same_work():
     assert work.open_slot.call_count == 3
 
 
-# Commands whose units end their workers: all others are done, and the command ends with status 1.
+# Commands whose units crash their workers: all other units are done, and the command exits with status 1.
 
 
 def cluster_of(deadly, answer):
-    """Returns the executor of workers that are lost with `deadly` units."""
+    """Returns the executor of workers that are lost while running `deadly` units."""
     async def answering(unit):
         await asyncio.sleep(0)
         return answer(unit)
@@ -520,7 +520,7 @@ def cluster_of(deadly, answer):
 
 @pytest.fixture
 def call(monkeypatch):
-    """Runs a function of a module with workers that are lost with `deadly` units."""
+    """Runs a function of a module with workers that are lost while running `deadly` units."""
     def run(function, module, deadly, answer, options):
         monkeypatch.setattr(module, "executor_of", lambda *_: cluster_of(deadly, answer))
         return asyncio.run(function(options))
@@ -599,7 +599,7 @@ def test_other_seeds_replace_those_that_are_given_up(tmp_path):
 
 
 class Future:
-    """That of a unit, without a network."""
+    """The executor of a unit, without a network."""
 
     status = "error"
 
@@ -613,7 +613,7 @@ class Future:
 
 @pytest.fixture
 def do():
-    """Does a unit by a link whose Dask awaits `answer(future)`; it is released in any case."""
+    """Runs a unit through a link whose Dask awaits `answer(future)`; it is always released."""
     async def run(answer):
         future, link = Future(answer), Link(None, None, print)
         link._client = mock.Mock()
@@ -622,7 +622,7 @@ def do():
             return await link.do("a", "key", 1, "run", "unit")
         finally:
             future.release.assert_called_once()
-            # Dask tries a unit that fails again so often.
+            # Dask retries a failing unit this many times.
             assert link._client.submit.call_args.kwargs["retries"] == 2
 
     return run
@@ -631,10 +631,10 @@ def do():
 @pytest.mark.parametrize("error, status, expected", [
     (asyncio.CancelledError("the name of the unit"), "cancelled", pytest.raises(Unreachable, match="forgotten")),
     (OSError("of the unit"), "error", pytest.raises(OSError, match="of the unit")),
-    # Another process has its address by now.
+    # Another process has its address by then.
     (UnknownRun("run"), "error", pytest.raises(Unreachable)),
     (distributed.KilledWorker("unit", mock.Mock(), 0), "error", pytest.raises(Unreachable)),
-    # A result that cannot be read.
+    # A result that cannot be unpickled.
     (AttributeError("no such class"), "finished", pytest.raises(Unreachable, match="no such class"))])
 def test_errors_of_units(do, error, status, expected):
     async def answer(future):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Finds what the documents tell their readers to type: fenced blocks and commands in the text."""
+"""Finds what the documents tell their readers to type: fenced blocks, and commands in the text."""
 
 import dataclasses
 import pathlib
@@ -76,7 +76,8 @@ def inline_commands():
 
 
 def script_and_options(command):
-    """Script and names of options of a command that begins with a script; words for other programs do not count."""
+    """The script and the names of the options of a command that starts with a script; words for other programs are
+    ignored."""
     command = re.split(r" -- | \| | && ", command.replace("\\|", "|"))[0]
     words = shlex.split(command, comments=True)
     options = [word.split("=")[0].strip("[]") for word in words[1:] if word.strip("[").startswith("--")]

@@ -27,7 +27,7 @@ COMMANDS = ROOT / "docs" / "commands.md"
 LISTS = re.compile(r"(?<=<!-- commands -->\n).*?(?=<!-- /commands -->)", re.S)
 
 
-# Commands for front ends alone: GoGui's, its pictures, and the formats of analyze that docs/analysis.md lists.
+# Commands only for front ends: GoGui's, its pictures, and the formats of analyze listed in docs/analysis.md.
 LEFT_OUT = re.compile(r"  (?:gogui-|lz-|kata-|\w+_picture\b)")
 
 
@@ -71,7 +71,7 @@ def help_of(script, *subcommand):
 
 class Sessions(unittest.TestCase):
     def check_exchange(self, engine, command, expected, is_timed):
-        """Moves that the engine chooses by time may differ; then the one shown is played."""
+        """Moves chosen by an engine on time may differ; then the move in the document is played."""
         answer = engine.ask(command)
         found = "\n".join(line.rstrip() for line in answer.split("\n"))
         words = command.split()
@@ -109,7 +109,7 @@ class Sessions(unittest.TestCase):
 
 class Commands(unittest.TestCase):
     def shortened(self, command, long):
-        """The command with games that are few and quick, and where it does not run long, for the program under test."""
+        """The command for the program under test, with few and quick games, and shortened where it runs long."""
         if not long:
             command = re.sub(r"scripts/catenary\b|build/release/catenary\b", ENGINE, command)
         command = re.sub(r"--games \d+", "--games 2", command)
@@ -122,7 +122,7 @@ class Commands(unittest.TestCase):
             shutil.copy2(ROOT / name, target)
 
     def provide_program(self, folder):
-        """The program under test, where scripts look for one."""
+        """Puts the program under test where scripts look for one."""
         place = pathlib.Path(folder, "build", "release")
         place.mkdir(parents=True)
         (place / "catenary").symlink_to(pathlib.Path(ENGINE).resolve())
@@ -266,7 +266,7 @@ class Pages(unittest.TestCase):
         contents = ROOT / "docs" / "README.md"
         listed = {(contents.parent / link.partition("#")[0]).resolve() for link in links.links_of(contents)}
         pages = {*blocks.documents(), *(ROOT / "docs").rglob("*.html")} - {contents, ROOT / "README.md"}
-        # The rules of each game are listed by the page of all rules.
+        # The rules of each game are listed on the page of all rules.
         pages = {page for page in pages if page.parent.name != "rules" or page.name == "README.md"}
         self.assertEqual(sorted(pages - listed), [])
 
@@ -301,7 +301,7 @@ class Lists(unittest.TestCase):
         self.assertEqual(sorted(re.findall(r"`([^`]+)`", first_cells("match.md", "Verdicts"))), sorted(model.Verdict))
 
     def test_networks(self):
-        """The settings of each row have a network at the numbers of rows that it states, and at no others."""
+        """Each row's settings have a network at the numbers of rows that it states, and at no others."""
         game = ""
         for name, fixed, widths in self.rows("learning.md")[2:]:
             game = name.lower() or game
@@ -342,7 +342,7 @@ class Installed(unittest.TestCase):
         self.assertEqual(named, self.options())
 
     def test_the_manual_page_and_help_know_the_options_of_a_file(self):
-        """Both list them under a heading of their own; the program takes these in a file, and no other."""
+        """Both list them under a separate heading; the program accepts these in a file, and no others."""
         text = run(["--help"]).stdout.decode()
         page = (ROOT / "packaging" / "catenary.6.in").read_text(encoding="utf-8").replace("\\-", "-")
         listed = re.findall(r"^  --([a-z-]+)", text.partition("\nOptions, also")[2], re.M)

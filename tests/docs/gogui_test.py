@@ -82,7 +82,7 @@ class TestRecords:
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "a game.sgf")
             with open(path, "w", encoding="utf-8") as file:
-                # Black takes the button; GoGui has its place for it.
+                # Black takes the button; in GoGui it has a cell of its own.
                 file.write("(;FF[4]SZ[5];B[cc];W[bd];B[ee])")
             attach = ["gogui-rules_game_id", "engine_param max_nodes 1", f'gogui-replay_record "{path}"']
             arguments = ["--game", "catena", "--size", "5"]

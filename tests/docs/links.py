@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Links of the documents: which there are, and where they lead."""
+"""The links of the documents and where they lead."""
 
 import functools
 import re
@@ -25,13 +25,13 @@ def all_links():
 
 @functools.cache
 def anchors_of(path):
-    """The anchors that a link to a page may name; those of a heading in Markdown are made as GitHub makes them."""
+    """The anchors that a link to a page may use; anchors of Markdown headings are made as GitHub makes them."""
     headings = re.findall(r"^#+ +(.*?) *$", _prose(path), re.M)
     return {re.sub(r"[^\w\- ]", "", heading.lower().replace("`", "")).replace(" ", "-") for heading in headings}
 
 
 def fault(path, link):
-    """The fault of a link of a page, as text; None if it leads somewhere. Links to other sites are not checked."""
+    """The fault of a link of a page, as text; None if its target exists. Links to other sites are not checked."""
     if re.match(r"[a-z]+:", link):
         return None
     file, _, anchor = link.partition("#")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Checks what pages and comments name between backquotes: files, options and symbols of the project have to exist."""
+"""Checks that files, options and symbols named between backquotes in pages and comments exist."""
 
 import fnmatch
 import functools
@@ -11,7 +11,7 @@ from tests.docs import blocks
 from tests.support.under_test import ROOT
 
 FOLDERS = ("engine/", "games/", "protocol/", "scripts/", "tests/", "docs/", "packaging/", ".github/")
-# Where a path may begin, besides the root: paths of includes, of the files of a game, of a module or a test.
+# Where a path may start, besides the root: paths of includes, of the files of a game, of a module or a test.
 BASES = ("", "engine/", "protocol/", "games/include/", "games/*/", "scripts/", "docs/")
 ENDINGS = r"(?:h|cpp|inc|py|mjs|ts|css|html|md|svg|json|jsonl|toml|txt|yml|yaml|cmake|csv|bin|sgf|tst|deb|service|sh)"
 PATH = re.compile(rf"[\w.*+{{}}/-]*[\w*}}]\.{ENDINGS}$|(?:{'|'.join(map(re.escape, FOLDERS))})[\w.*+/-]*$")
@@ -19,17 +19,17 @@ OPTION = re.compile(r"--[a-z][a-z-]*")
 # Words that can only be names: with an underscore, with a capital inside, with `::`, or called.
 SYMBOL = re.compile(r"(?:[A-Za-z]\w*::)*[A-Za-z]\w*(?:\(\))?$")
 HYPHENATED = re.compile(r"[a-z]\w*(?:-[a-z]\w*)+$")
-# Words that stand for others, in paths.
+# Placeholders in paths.
 PLACEHOLDERS = re.compile(r"(?<![A-Z])(?:NAME|GAME|DIR|VERSION|FILE|SUITE)(?![A-Z])|\{\w+\}")
 # Programs whose options are not ours.
 FOREIGN = ("git", "cmake", "cpack", "ctest", "clang-format-14", "java", "ssh", "sbatch", "kubectl", "podman", "docker",
            "python3", "gogui", "gogui-regress", "gogui-twogtp", "apt-get")
-# Names that belong to other programs, and examples of styles of names.
+# Names that belong to other programs, and examples of naming styles.
 KNOWN = ("HeadlessException", "default-jre", "default-jre-headless", "CamelCase", "snake_case")
 
 
 def tracked(*folders):
-    """The files of git, new ones included, by their paths from the root."""
+    """The files known to git, including new ones, by their paths from the root."""
     found = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard", *folders], cwd=ROOT,
                            capture_output=True, text=True, check=True).stdout.split("\0")
     return [name for name in found if name and (ROOT / name).is_file()]
@@ -48,7 +48,7 @@ def texts_of(names):
 
 @functools.cache
 def sources():
-    """The text of everything but pages, data and the tests that name what does not exist."""
+    """The text of everything except pages, data and the tests that name things that do not exist."""
     return texts_of(name for name in tracked() if not name.startswith(("tests/fuzz/corpus/", "tests/data/")) and
                     not fnmatch.fnmatch(name, "tests/docs/*.py"))
 
@@ -61,7 +61,7 @@ def words_of_sources():
 
 @functools.cache
 def options_of_sources():
-    # Tests have wrong options too.
+    # Tests also use invalid options.
     text = texts_of(name for name in tracked() if not name.startswith("tests/") or name == "tests/conftest.py")
     # The program's options are in the table of command_line.cpp, without dashes.
     composed = {f"--{color}{end}" for end in re.findall(r'f"--\{color\}([a-z-]*)"', text)
@@ -70,7 +70,7 @@ def options_of_sources():
 
 
 def spans(text):
-    """What stands between backquotes, outside fenced blocks; line breaks become blanks."""
+    """The text between backquotes, outside fenced blocks; line breaks become blanks."""
     text = re.sub(r"^\s*```.*?^\s*```", "", text, flags=re.M | re.S)
     return [" ".join(code.split()) for code in re.findall(r"`([^`]+)`", text)]
 
@@ -84,7 +84,7 @@ def path_exists(path):
     pattern = PLACEHOLDERS.sub("*", path).rstrip("/")
     if any(fnmatch.filter(files_and_folders(), base + pattern) for base in BASES):
         return True
-    # Files that programs write are named in the sources, and so are the examples of commands.
+    # Files that programs write are named in the sources, and so are the commands in examples.
     name = path.rpartition("/")[2]
     if "/" not in path:
         return bool(fnmatch.filter(files_and_folders(), "*/" + pattern)) or name in sources()
@@ -115,7 +115,7 @@ def hyphenated_exists(word):
 
 
 def faults_of(span):
-    """What is named in a span and does not exist."""
+    """The names in a span that do not exist."""
     words = span.split()
     if words[0] == "git":
         return

@@ -6,7 +6,7 @@ import re
 from tests.support.under_test import ROOT
 
 GAMES = (ROOT / "games" / "games.txt").read_text(encoding="utf-8").split()
-# Shorter quotations are words in quotation marks; texts of positions and answers are quoted in notation.* too.
+# Shorter quotations are just words in quotation marks; texts of positions and answers are also quoted in notation.*.
 FEWEST_WORDS = 4
 
 
@@ -17,7 +17,7 @@ def sources_of(game):
 
 
 def comments_of(path):
-    """The comments of a source, the lines of each joined."""
+    """The comments of a source, each joined into one line."""
     comments, lines = [], []
     for line in [*path.read_text(encoding="utf-8").splitlines(), ""]:
         found = re.match(r"\s*///?\s?(.*)", line)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests of the rules pages: `help rules` says the same as the page of a game, and so do the comments that quote it."""
+"""Tests of the rules pages: `help rules` agrees with the page of a game, and so do the comments that quote it."""
 
 import re
 

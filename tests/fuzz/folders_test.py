@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests that replay_corpus fails if a target has no inputs, or a folder no target; and of the findings of
+"""Tests that replay_corpus fails if a target has no inputs or a folder no target, and tests the findings of
 scripts/fuzz."""
 
 import pathlib

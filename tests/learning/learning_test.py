@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests of scripts/train: games, training and the file of the network, which the engine given reads back."""
+"""Tests of scripts/train: games, training and the network file, which the engine under test reads back."""
 
 import argparse
 import contextlib
@@ -31,14 +31,14 @@ def train(folder, game, *words):
 
 
 def failed_fit(folder, *words):
-    """The exit status and the error of the step `fit` without games, as a process of its own."""
+    """The exit status and the error of the step `fit` without games, run as a separate process."""
     done = subprocess.run([ROOT / "scripts" / "train", "catchup", "--engine-path", ENGINE, "--folder", folder,
                            "--step", "fit", *words], capture_output=True, text=True, check=False)
     return done.returncode, done.stderr
 
 
 def estimate(score, number, elo, elo_low):
-    """An estimate as result.json has it, where the upper end is infinite."""
+    """An estimate as in result.json, with an infinite upper end."""
     return dataclasses.asdict(EloEstimate(number, score, 0, 1, elo, elo_low, None, None, None, 0.5))
 
 
@@ -52,7 +52,7 @@ def contents(folder, pattern):
 
 
 def corrections(data, file):
-    """The corrections of the first rows by a file, in the integers of the engine; an implementation by itself."""
+    """The corrections of the first rows by a file, in the integers of the engine; an independent implementation."""
     text, _, binary = file.partition(b"\nend\n")
     lines = [line.split() for line in text.decode().splitlines()]
     inputs = next(int(line[2]) for line in lines if line[0] == "inputs")
@@ -115,7 +115,7 @@ def test_steps_may_be_named_before_the_game():
 
 class Kinds(unittest.TestCase):
     def test_a_shard_names_its_game_to_a_cluster(self):
-        """Workers whose engine is another build for that game are refused."""
+        """Workers whose engine is a different build for that game are refused."""
         given = main.parse(["catchup"])
         work = rows.ShardWork("engine", given.kinds[0].setting, given.kinds, 4, 8, 0, "first", 50, 1)
         self.assertEqual(work.needs.games, ("catchup",))
@@ -354,7 +354,7 @@ class Training(unittest.TestCase):
     SHAPE = rows.Shape("any", "any-1", 4, ("one", "phase", "sum"))
 
     def data(self, count):
-        """Positions whose results depend on inputs that the sum does not know: 0 wins, 1 loses."""
+        """Positions whose results depend on inputs that the sum does not contain: 0 wins, 1 loses."""
         random = numpy.random.default_rng(1)
         inputs = random.integers(0, 2, (count, 2, 1)).astype(numpy.int16)
         amounts = numpy.zeros((count, 3), numpy.float32)

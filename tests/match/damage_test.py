@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests that damaged files of a match are named, that nothing is lost, and that no result changes unseen."""
+"""Tests that damaged files of a match are reported, that nothing is lost, and that no result changes unnoticed."""
 
 import json
 import random
@@ -25,7 +25,7 @@ DEEP = b"[" * 100_000
 
 
 def flips(content, count, seed=1):
-    """Copies of a content with one bit flipped each: all bits of some bytes, among them those of all kinds."""
+    """Copies of a content with one bit flipped in each: all bits of some bytes, including one of each kind."""
     rng = random.Random(seed)
     kinds = {byte: place for place, byte in enumerate(content)}
     for place in sorted({*kinds.values(), len(content) - 1, *rng.sample(range(len(content)), count)}):
@@ -59,7 +59,7 @@ class Damage(MatchTest):
             self.path.write_bytes(content)
 
     def assert_played_again(self, content, reason, *, moved, number=2):
-        """The same command names the damage, moves it aside and comes to the same result."""
+        """The same command reports the damage, moves it aside and produces the same result."""
         self.restore(content)
         text = self.run_match(*SETTING, "--quiet")
         self.assertIn(f"match: '{self.path}' is damaged: line {number}: {reason}", text)
@@ -149,7 +149,7 @@ class Damage(MatchTest):
             with self.subTest(place=place, bit=bit):
                 count += 1
                 try:
-                    # A line feed that only began the next line changes nothing.
+                    # A line feed that only starts the next line changes nothing.
                     self.assertEqual(games.read_pairs(path), self.pairs)
                 except DamagedFile as damage:
                     self.assertRegex(str(damage), rf"^'{re.escape(str(path))}' is damaged: line \d+: .")

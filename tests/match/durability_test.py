@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tests that the record of each game is complete and on the disk before the line of its pair in games.jsonl, after a
-power cut and after a failure at any step."""
+"""Tests that, after a power cut and after a failure at any step, the record of each game is complete and on the disk
+before the line of its pair in games.jsonl."""
 
 import errno
 import os
@@ -49,7 +49,7 @@ class Disk:
 
 
 def cut_records(folder):
-    """The records of stored pairs that are missing or not complete."""
+    """The records of stored pairs that are missing or incomplete."""
     return [entry.sgf for entry in games.read_games(folder / games.NAME)
             if not is_complete(folder / RECORDS / entry.sgf)]
 
@@ -64,7 +64,7 @@ class Durability(MatchTest):
         self.output = self.folder / "results" / "match"
 
     def assert_records_first(self, act):
-        """Checks the disk as it is whenever a line of games.jsonl gets there."""
+        """Checks the state of the disk whenever a line of games.jsonl is written to it."""
         looks = []
 
         def look(path):
@@ -121,7 +121,8 @@ class Durability(MatchTest):
                     self.assert_goes_on(whole)
 
     def calls(self, name, fail_at=None):
-        """Runs a match and returns the number of calls of a function of `os`; one of them fails, and the match."""
+        """Runs a match and returns the number of calls of a function of `os`; one of them fails, and the match with
+        it."""
         function, calls = getattr(os, name), []
 
         def call(*words):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests that engines which misbehave lose their games, each with its own verdict, and that the match goes on."""
+"""Tests that misbehaving engines lose their games, each with its own verdict, and that the match continues."""
 
 import os
 import re
@@ -28,12 +28,12 @@ CASES = (
     ("injection", "illegal move", "malformed"),
     ("garbage", "garbage", "I think that C3 is best"),
     ("flood", "garbage", "= xxx"),
-    # The second answer comes before the next command or after it.
+    # The second answer arrives before the next command or after it.
     ("twice", "garbage", "wrote '= "),
     ("error", "engine error", "no idea"),
 )
 
-# (behaviour from the first turn on, what the runner says of it)
+# (behaviour from the first turn on, the runner's message)
 BROKEN = (
     ("silent", "silent: no answer to 'list_commands' within 1 s"),
     ("deaf", "silent: no answer to 'list_commands' within 1 s"),
@@ -152,7 +152,7 @@ class Failures(MatchTest):
 
 
 class BrokenSetUps(MatchTest):
-    """An engine that never made a turn has lost no game: somebody has to mend its command."""
+    """An engine that never made a turn has not lost a game: its command must be corrected."""
 
     def play(self, behaviour, *arguments, status=1):
         return self.run_match("--game", "catchup", "--size", 3, "--black", mock(behaviour, "1"), "--white", mock("ok"),

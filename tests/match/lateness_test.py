@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tests that a late turn is the machine's where the machine kept the engine or its answer waiting, and that such games
-can be replayed."""
+"""Tests that a late turn is blamed on the machine if the machine kept the engine or its answer waiting, and that such
+games can be replayed."""
 
 import asyncio
 import os
@@ -29,7 +29,7 @@ class Hogs:
 
     def __enter__(self):
         command = ["taskset", "-c", str(self.processor), "/usr/bin/python3", "-c", BUSY]
-        # In sessions of their own each has the share of a program; those of one session may have one share together.
+        # In separate sessions each gets the share of a program; within one session they may have to share it.
         self._programs = [subprocess.Popen(command, start_new_session=True) for _ in range(HOGS)]
         return self
 
@@ -70,8 +70,8 @@ class Heartbeats(unittest.TestCase):
         self.assertEqual(schedule(2 ** 22 + 1), {})
 
     def machine_seconds(self, asleep, blocked, stall=0.0):
-        """Of an engine that answers after two times, of which the event loop is busy in the second one, with a delay
-        of 0.1 s; and its seconds after the delay, and those in which the loop was busy."""
+        """The machine's delay for an engine that answers after two intervals, in the second of which the event loop is
+        busy, with a delay of 0.1 s; and its seconds after the delay, and those during which the loop was busy."""
         async def run():
             heart = Heartbeat()
             start = time.monotonic()
@@ -102,11 +102,11 @@ class Heartbeats(unittest.TestCase):
         async def run(schedules):
             with mock_objects.patch("catenary_tools.play.clock.schedule", side_effect=schedules) as look:
                 overtime = Overtime(0, 60, Heartbeat())
-                # One of the schedules is left for the answer.
+                # One of the schedules remains for the answer.
                 await wait_until_async(lambda: look.call_count >= len(schedules) - 1)
                 overtime.cancel()
                 return overtime.machine_seconds(time.monotonic())
-        # It does not run at two looks, and has waited for 0.3 s at the third one; what comes later is its own.
+        # At two samples it is not running, and at the third it has waited for 0.3 s; everything later is its own.
         asked, running, later = ({"1": ThreadTime(*times)} for times in ((5.0, 1.0), (5.1, 1.3), (7.0, 9.0)))
         self.assertAlmostEqual(asyncio.run(run([asked, asked, asked, running, later])), 0.3)
         self.assertEqual(longest({}, asked).waited, 0)

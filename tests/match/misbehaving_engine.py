@@ -86,7 +86,8 @@ class Engine:
         time.sleep(4)
 
     def busy(self):
-        """Works up to 0.45 s of the clock, then for 0.1 s of the processor, as a search finishes its iteration."""
+        """Works up to 0.45 s of elapsed time, then for 0.1 s of processor time, like a search finishing its
+        iteration."""
         end = time.monotonic() + 0.45
         while time.monotonic() < end:
             pass
@@ -95,7 +96,7 @@ class Engine:
             pass
 
     def devour(self):
-        """Needs one and a half GiB of address space."""
+        """Needs 1.5 GiB of address space."""
         bytearray(3 << 29)
 
     def tell_memory(self):
@@ -108,7 +109,7 @@ class Engine:
         return "= " + self.stones[0]
 
     def repeated(self):
-        """Ends its turn as single steps do, by the last stone once more."""
+        """Ends its turn like single steps do, by repeating the last stone."""
         return f"{self.stone()},{self.stones[-1]}"
 
     def empty(self):
@@ -139,12 +140,12 @@ class Engine:
         sys.stderr.flush()
 
     def silent_later(self):
-        """The next process of this command is silent."""
+        """The next process of this command does not answer."""
         open(sys.argv[3], "w").close()
         os.kill(os.getpid(), signal.SIGSEGV)
 
     def closed(self):
-        """Ends its output but stays."""
+        """Closes its output but keeps running."""
         os.close(1)
         time.sleep(1000)
 

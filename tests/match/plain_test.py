@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tests of engines that speak plain GTP: what they are sent, steps joined to turns, coordinates of other programs."""
+"""Tests of engines that use plain GTP: the commands sent to them, steps joined into turns, coordinates of other
+programs."""
 
 import shlex
 import unittest
@@ -13,7 +14,7 @@ from tests.match.support import HERE, MatchTest
 from tests.support.under_test import ENGINE, ROOT
 
 EXAMPLE = ROOT / "docs" / "tutorial" / "engine.py"
-# The board of width 3, in the three ways.
+# The board of width 3, in the three notations.
 OWN = "A1,B1,A2,B2,C2,B3,C3"
 ROWS = "C1,C2,B1,B2,B3,A1,A2"
 
@@ -56,7 +57,7 @@ class Plain(MatchTest):
                                     f"play white {turns[0][1]}", "time_left black 0.5 1"])
         self.assertEqual({line.split()[0] for line in sent}, {"list_commands", "boardsize", "time_settings",
                                                               "clear_board", "play", "time_left", "genmove", "quit"})
-        # The second turn of White has two or three stones: a line for each, then what is left for as many steps.
+        # White's second turn has two or three stones: a line for each, then the time left for that many steps.
         stones = turns[2][1].split(",")
         start = sent.index(f"play white {stones[0]}")
         self.assertEqual(sent[start:start + len(stones)], [f"play white {stone}" for stone in stones])
@@ -165,7 +166,7 @@ class Openings(MatchTest):
                 self.assertIn("placed=0 ", game["start"])
                 moves = game["opening_moves"]
                 self.assertGreaterEqual(sum(text.count(",") + 1 for _, text in moves), count)
-                # A turn a line: the colors alternate.
+                # One turn per line: the colors alternate.
                 self.assertEqual([color for color, _ in moves], [("white", "black")[i % 2] for i in range(len(moves))])
 
     def test_records_are_cut_at_the_end_of_a_turn(self):

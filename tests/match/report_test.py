@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests the report: what it holds, that it asks no network, and, where chromium is installed, that it works there."""
+"""Tests the report: its content, that it uses no network, and, if Chromium is installed, that it works there."""
 
 import contextlib
 import html
@@ -14,12 +14,12 @@ from catenary_tools.model import COLORS
 from tests.match.support import HERE, MatchTest, mock, steady_machine
 from tests.support.under_test import ENGINE, ROOT
 
-# Values by which a win is e times as likely.
+# The value that multiplies the odds of winning by e.
 CATCHUP_SCALE = float(re.search(r"\{[\d.]+, ([\d.]+)\}", (ROOT / "games/catchup/win_rate.inc").read_text())[1])
 FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
          "--disable-background-networking", "--disable-component-update", "--disable-sync", "--enable-logging=stderr",
          "--virtual-time-budget=3000", "--dump-dom")
-# Uses the page as a reader does, and leaves what it sees in the title. `$` finds the element of a selector.
+# Uses the page like a reader, and stores what it sees in the title. `$` finds the element of a selector.
 DRIVER = """
 <script>
 const $ = (selector) => document.querySelector(selector);
@@ -86,7 +86,7 @@ class Report(MatchTest):
                        "game=catchup,catena,cation,colorado", "--white-param", "searcher=random")
 
     def in_chromium(self, width=1200):
-        """The end of the page's title after the driver, and what the console said."""
+        """The end of the page's title after the driver, and the console output."""
         page = self.folder / "driven.html"
         page.write_text(self.report().replace("</body>", DRIVER))
         ran = subprocess.run(["chromium", *FLAGS, f"--window-size={width},900",
@@ -104,7 +104,7 @@ class Report(MatchTest):
         self.assertEqual(len(data["matchups"][0]["games"]), 2)
         self.assertEqual(data["matchups"][0]["games"][0]["verdict"], "crash")
         self.assertRegex(data["referee"], r"^Catenary [\w.+-]+, bench signature \d+ \(catchup\)$")
-        # Figures only: what else is in a result has paths of this machine.
+        # Only figures: everything else in a result contains paths of this machine.
         self.assertEqual(list(data["result"]), ["results"])
 
     def test_text_of_engines_cannot_end_its_element(self):
@@ -205,15 +205,16 @@ class Report(MatchTest):
         self.assertEqual(seen["next game"][:3], ["#match=1&game=1.2", "1.2.", 0])
         self.assertEqual(seen["address"][1:3], ["1.2.", 2])
         self.assertEqual((seen["record"], seen["sgf"]), ("1-00001-2.sgf", "(;"))
-        # Hexes of sides 5 and 7, 11 by 11 cells with four edges, 64 squares; the line below tells who is to move.
+        # Hexagonal boards of sides 5 and 7, 11 by 11 cells with four edges, 64 squares; the line below says who is to
+        # move.
         self.assertEqual([board[:2] for board in seen["boards"]], [[61, 0], [127, 0], [121, 4], [64, 0]])
         for *_, status in seen["boards"]:
             self.assertTrue(status)
         self.assertGreaterEqual(seen["graphs"], 3)
 
     def in_frame(self, width, driver):
-        """The end of the title of the page with a driver after it, in a frame as narrow as a phone: windows of Chromium
-        are at least 500 pixels wide."""
+        """The end of the page's title after a driver, in a frame as narrow as a phone: Chromium windows are at least
+        500 pixels wide."""
         (self.folder / "phone.html").write_text(
             f'<title></title><iframe src="driven.html" width="{width}" height="800"></iframe><script>onload = () => '
             'setTimeout(() => { document.title = frames[0].document.title; }, 1000);</script>')
@@ -254,6 +255,6 @@ document.title = "seen " + JSON.stringify(boxes.map((box) => [box.scrollWidth, b
                                               "document.querySelectorAll('#replay .turns li').length;</script></body>"))
         ran = subprocess.run(["chromium", *FLAGS, f"--user-data-dir={self.folder / 'profile'}", f"file://{page}"],
                              capture_output=True, text=True, timeout=120, check=False)
-        # A referee without boards: the turns are listed all the same.
+        # A referee without boards: the turns are still listed.
         self.assertIn("<title>seen 12</title>", ran.stdout)
         self.assertNotIn("CONSOLE", ran.stderr)

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Tests that nothing is lost: killed runs go on, and end with the result of a run that was not disturbed.
+"""Tests that nothing is lost: killed runs continue, and end with the same result as an undisturbed run.
 
-CATENARY_LONG set in the environment kills ten times instead of three.
+If CATENARY_LONG is set in the environment, kills ten times instead of three.
 """
 
 import os
@@ -63,7 +63,7 @@ class Resume(MatchTest):
         self.assertEqual(records, [game["sgf"] for game in self.games()])
 
     def test_games_do_not_depend_on_the_games_before(self):
-        """Single pairs played by new processes are those of one long run, for both searchers."""
+        """Single pairs played by new processes equal those of one long run, for both searchers."""
         for game, size in (("catchup", 5), ("catena", 5), ("cation", 5), ("colorado", 8)):
             with self.subTest(game):
                 self.output = self.folder / game

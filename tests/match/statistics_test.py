@@ -46,7 +46,7 @@ class TestSprt:
             self.check(counts, bounds, model, expected)
 
     def test_without_draws_it_is_the_test_of_three_results(self):
-        # The most likely distribution with a given mean, found by a general optimiser.
+        # The maximum-likelihood distribution with a given mean, found by a general optimiser.
         counts, mean0, mean1 = (30, 0, 50, 0, 41), elo.expected_score(0), elo.expected_score(20)
 
         def log_likelihood(mean):
@@ -83,7 +83,7 @@ class TestSprt:
         assert test.ratio((0, 0, 20, 0, 0)) < 0
 
     def test_error_rates_of_matches_without_draws(self):
-        # Pairs of equal players: the test accepts H1 in about alpha of the runs, never far more.
+        # Pairs of equal players: the test accepts H1 in about alpha of the runs, never in many more.
         rng = random.Random(4)
         test = elo.Sprt(0, 120, 0.1, 0.1, "logistic")
         wrong = 0
@@ -135,7 +135,7 @@ class TestElo:
             found = elo.estimate((quarter, 0, 2 * quarter, 0, quarter), elo.PENTANOMIAL_SCORES)
             usual = elo.Z95 * math.sqrt(0.125 / pairs)
             assert (found.score_high - found.score_low) / 2 / usual == pytest.approx(wider, abs=0.01)
-        # No result varies, but four pairs prove little.
+        # All results are equal, but four pairs prove little.
         equal = elo.estimate((0, 0, 4, 0, 0), elo.PENTANOMIAL_SCORES)
         assert equal.score_low < 0.25
         assert equal.score_high > 0.75
@@ -198,7 +198,7 @@ class TestBoundedMean:
                 for counts in rng.multinomial(number, probabilities, 300).tolist():
                     low, high = means.interval(tuple(counts), elo.PENTANOMIAL_SCORES)
                     held += low <= mean <= high
-                # The usual interval holds the mean of the last of these in less than half of the cases.
+                # The usual interval contains the mean of the last of these in less than half of the cases.
                 assert held >= 0.93 * 300, (probabilities, number)
 
     def test_it_agrees_with_the_usual_interval_where_results_are_many(self):
@@ -298,10 +298,10 @@ class TestSamples:
         assert means.dice_fit([(min(possible), possible) for _, possible in rolls()]).p_value < 0.01
 
     def test_a_few_rolls_of_many_faces(self):
-        # Two rolls of four faces are the same with a chance of 1/4; different ones are the nearest that is possible.
+        # Two rolls of a four-sided die are equal with probability 1/4; different rolls are the closest possible.
         assert means.dice_fit([("A", "ABCD")] * 2).p_value == pytest.approx(0.25, abs=0.02)
         assert means.dice_fit([("A", "ABCD"), ("C", "ABCD")]).p_value == 1
-        # The p-values of fair dice are spread evenly, even for 26 rolls of 36 faces.
+        # The p-values of fair dice are uniform, even for 26 rolls of 36 faces.
         rng = random.Random(3)
         small = sum(means.dice_fit([(rng.randrange(36), range(36)) for _ in range(26)]).p_value <= 0.2
                     for _ in range(100))

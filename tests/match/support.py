@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Shared by the tests of the match runner: running a match in a new folder, and reading what it wrote."""
+"""Shared by the tests of the match runner: runs a match in a new folder and reads what it wrote."""
 
 import contextlib
 import io
@@ -23,13 +23,13 @@ def mock(behaviour, *arguments):
 
 
 def steady_machine():
-    """A patch under which a late turn is always the engine's own, however busy the machine of the test is."""
+    """A patch that attributes late turns to the engine, however busy the test machine is."""
     from catenary_tools.play.clock import Overtime
     return mock_objects.patch.object(Overtime, "machine_seconds", lambda self, at: 0.0)
 
 
 def running(end):
-    """The number of processes that have a command line that ends so."""
+    """The number of processes whose command line ends with these words."""
     count = 0
     for path in Path("/proc").glob("[0-9]*/cmdline"):
         with contextlib.suppress(OSError):
@@ -46,12 +46,12 @@ class MatchTest(unittest.TestCase):
         self.output = self.folder / "match"
 
     def run_match(self, *arguments, status=0, output=None, engine_path=None):
-        """The output of the runner. It ends with a status, any if None."""
+        """The output of the runner, which must exit with `status`, or any status if None."""
         return self._run("--engine-path", engine_path or ENGINE, "--output", str(output or self.output),
                          *map(str, arguments), status=status)
 
     def merge(self, *folders, status=0, output=None):
-        """The output of the command that joins matches."""
+        """The output of `match merge`."""
         return self._run("merge", *map(str, folders), "--output", str(output or self.output), status=status)
 
     def _run(self, *words, status):

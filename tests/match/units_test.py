@@ -81,14 +81,14 @@ class Clock(unittest.TestCase):
         clock.spend("white", 3)
         self.assertEqual((clock.limit("white"), clock.limit("black")), (9, 10))
         self.assertEqual(clock.time_left("white"), "white 9 0")
-        # What was over the time but within the margin is not taken from the increment.
+        # Time beyond the limit but within the margin is not deducted from the increment.
         clock.spend("white", 9.05)
         self.assertEqual(clock.limit("white"), 2)
 
     def test_byo_yomi_follows_the_main_time(self):
         clock = GameClock(TimeControl("byo-yomi", main=5, period=4, stones=2))
         self.assertEqual((clock.limit("black"), clock.time_left("black")), (9, "black 5 0"))
-        # One second of the period is gone, and its first turn.
+        # One second of the period has passed, and its first turn.
         clock.spend("black", 6)
         self.assertEqual(clock.time_left("black"), "black 3 1")
         clock.spend("black", 2)

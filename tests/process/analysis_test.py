@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Open thinking as front ends see it: lines that they can parse, ended by any input; and the analysis mode."""
+"""Open-ended analysis as front ends see it: lines that they can parse, ended by any input; and analysis mode."""
 
 import json
 import re
@@ -9,7 +9,7 @@ import unittest
 from tests.support.under_test import ENGINE
 
 GAMES = subprocess.run([ENGINE, "--list-games"], text=True, capture_output=True, check=True).stdout.split()
-# What Sabaki takes for the line of an info, and for a move that it can show.
+# What Sabaki accepts as the line of an info, and as a move that it can show.
 VARIATION = re.compile(r"(pass|[A-Za-z]\d+)(\s+(pass|[A-Za-z]\d+))*$")
 MOVE = re.compile(r"^[A-Za-z]\d+$")
 
@@ -58,7 +58,7 @@ def parse_like_sabaki(line):
 
 
 def parse_like_lizzie(line):
-    """Reads word pairs up to `pv`; all that it uses are whole numbers."""
+    """Reads word pairs up to `pv`; all values that it uses are integers."""
     infos = []
     for text in re.split(r"\s+info\s+", line[len("info "):]):
         words = text.split(" ")
@@ -249,7 +249,7 @@ class AnalysisModeTest(unittest.TestCase):
                 moves = [entry["turn"] for entry in read["turns"]]
                 again, = self.answers({**fields, "moves": moves, "boards": True})
                 for entry in again["turns"] + read["turns"]:
-                    # The position of the request is a change too.
+                    # The position of the request also counts as a change.
                     del entry["state"]["ply"]
                 self.assertEqual(again["turns"], read["turns"])
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests of what goes wrong around the program: streams, disks, memory, signals, clocks, and many at a time."""
+"""Tests of faults around the program: streams, disks, memory, signals, clocks, and many processes at once."""
 
 import functools
 import os
@@ -49,7 +49,7 @@ def writable(descriptor):
 
 class Streams(unittest.TestCase):
     def shell(self, redirection, text="name\n", arguments=""):
-        """The program under a shell, which can close streams."""
+        """The program started by a shell, which can close streams."""
         return subprocess.run(["/bin/sh", "-c", f"exec '{ENGINE}' {arguments} {redirection}"],
                               input=text.encode(), capture_output=True, timeout=HANG)
 
@@ -86,7 +86,7 @@ class Streams(unittest.TestCase):
         reading, writing = os.pipe()
         os.set_blocking(writing, False)
         process = subprocess.Popen([ENGINE], stdin=subprocess.PIPE, stdout=writing)
-        # More than a pipe holds.
+        # More than a pipe can hold.
         process.stdin.write(b"help\n" * 100)
         process.stdin.close()
         wait_until(lambda: asleep(process) and not writable(writing))
@@ -102,7 +102,7 @@ class Streams(unittest.TestCase):
         stdin = engine.process.stdin
         os.set_blocking(stdin.fileno(), False)
         sent, most = 0, 64 << 20
-        # Its answers are not read, so that it stops when they fill a pipe; then it may not go on reading.
+        # Its answers are not read, so it stops when they fill a pipe; from then on it must not read any further.
         while sent < most and not (asleep(engine.process) and not writable(stdin)):
             try:
                 sent += os.write(stdin.fileno(), flood * 64)
@@ -115,10 +115,10 @@ class Streams(unittest.TestCase):
 
 
 class GoneReaders(unittest.TestCase):
-    """Whoever reads the standard output goes away: one line on the standard error and status 1, at once."""
+    """The reader of standard output exits: one line on standard error and status 1, immediately."""
 
     def start(self, request, *arguments):
-        """An engine in the midst of a request."""
+        """An engine in the middle of a request."""
         engine = Engine("--game", "catchup", "--threads", "1", "--move-time", "100", *arguments, stderr=subprocess.PIPE)
         engine.send(request + "\n")
         if request:
@@ -271,7 +271,7 @@ class Disks(unittest.TestCase):
                 self.assertEqual(engine.ask(f"loadsgf {path}"), f"? cannot load file: {loading}")
                 self.assertEqual(engine.ask(f"savesgf {path}"), f"? cannot save file: {saving}")
             self.assertFalse(target.exists())
-            # A pipe that somebody reads could be written to.
+            # A pipe with a reader could be written to.
             with open(os.open(pipe, os.O_RDONLY | os.O_NONBLOCK), "rb"):
                 self.assertEqual(engine.ask(f"savesgf {pipe}"), f"? cannot save file: '{pipe}' is no regular file")
             self.assertEqual(engine.close(), 0)
@@ -296,7 +296,7 @@ class Disks(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             engine = Engine(cwd=folder)
             for command in engine.ask("list_commands")[2:].split("\n"):
-                # Those that say goodbye, or think for long.
+                # Commands that print a farewell, or think for long.
                 if command not in ("quit", "savesgf", "bench", "perft", "solve", "gogui-interrupt"):
                     engine.ask(f"{command} x")
                     engine.ask(f"{command} ../x /x x;y `y` $(z) |z >z")
@@ -312,7 +312,7 @@ class Memory(unittest.TestCase):
     LIMIT = 400 << 20
 
     def warnings_to_the_end(self, engine):
-        """What it writes to its standard error until it ends, without a fault, with its input."""
+        """Its standard error until it ends, without a fault, with its input."""
         engine.process.stdin.close()
         warnings = engine.process.stderr.read()
         self.assertEqual(engine.process.wait(HANG), 0)
@@ -413,7 +413,7 @@ class Signals(unittest.TestCase):
         engine.ask(f"time_settings 0 {overtime} 1")
         start = time.monotonic()
         engine.send("genmove w\n")
-        # A very busy machine may not let it work so much in its time.
+        # A very busy machine may not give it that much processor time.
         wait_until(lambda: cpu_seconds(engine.process) > 0.2 or select.select([engine.process.stdout], [], [], 0)[0])
         engine.process.send_signal(signal.SIGSTOP)
         time.sleep(max(0, start + overtime - time.monotonic()))
@@ -438,7 +438,7 @@ class Clocks(unittest.TestCase):
             answer, seconds = cpu_seconds_of_answer(engine, "genturn " + color)
             self.assertTrue(answer.startswith("= "))
             self.assertLess(seconds, 1)
-        # Nothing is left to search when the end is proven.
+        # Nothing is left to search when the result is proven.
         engine.ask("clear_board")
         engine.ask("time_settings 0 1 0")
         engine.ask("engine_param move_time 0.5")

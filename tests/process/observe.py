@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Observations of a process without a clock: processor time, sleeping threads, bytes read. A busy machine changes
-none of them, so that tests which measure and wait with these fail only where the program is wrong."""
+"""Observes a process without a clock: processor time, sleeping threads, bytes read. A busy machine changes none of
+them, so tests that measure and wait with these fail only if the program is wrong."""
 
 import os
 import resource
@@ -8,13 +8,13 @@ import time
 
 from tests.support.waiting import wait_until
 
-# Seconds of the clock after which a process is taken for one that hangs, and for nothing else.
+# Elapsed seconds after which a process is considered hung; not used for anything else.
 HANG = 300
 
 
 def cpu_seconds(process):
-    """Processor time of all threads of a running Popen, or of one that ended and was not waited for."""
-    # The identity of its clock, as clock_getcpuclockid(3) makes it.
+    """The processor time of all threads of a running Popen, or of one that ended and was not waited for."""
+    # The id of its clock, as made by clock_getcpuclockid(3).
     return time.clock_gettime((~process.pid << 3) | 2)
 
 
@@ -34,8 +34,8 @@ def threads_sleep(process):
 
 
 def asleep(process):
-    """Returns true if no thread of a process has anything to do, or it has ended."""
-    # Threads are looked at one by one: where none has run until the second look, the first was one of all at a time.
+    """Returns true if all threads of a process are idle, or if it has ended."""
+    # Threads are checked one by one: if none has run by the second check, all were idle at the same time in the first.
     before = cpu_seconds(process)
     return threads_sleep(process) and threads_sleep(process) and cpu_seconds(process) == before
 
@@ -47,7 +47,7 @@ def bytes_read(process):
 
 
 def wait_until_busy(process, seconds=0.3):
-    """Until it has worked for so much processor time from now on."""
+    """Waits until it has used this much more processor time."""
     before = cpu_seconds(process)
     wait_until(lambda: cpu_seconds(process) - before >= seconds)
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests of the program as a process: its command line, its streams and its end."""
+"""Tests of the program as a process: its command line, its streams and its exit."""
 
 import functools
 import os
@@ -16,12 +16,12 @@ from tests.support.under_test import ENGINE, JUMPING_CLOCK, SLOWNESS
 from tests.support.waiting import wait_until
 
 run = functools.partial(support.run, timeout=HANG)
-# Processor seconds that pass at most between an interrupt and the answer, and those that would pass without one.
+# The maximum processor seconds between an interrupt and the answer, and those that would pass without an interrupt.
 AT_ONCE, LONG = 5 * SLOWNESS, "100"
 
 
 def busy_engine(command, *arguments):
-    """An engine of one thread in the midst of a command."""
+    """An engine with one thread in the middle of a command."""
     engine = Engine("--game", "catchup", "--threads", "1", "--move-time", LONG, *arguments)
     engine.ask("name")
     engine.send(command + "\n")
@@ -38,7 +38,7 @@ class Pondering(unittest.TestCase):
         return engine
 
     def assert_idle(self, engine):
-        """No thread of it works, now and for a while."""
+        """None of its threads works, now and for a while."""
         before = cpu_seconds(engine.process)
         wait_until(lambda: asleep(engine.process) or cpu_seconds(engine.process) - before > 0.1)
         time.sleep(0.2)
@@ -125,7 +125,7 @@ class CommandLine(unittest.TestCase):
         for line in ("max_nodes 1", "temperature 3", "threads 1", "move_time 0"):
             self.assertIn(line + "\n", answer)
         self.assertIn("= Catenary Colorado, level 3\n", answer)
-        # A parameter of the command line wins over the level.
+        # A parameter on the command line overrides the level.
         answer = run(["--game", "colorado", "--level", "3", "--threads", "2"], "engine_param\ngogui-title\n")
         self.assertIn("threads 2\n", answer.stdout.decode())
         self.assertNotIn("level", answer.stdout.decode())
@@ -209,7 +209,7 @@ class End(unittest.TestCase):
         self.assertEqual((result.stdout, result.returncode), (b"=1 \n\n", 0))
 
     def run_script(self, text, *arguments):
-        """The output for a script that is there as a whole, with its end, before the program starts."""
+        """The output for a script that is completely written, including its end, before the program starts."""
         with tempfile.TemporaryFile() as script:
             script.write(text.encode())
             script.seek(0)
@@ -284,7 +284,7 @@ class End(unittest.TestCase):
 
 
 class TimeControl(unittest.TestCase):
-    """On a clock that shows the processor time of the program, which a busy machine does not take away from it."""
+    """Measures time by the processor time of the program, which a busy machine does not take away from it."""
 
     def setUp(self):
         if not JUMPING_CLOCK:

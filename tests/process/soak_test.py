@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Plays many short games in one process, as a day of play would, and looks at its memory: tests the program for leaks.
+"""Plays many short games in one process, like a day of play, and checks its memory: tests the program for leaks.
 CATENARY_LONG=1 plays 30 times as many."""
 
 import os
@@ -9,7 +9,7 @@ import sys
 from tests.process.support import Engine
 
 GAMES = 4000 if os.environ.get("CATENARY_LONG") else 130
-# What allocators and tables reach in a while; a leak of 100 bytes a move is more.
+# Allocators and tables reach this after a while; a leak of 100 bytes per move is more.
 MOST_GROWTH_KB = 4096
 
 
@@ -20,9 +20,9 @@ def resident_kb(engine):
 
 class TestSoak:
     def play_one(self, engine, game, searcher):
-        """A game of 60 turns at most, then its record."""
+        """A game of at most 60 turns, then its record."""
         engine.ask(f"set_game {game}")
-        # Games of one size only refuse this.
+        # Games with a single size reject this command.
         engine.ask("boardsize 5")
         engine.ask(f"engine_param searcher {searcher}")
         for _ in range(60):
@@ -40,7 +40,7 @@ class TestSoak:
         engine.ask("engine_param max_nodes 100")
         games = engine.ask("list_games")[2:].split("\n")
         kinds = [(game, searcher) for game in games for searcher in ("alphabeta", "uct", "greedy", "random")]
-        # Every kind has to have been there before memory can be flat.
+        # Every kind must have occurred before memory can level off.
         for game, searcher in kinds:
             self.play_one(engine, game, searcher)
         before = resident_kb(engine)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Proves the quick tables of docs/solved.md again."""
+"""Repeats the proofs of the quick tables in docs/solved.md."""
 
 import re
 import subprocess
@@ -23,7 +23,7 @@ def test_quick_tables_are_proved_again(table):
     title = made.splitlines()[0]
     section = results(published.partition(title + "\n")[2].partition("\n### ")[0])
     assert section
-    # The page has the first board alone.
+    # The page only shows the first board.
     assert section == results(made)[:len(section)]
 
 

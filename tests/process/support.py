@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Shared by the tests of the program as a process: running it to its end, and speaking to it line by line."""
+"""Shared by the tests of the program as a process: runs it to its end, or communicates with it line by line."""
 
 import subprocess
 
@@ -7,12 +7,12 @@ from tests.support.under_test import ENGINE
 
 
 def run(arguments, text="", timeout=30, program=ENGINE):
-    """A program with the text on its standard input, to its end."""
+    """Runs a program to its end with the text on its standard input."""
     return subprocess.run([program, *arguments], input=text.encode(), capture_output=True, timeout=timeout)
 
 
 class Engine:
-    """The running program, spoken to line by line: any bytes in, responses as they are; `process` is its Popen."""
+    """The running program, used line by line: any bytes in, responses unchanged; `process` is its Popen."""
 
     def __init__(self, *arguments, program=ENGINE, **options):
         """Options are those of Popen."""

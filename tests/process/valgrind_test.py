@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""A short session of each game under valgrind, by the program as it is packaged: valgrind does not know all
-instructions of the processor at hand."""
+"""A short session of each game under valgrind, with the program as it is packaged, because valgrind does not support
+all instructions of this machine's processor."""
 
 import subprocess
 

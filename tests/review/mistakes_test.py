@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Known mistakes in games of a strong engine are found, and its own turns raise no false alarm.
+"""Tests that known mistakes in games of a strong engine are found, and that its own turns raise no false alarms.
 
-The engine plays with as many nodes as the last confirming search of the review has. Then one turn of each game is
-replaced by a bad one, and the game goes on from there. One game by few nodes, or ten by more where the environment has
-CATENARY_LONG."""
+The engine plays with as many nodes as the last confirming search of the review. Then one turn of each game is replaced
+by a bad one, and the game continues from there. Plays one game with few nodes, or ten with more if CATENARY_LONG is set
+in the environment."""
 
 import asyncio
 import os
@@ -17,7 +17,7 @@ from tests.support.under_test import ENGINE, LONG
 NODES = int(os.environ.get("CATENARY_REVIEW_NODES", 0)) or (2000 if LONG else 300)
 # As many as the longest search that confirms a loss.
 PLAYED_NODES = 64 * NODES
-# An alarm is false if a search with so many times the nodes of the play sees less than half of the least loss.
+# An alarm is false if a search with this many times the nodes used in play sees less than half of the smallest loss.
 FACTOR = 4
 # Board, first turns, and the first turn that may be replaced.
 STARTS = [
@@ -27,7 +27,7 @@ STARTS = [
     (Setting("catchup", 9), ["E5"], 6), (Setting("cation", 6, (("pie", "off"),)), ["E5"], 3),
     (Setting("catena", 7), ["F5"], 4),
 ]
-# Games that the thresholds of the method were not chosen by; the environment asks for them by CATENARY_GAMES.
+# Games that were not used to choose the method's thresholds; selected by CATENARY_GAMES in the environment.
 OTHERS = [
     (Setting("catchup", 7), ["C3"], 4), (Setting("cation", 6, (("pie", "off"),)), ["D3"], 5),
     (Setting("catena", 7), ["B5"], 4), (Setting("colorado"), ["E1-F3"], 9), (Setting("catchup", 7), ["E4"], 6),
@@ -58,7 +58,7 @@ def alarms_of(setting, turns, nodes=NODES):
 
 
 def is_false(setting, turns, alarm):
-    """True if a search of its own, with more nodes than the review and the play had, sees no loss."""
+    """True if a separate search, with more nodes than the review and the play, sees no loss."""
     before = turns[:alarm["number"] - 1]
     maker = Maker(ENGINE, setting, PLAYED_NODES)
     return asyncio.run(maker.loss(before, alarm["best"]["turn"], alarm["turn"], alarm["mover"], FACTOR)) < 2.5

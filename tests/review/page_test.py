@@ -19,7 +19,7 @@ TURNS = ["C3", "B2,C2", "D3,D4,E3", "B3,C4,E5", "A1,B1", "A2,D2"]
 
 
 def review_with(review, kind):
-    """The same review with another class of its judged turn."""
+    """The same review with a different class for its judged turn."""
     return {**review, "turns": [{**turn, "class": turn["class"] and kind} for turn in review["turns"]]}
 
 
@@ -107,7 +107,7 @@ class PageTest(unittest.TestCase):
         self.assertEqual(self.turn(), 4)
 
     def test_a_turn_that_lost_nothing_does_not_pass_for_the_cause_of_a_fall(self):
-        # White's chance falls by 30 points, and no other turn would have kept it.
+        # White's chance drops by 30 points, and no other turn would have kept it.
         turns = [{**turn, "loss": 0.0, "after_best": self.review["positions"][turn["number"]]} for turn in
                  self.review["turns"]]
         positions = [{**position, "winner": None, "margin": None, "chance": 0.3 if number < 3 else 0.6}
@@ -205,7 +205,7 @@ class PageTest(unittest.TestCase):
                                         ("inaccuracy ▶", True)])
         self.driver.find_element(By.CSS_SELECTOR, "[aria-label='Next blunder: turn 6']").click()
         self.assertEqual(self.turn(), 6)
-        # Without a mistake of theirs it opens at the first turning point.
+        # Without a mistake by the person it opens at the first turning point.
         self.with_person("black", {3: "mistake"}, [4])
         self.assertEqual(self.turn(), 4)
         self.assertEqual(len(self.jumps()), 2)

@@ -103,7 +103,7 @@ def find(count, path):
 
 
 class CommandTest(unittest.TestCase):
-    """All tests begin with a file of one puzzle."""
+    """All tests start with a file of one puzzle."""
 
     @classmethod
     def setUpClass(cls):

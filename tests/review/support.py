@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games for the tests of reviews, made by the engine: self-play, and self-play in which one turn is replaced."""
+"""Games for the tests of reviews, made by the engine: self-play, and self-play with one turn replaced."""
 
 import asyncio
 
@@ -7,15 +7,15 @@ from catenary_tools.engine import analysis
 from catenary_tools.engine.analysis import Analysis
 from catenary_tools.engine.client import Engine
 
-# A turn is bad if it loses so many percentage points of a chance that was not small, by searches with these factors of
-# the nodes and without what other searches learnt.
+# A turn is bad if it loses this many percentage points of a chance that was not small, according to searches with these
+# multiples of the nodes that do not use results of other searches.
 BAD = 30
 LEAST_CHANCE = 0.4
 FACTORS = (1, 4)
 
 
 def sgf_of(program, setting, turns):
-    """The record of a game, given as turns of whoever is to move."""
+    """The record of a game, given as the turns of the side to move."""
     with Engine([program]) as engine:
         for command in setting.commands():
             engine.ask(command)
@@ -25,7 +25,7 @@ def sgf_of(program, setting, turns):
 
 
 class Maker:
-    """Plays games by the analysis mode of a program; `nodes` are those of each turn."""
+    """Plays games in a program's analysis mode with `nodes` per turn."""
 
     def __init__(self, program, setting, nodes):
         self._program = program
@@ -39,7 +39,7 @@ class Maker:
                 "best_turn": True}
 
     async def play_on(self, turns):
-        """Returns the turns with those of self-play up to the end of the game."""
+        """Returns the turns, continued by self-play up to the end of the game."""
         turns = list(turns)
         async with Analysis([self._program]) as engine:
             while "moves" in (answer := (await engine.ask(self._request(turns)))[0]):
@@ -47,7 +47,7 @@ class Maker:
         return turns
 
     async def chance(self, turns, side, factor):
-        """Returns the chance of a side after the turns, by a search without what others learnt."""
+        """Returns the chance of a side after the turns, from a search that does not use results of other searches."""
         async with Analysis([self._program]) as engine:
             answer, = await engine.ask(self._request(turns, factor))
         if "moves" not in answer:
@@ -56,12 +56,12 @@ class Maker:
         return found if answer["to_move"] == side else 1 - found
 
     async def loss(self, turns, best, played, side, factor):
-        """Returns the loss of a turn against another one in percentage points."""
+        """Returns the loss of a turn relative to another one, in percentage points."""
         chances = [await self.chance([*turns, turn], side, factor) for turn in (best, played)]
         return 100 * (chances[0] - chances[1])
 
     async def bad_turn(self, turns):
-        """Returns a turn that loses much in the position after `turns`; None where a short look finds none."""
+        """Returns a turn that loses much in the position after `turns`; None if a short search finds none."""
         async with Analysis([self._program]) as engine:
             answer, = await engine.ask(self._request(turns))
             listed, = await engine.ask({**self._start, "moves": turns, "limits": {"depth": 1}, "multi_pv": 1000})
@@ -75,7 +75,7 @@ class Maker:
         return None
 
     async def with_mistake(self, turns, first):
-        """Returns a game that follows `turns`, makes a bad turn after `first` of them or soon after, and goes on by
+        """Returns a game that follows `turns`, plays a bad turn after `first` of them or soon after, and continues by
         self-play; and the number of that turn."""
         for count in range(first, len(turns) - 2):
             bad = await self.bad_turn(turns[:count])
@@ -85,7 +85,7 @@ class Maker:
 
 
 def ends_turn(entry, answer):
-    """Returns true if a listed move comes with as many others as the best turn has."""
+    """Returns true if a listed turn has as many moves as the best turn."""
     return entry["turn"].count(",") == answer["moves"][0]["turn"].count(",")
 
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests of the command lines of all tools: the ends of a tool, and the types of options."""
+"""Tests of the command lines of all tools: how tools end, and the types of options."""
 
 import argparse
 import contextlib
@@ -16,7 +16,7 @@ from catenary_tools.errors import UsageError, UserError
 
 from tests.support.under_test import SCRIPTS
 
-# A tool that prints more than a pipe holds.
+# A tool that prints more than a pipe can hold.
 PRINTING = """import sys, types
 sys.path[0] = sys.argv[1]
 from catenary_tools import cli
@@ -27,7 +27,7 @@ sys.exit(cli.run("loud", []))
 
 
 class TestEnds:
-    """The statuses and messages of a tool whose modules are stand-ins."""
+    """The statuses and messages of a tool whose modules are stubs."""
 
     def run_tool(self, main, parse=lambda words: words, tool="sample"):
         """The status, the output and the messages."""

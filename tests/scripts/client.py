@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Shared by the tests of the scripts: a GTP client of their own, so that nothing is checked by itself, and running a
-script to its end."""
+"""Shared by the tests of the scripts: an independent GTP client, so that the scripts' own client is not used to check
+itself, and a function that runs a script to its end."""
 
 import subprocess
 
 from tests.support.under_test import ROOT
 
-# Seconds after which a script is taken for one that hangs.
+# Seconds after which a script is considered hung.
 HANG = 900
 
 

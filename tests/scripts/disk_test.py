@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""Tests of the files that tools write on a disk that fails at any write, sync or rename: once, because it is full, or
-because the power goes. A tool then ends with one line about it, and the same command finishes with the results of a run
-without a fault."""
+"""Tests of the files that tools write on a disk that fails at any write, sync or rename, either once because it is
+full, or because of a power failure. A tool then ends with one line about it, and the same command finishes with the
+results of an undisturbed run."""
 
 import json
 import os
@@ -29,9 +29,10 @@ def turns_of(match: Path) -> list[list[str]]:
 
 @dataclass
 class Tool:
-    """A command that writes below a folder. `words` are those after the engine, `result` what the files there say.
-    `starts_over` says that the same command starts again from the beginning. `before` are the words of a command that
-    makes the files that this one reads. A `slow` command is tried only by long tests, with one place for each fault."""
+    """A command that writes below a folder. `words` are its arguments after the engine; `result` reads the content of
+    its files. If `starts_over` is set, the repeated command starts again from the beginning. `before` are the arguments
+    of a command that makes the files that this one reads. A `slow` command is only tried by long tests, with one
+    operation for each fault."""
 
     name: str
     words: Callable[[Path], list]
@@ -64,7 +65,7 @@ def training(*steps: str) -> Callable[[Path], list]:
 
 
 def fitted(folder: Path) -> list:
-    """The rows, the losses, and what the engine is told of the model."""
+    """The rows, the losses, and what the engine is told about the model."""
     place = folder / "training"
     report = read_json(place / "report.json", dict)["fit"]
     for epoch in report["epochs"]:
@@ -75,7 +76,7 @@ def fitted(folder: Path) -> list:
 
 
 def gated(folder: Path) -> list:
-    """What does not depend on the time of turns."""
+    """Everything that does not depend on the time of turns."""
     place = folder / "training"
     found = [(name, elo["number"]) for name, elo in read_json(place / "report.json", dict)["gate"].items()]
     return [found, turns_of(place / "fixed-nodes")]
@@ -117,7 +118,7 @@ def new_folder(path: Path, tool: Tool) -> Path:
 
 
 def places_of(fault: str, count: int, all_of_them: bool) -> range:
-    """The operations at which a fault is tried: all, or one for each fault."""
+    """The operations at which a fault is tried: all, or one per fault."""
     at = 1 + FAULTS.index(fault) * (count - 1) // (len(FAULTS) - 1)
     return range(1, count + 1) if all_of_them else range(at, at + 1)
 

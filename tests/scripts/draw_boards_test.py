@@ -23,7 +23,7 @@ at C3.](images/first.svg)
 """
 SVG = "{http://www.w3.org/2000/svg}"
 CORNERS = [[0.5, 0.5], [-0.5, 0.5], [-0.5, -0.5], [0.5, -0.5]]
-# Colours of letters on those of the ground below, by name.
+# Colours of letters and of the background below, by name.
 LETTERS = [("text", "panel"), ("black-ink", "black"), ("white-ink", "white"),
            *(("sign", fill) for fill in ("ground", "light", "dark", "red", "yellow", "green", "blue"))]
 
@@ -237,7 +237,7 @@ class Drawing(unittest.TestCase):
         arrow, piece, label = (parts.index(with_class(root, name)[0]) for name in ("arrow", "piece", "arrow-label"))
         self.assertLess(arrow, piece)
         self.assertLess(piece, label)
-        # The least value of a piece shows around it.
+        # The lowest value of a piece shows around it.
         heat, body = (with_class(root, name)[0] for name in ("heat", "stone-white"))
         self.assertGreater(float(heat.get("r")), float(body.get("r")))
 

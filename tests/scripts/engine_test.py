@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tests of the clients of engines, by GTP and by JSON: framing of replies, time-outs, failures of engines, and their
-end with the script."""
+"""Tests of the clients of engines, over GTP and JSON: framing of replies, time-outs, failures of engines, and that
+engines end with the script."""
 
 import asyncio
 import json
@@ -70,7 +70,7 @@ def test_what_is_no_reply_is_garbage(text):
 
 
 def answers(*exchanges):
-    """Asks an engine commands, each perhaps with a time-out."""
+    """Sends commands to an engine, each optionally with a time-out."""
     async def run():
         async with AsyncEngine(COMMAND, name="mock") as engine:
             return [await engine.ask(*exchange) for exchange in exchanges]
@@ -183,7 +183,7 @@ def program(tmp_path):
 
 
 def analyses(program, *exchanges):
-    """Asks questions, each perhaps with a time-out."""
+    """Sends questions, each optionally with a time-out."""
     async def run():
         async with Analysis([program]) as engine:
             return [await engine.ask(*exchange) for exchange in exchanges]
@@ -281,7 +281,7 @@ sys.stdin.read()
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
 def test_a_script_that_is_killed_leaves_no_engine_behind(number):
-    """Engines have the standard error of the script, so its end is that of the last of them."""
+    """Engines share the script's standard error, which therefore ends when the last of them ends."""
     with subprocess.Popen([sys.executable, "-c", SCRIPT, SCRIPTS], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, text=True) as script:
         assert script.stdout.readline() == "ready True\n"
@@ -302,12 +302,12 @@ def test_the_guard_is_replaced_if_it_is_killed():
 
 
 def test_the_structures_of_windows_have_their_sizes():
-    # Those of a program of 64 bits.
+    # The sizes in a 64-bit program.
     assert (windows.ctypes.sizeof(windows.BasicLimits), windows.ctypes.sizeof(windows.ExtendedLimits)) == (64, 144)
 
 
 class Kernel:
-    """Stands in for the functions of Windows, and notes their calls."""
+    """Replaces the functions of Windows, and records their calls."""
 
     def __init__(self):
         self.calls = []

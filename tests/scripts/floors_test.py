@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Tests that the library of scripts/ keeps its floors: a package imports only itself and those below it."""
+"""Tests that the library of scripts/ keeps its floors: a package imports only itself and lower ones."""
 
 import ast
 
 from tests.support.under_test import SCRIPTS
 
 LIBRARY = SCRIPTS / "catenary_tools"
-# From the ground up; those of one set know nothing of each other.
+# From the bottom up; packages in the same set are independent of each other.
 FLOORS = ({"errors", "model"}, {"places", "files", "board"}, {"cli", "browser"}, {"engine"}, {"play"},
           {"records"}, {"inference", "pages", "cluster"}, {"review"}, {"match", "puzzles"}, {"draw_boards"}, {"rules"},
           {"architecture", "web", "report", "tune", "solve", "measure", "regress", "fuzz", "learn"}, {"release"})
@@ -15,7 +15,7 @@ MOST_LINES = 500
 
 
 def imported(path):
-    """Yields the parts of the name of each imported module: from the library on where it is one of it."""
+    """Yields the parts of the name of each imported module, relative to the library if it belongs to it."""
     package = path.relative_to(LIBRARY.parent).with_suffix("").parts[:-1]
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -51,7 +51,7 @@ class TestFloors:
             assert (LIBRARY / name).is_dir() or (LIBRARY / f"{name}.py").is_file(), name
 
     def test_no_python_runs_between_fork_and_exec(self):
-        # It may deadlock where there are threads.
+        # It may deadlock if there are threads.
         for path in sorted(LIBRARY.rglob("*.py")):
             used = {word.arg for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
                     if isinstance(node, ast.Call) for word in node.keywords}

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests of scripts/lint by itself: its help, its usage, and the check of licence lines."""
+"""Tests of scripts/lint itself: its help, its usage, and the check of licence lines."""
 
 import pathlib
 import shutil
@@ -33,7 +33,7 @@ class TestHelp:
 
 class TestPython:
     def python(self, *files):
-        """The end of the check with stand-ins: flake8 finds nothing, mypy something."""
+        """The end of the check with stubs: flake8 finds nothing, mypy something."""
         with tempfile.TemporaryDirectory() as folder:
             for name, text in (("flake8", "exit 0"), ("mypy", 'echo "mypy in ${PWD##*/}"; exit 1')):
                 path = pathlib.Path(folder, name)

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tests of scripts/measure-threads: its ratios and their summary, by an engine whose nodes are known, and by one thread
-against itself."""
+"""Tests of scripts/measure-threads: its ratios and their summary, with an engine whose node counts are known, and with
+one thread compared to itself."""
 
 import math
 import re

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests of scripts/measure-totals: totals, turns and their means are those of the same games played one by one."""
+"""Tests of scripts/measure-totals: totals, turns and their means equal those of the same games played one by one."""
 
 import re
 import statistics
@@ -14,7 +14,7 @@ GAMES, FIRST, NODES, OPTION = 3, 4, 20, ("pits", "chosen")
 
 
 def points_of_turns(seed):
-    """The points of the turns of both sides together, by the number in the position."""
+    """The points of the turns of both sides together, by their number in the position."""
     points = {}
     with Client(ENGINE, "--game", "catalonia", "--seed", str(seed), "--option", "=".join(OPTION)) as engine:
         engine.ask(f"engine_param max_nodes {NODES}")

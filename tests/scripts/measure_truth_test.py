@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tests of scripts/measure-truth: its sets are solved and can be lost, its figures are those of the same turns judged
-one by one."""
+"""Tests of scripts/measure-truth: its sets are solved and can be lost, and its figures equal those of the same turns
+judged one by one."""
 
 import itertools
 import re
@@ -16,7 +16,7 @@ GAME, SIZE, COUNT, NODES = "catchup", 5, 6, 30
 
 
 def points(result, side):
-    """The margin from the view of a side."""
+    """The margin from a side's point of view."""
     return float(result[2:]) * (1 if result[0].lower() == side[0] else -1)
 
 
@@ -44,7 +44,7 @@ class Solver(Client):
 
 
 class TestSeeds:
-    """The seeds of the games that a set grows by."""
+    """The seeds of the games that extend a set."""
 
     @pytest.fixture(autouse=True)
     def use_folder(self, tmp_path):

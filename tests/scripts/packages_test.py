@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tests of what is installed: missing Debian packages, with stand-ins for apt-get, dpkg-query, id and sudo, the table
-of scripts/run-tool, and the library of the installed commands."""
+"""Tests of what is installed: missing Debian packages, with stubs for apt-get, dpkg-query, id and sudo; the table of
+scripts/run-tool; and the library of the installed commands."""
 
 import os
 import pathlib
@@ -20,12 +20,12 @@ INSTALL = "apt-get install -y --no-install-recommends "
 MATCH = ("match", "--game", "catchup", "--output", "never")
 REPORT = ("report-game", "catchup", "--output", "never")
 DASK = "python3-distributed"
-# Modules that are not named in the table, by the module whose package depends on theirs.
+# Modules that are not named in the table, by the module whose package depends on their package.
 IMPLIED = {"dask": {"distributed"}, "markupsafe": {"jinja2"}, "numpy": {"scipy", "torch"}}
 
 
 class Stage:
-    """A folder `tools` that comes first in the search path, and the log of what the programs there write."""
+    """A folder `tools` that is first on the search path, and the log that the programs there write."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -44,7 +44,7 @@ class Stage:
         path.chmod(0o755)
 
     def run(self, *command, **environment):
-        """The end of a command, with no other environment but the search path."""
+        """Runs a command to its end, with nothing but the search path in its environment."""
         environment |= {"PATH": f"{self.tools}:/usr/bin:/bin", "PYTHONDONTWRITEBYTECODE": "1"}
         return subprocess.run(command, capture_output=True, text=True, timeout=60, cwd=self.folder, env=environment)
 
@@ -84,7 +84,7 @@ class TestInstallPackages:
 
 
 class Copy(Stage):
-    """Commands in a copy of scripts/, for a Python that finds no module beside its own before they are installed."""
+    """Commands in a copy of scripts/, for a Python that finds no additional modules before they are installed."""
 
     def __init__(self, folder):
         super().__init__(folder)
@@ -106,7 +106,7 @@ class Copy(Stage):
         return self.run(self.folder / "scripts" / name, *arguments, PYTHONPATH=str(self.site), **environment)
 
     def replace_tool(self, name, statement):
-        """Lets a tool do no more than a statement; its status is 7."""
+        """Reduces a tool to a single statement; its status is 7."""
         path = self.folder / "scripts" / "catenary_tools" / name / "main.py"
         path.write_text(f"def parse(words):\n    return words\n\n\ndef main(words):\n    {statement}\n    return 7\n")
 
@@ -222,7 +222,7 @@ def roots_of(tool):
 
 
 def reached_from(names):
-    """The modules of the library that those of these names import, and the names of the other modules."""
+    """The modules of the library imported by the named modules, and the names of the other modules."""
     waiting, reached, others = [path for name in names for path in modules_of(name)], set(), set()
     while waiting:
         path = waiting.pop()
@@ -256,7 +256,7 @@ class TestTable:
         assert {os.readlink(SCRIPTS / name) for name in links} == {"run-tool"}
 
 
-# A project in a copy of packaging/ that installs what tools.cmake does.
+# A project in a copy of packaging/ that installs the same as tools.cmake.
 PROJECT = f"""
 cmake_minimum_required(VERSION 3.25)
 project(tools NONE)
@@ -297,7 +297,7 @@ class TestInstalled:
         assert result.stdout.startswith(f"usage: {name} ")
 
     def test_the_library_is_what_the_commands_import(self, installation):
-        # Workers of a cluster import what their clients name.
+        # Cluster workers import what their clients name.
         names = [name for command in NAMES for name in roots_of(tools()[command][0])]
         reached, _ = reached_from(names + [(LIBRARY.name, name) for name in HASHED_SOURCES])
         needed = {path.relative_to(LIBRARY).parts[0] for path in reached}

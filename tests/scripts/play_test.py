@@ -25,7 +25,7 @@ from tests.support.under_test import ENGINE
 
 
 class CountDown:
-    """A referee of a game in which Black, White and chance take turns to say the next lower number, down to 0."""
+    """A referee of a game in which Black, White and chance take turns to name the next lower number, down to 0."""
 
     def __init__(self, number):
         self.number = number
@@ -49,7 +49,7 @@ class CountDown:
 
 
 class Counter:
-    """A seat that says what the referee wants, or fails."""
+    """A seat that names what the referee wants, or fails."""
 
     def __init__(self, referee, failure=None):
         self.heard = []
@@ -115,7 +115,7 @@ class TestLoop:
 
 
 class MockEngine:
-    """Notes what it is sent; `replies` are those to a turn."""
+    """Records what it is sent; `replies` are its replies to a turn."""
 
     def __init__(self, *replies, tells_search=False, dialect=None):
         self.pid = 0
@@ -146,7 +146,7 @@ class TestSeats:
                             tells_search=True)
         choice = self.choose(engine, clock=GameClock(TimeControl("turn", main=1)), timeouts=Timeouts(0.1, 1, 1))
         assert engine.sent == [["play white C3", "genturn black", "search_info"]]
-        # The time is that of the turn, not that of the figures.
+        # The time is the time of the turn, not of the figures.
         assert choice.seconds < 1
         assert choice.search == SearchInfo(-3, 5, 77)
 
@@ -175,7 +175,7 @@ class TestSettings:
 
 
 class TestEngines:
-    """With the engine given."""
+    """With the engine under test."""
 
     def run_with(self, play):
         async def run():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests of the wheel and the zipapp: what they contain, that equal sources make equal files, and that matches need only
+"""Tests of the wheel and the zipapp: their content, that equal sources produce equal files, and that matches need only
 Python 3.9 and its standard library."""
 
 import ast
@@ -24,14 +24,14 @@ from tests.support.under_test import ENGINE, SCRIPTS
 VERSION = "1.2.3+4.g0123456"
 EPOCH = 1_700_000_000
 OLDEST = (3, 9)
-# Names that came later than that.
+# Names that were added in later versions.
 LATER = {"asyncio.Runner", "asyncio.TaskGroup", "asyncio.timeout", "contextlib.aclosing", "contextlib.chdir",
          "datetime.UTC", "enum.StrEnum", "itertools.batched", "itertools.pairwise", "hashlib.file_digest",
          "typing.ParamSpec", "typing.Self", "typing.assert_never", "typing.override"}
-# Work on a cluster and training need newer versions.
+# Work on a cluster and training need later versions.
 NEWER = ("cluster/", "learn/")
 GAMES = ("--game", "catchup", "--size", "3", "--nodes", "20", "--games", "4", "--opening-nodes", "50")
-# The oldest one that is supported, and later ones, where they are installed.
+# The oldest supported version and later ones, if they are installed.
 VERSIONS = ("python3", "python3.9", "python3.13")
 
 
@@ -47,7 +47,7 @@ def contents(path):
 
 
 def play(folder, *command, **environment):
-    """Plays a match with nothing but the standard library of a Python; returns its output and its figures."""
+    """Plays a match with only the standard library of a Python; returns its output and its figures."""
     environment |= {"PATH": os.defpath, "PYTHONDONTWRITEBYTECODE": "1"}
     result = subprocess.run([*map(str, command), "--engine-path", ENGINE, "--output", folder / "match", *GAMES],
                             capture_output=True, text=True, timeout=120, cwd=folder, env=environment)

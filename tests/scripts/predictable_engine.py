@@ -1,10 +1,10 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""An engine without a game, whose figures a test knows beforehand.
+"""An engine without a real game, whose figures a test knows beforehand.
 
-In its games White moves eight times. The value of the position from which it is to be searched, and who wins, are drawn
-from the seed of the game: a value wins with the chance of a logistic curve of scale SCALE. A game named `team` ends in
-totals instead, to which the value is proportional but for noise. Searches of `bench` report NODES of its threads."""
+In its games White moves eight times. The value of the position that it searches from, and the winner, are drawn from
+the seed of the game: a value wins with the probability of a logistic curve of scale SCALE. A game named `team` ends in
+totals instead, to which the value is proportional apart from noise. `bench` searches report NODES for its threads."""
 
 import json
 import math

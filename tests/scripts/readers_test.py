@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tests of everything that reads what others have written: damaged at random places, it is read or refused by the error
-that its caller expects, and nothing else happens."""
+"""Tests of everything that reads files or input: data damaged at random places is either read or refused with the error
+that the caller expects, and nothing else happens."""
 
 import json
 import random
@@ -75,7 +75,7 @@ READERS: dict[str, tuple[str, bytes, Callable[[Path], object]]] = {
 
 
 def damaged(rng: random.Random, content: bytes) -> bytes:
-    """One to three bits flipped, pieces cut out, doubled, or replaced."""
+    """One to three changes: bits flipped, or pieces removed, duplicated or replaced."""
     for _ in range(rng.randint(1, 3)):
         start = rng.randrange(len(content) + 1)
         end = min(len(content), start + rng.choice((1, 2, 8, 100)))

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests of the readers and writers of records: what is written is read again, and a cut line is not."""
+"""Tests of the readers and writers of records: what is written is read back, and a truncated line is not."""
 
 import json
 import os
@@ -43,7 +43,7 @@ class TestRecords:
                "result": "W+Time", "winner": "white", "margin": None, "verdict": "time", "detail": "late",
                "last_lines": ["a line"], "late_milliseconds": 1001.0, "sgf": "2-00003-1.sgf", "failed": "a",
                "board": {"size": "5 hex", "layout": ""}, "opening_moves": [["white", "A1"]]}
-        # Games of older versions have no time of the late turn.
+        # Games of older versions have no time for the late turn.
         old = {name: value for name, value in new.items() if name != "late_milliseconds"}
         for written in (new, old):
             content = json.dumps({"matchup": 1, "pair": 2, "games": [written]}, separators=(",", ":"))

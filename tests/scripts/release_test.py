@@ -75,7 +75,7 @@ class TestNotes:
 class TestComponents:
     @pytest.fixture(autouse=True)
     def versions(self, monkeypatch):
-        """Not every machine has the packages of all programs."""
+        """Not every machine has the packages for all programs."""
         monkeypatch.setattr(components, "_debian_source", lambda package, preset: (package, "1:2+3"))
 
     def test_the_bill_has_every_file_and_what_is_in_it(self):

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests of scripts/report-game: its figures are those of the same games, each played again by an engine of its own."""
+"""Tests of scripts/report-game: its figures equal those of the same games, each replayed by a separate engine."""
 
 import json
 import math
@@ -49,14 +49,14 @@ class Game:
 
 
 def play(setting, searcher, seed, max_turns, curve=None):
-    """Plays a game as the report says: the first turns by random playouts, random in cooperative games."""
+    """Plays a game as the report describes: the first turns by random playouts, or randomly in cooperative games."""
     game = Game()
     opening = "random" if searcher == "random" or not curve else "uct"
     with Client(ENGINE, "--threads", "1", *setting) as engine:
         engine.ask(f"set_random_seed {seed}")
         while (side := engine.ask("to_move")) != "none" and game.turns < max_turns:
             first = game.turns < OPENING_TURNS
-            # A new parameter ends the plan of the search before, so these are set once.
+            # A new parameter discards the plan of the previous search, so these are set once.
             if game.turns in (0, OPENING_TURNS):
                 engine.ask(f"engine_param searcher {opening if first else searcher}")
                 engine.ask(f"engine_param max_nodes {OPENING_NODES if first else NODES}")
@@ -73,7 +73,7 @@ def play(setting, searcher, seed, max_turns, curve=None):
 
 
 def interval(values, digits=1, *, least=0, most=math.inf):
-    """Mean and 95% interval as the report writes them, within the range of the values."""
+    """Mean and 95% interval as written in the report, within the range of the values."""
     mean = statistics.mean(values)
     error = stats.sem(values)
     if not error:
@@ -98,7 +98,7 @@ def lead_changes(game):
 
 
 def decided(game):
-    """After which part of the turns in % the winner was ahead to the end."""
+    """The percentage of the turns after which the winner stayed ahead."""
     behind = [turn for turn, chance in enumerate(game.of_winner(), OPENING_TURNS + 1) if chance <= 0.5]
     return 100 * max(behind, default=0) / game.turns
 
@@ -129,7 +129,7 @@ def cooperative_figures(games):
 
 
 def chance_curve(game):
-    """From a value to a chance, with what the game's file says."""
+    """Converts a value to a chance, with the figures in the game's file."""
     path, = (path for path in (ROOT / "games").rglob("win_rate.inc") if path.parent.name == game)
     even, scale = re.search(r"\{([\d.]+), ([\d.]+)\}", path.read_text(encoding="utf-8")).groups()
 
@@ -157,7 +157,7 @@ class Report:
             for table in re.findall(r"<table>(.*?)</table>", self.text, re.S)}
 
     def table(self, start):
-        """The table whose caption begins so."""
+        """The table whose caption starts with a text."""
         return next(rows for caption, rows in self.tables.items() if caption.startswith(start))
 
 
@@ -195,15 +195,15 @@ class ReportTest(unittest.TestCase):
             self.assertEqual(len(sample["states"]), len(sample["plays"]) + 1)
 
     def check_first_moves(self, variant, game, request):
-        """The chance of each move is the mean over those that turns and reflections of the hexagon make it."""
-        # As the report says: nothing is left out or shortened.
+        """The chance of each move is the mean over its images under rotations and reflections of the hexagon."""
+        # As the report does: no pruning or reductions.
         whole = {"threads": 1, "reduction": 0, "late_depth": 0, "futility_depth": 0}
         answer = subprocess.run([ENGINE, "--analysis"], text=True, capture_output=True,
                                 input=json.dumps({"game": game, "multi_pv": 1000, "engine": whole, **request}) + "\n")
         chances = {move["move"]: move["winrate"] for move in json.loads(answer.stdout)["moves"]}
         places = {cell["id"]: tuple(cell["at"]) for cell in variant["layout"]["cells"]}
         middle = [statistics.mean(values) for values in zip(*places.values())]
-        # In a hexagon of side 3 the distance and the kind of line tell the orbits apart.
+        # In a hexagon of side 3 the distance and the kind of line distinguish the orbits.
         orbits = {}
         for cell, at in places.items():
             orbits.setdefault(round(math.dist(at, middle), 2), []).append(cell)
@@ -223,7 +223,8 @@ class ReportTest(unittest.TestCase):
         self.assertLessEqual(len(set(variant["heat"].values())), 4)
 
     def check_ladder(self, report, nodes, games):
-        """Rungs with so many games; a difference in Elo that some number of points makes, within its interval."""
+        """Rungs with that many games; a difference in Elo that corresponds to some number of points, within its
+        interval."""
         points = {f"{400 * math.log10(share / (1 - share)):+.0f}"
                   for share in (half / 2 / games for half in range(1, 2 * games))}
         rows = report.table("Gain in Elo")
@@ -280,7 +281,7 @@ class ReportTest(unittest.TestCase):
         data = report.data["survey"]
         self.assertEqual((sum(data["counts"]), data["games"], len(data["boards"])), (12, 2, 10))
         self.assertAlmostEqual(sum(data["expected"]), 12)
-        # Few such games end within so many turns.
+        # Few such games end within that many turns.
         self.assertRegex(report.text, r"\d+% of these had no end at the limit of turns and count half\.")
         self.assertEqual(len(report.table("Most uneven values")), 10)
 
@@ -333,7 +334,7 @@ class ReportTest(unittest.TestCase):
 
 
 class Played:
-    """A variant with given figures."""
+    """A variant with the given figures."""
 
     def __init__(self, name="base", games=(), kinds=(), ladder=Ladder("Elo", []), **intervals):
         self.name, self.games, self.kinds, self.ladder = name, games, kinds, ladder

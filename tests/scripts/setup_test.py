@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tests of scripts/set-up and scripts/catenary beside another build, in a copy whose build is the copy of a file; of
-scripts/test with presets; of the build type without a preset."""
+"""Tests of scripts/set-up and scripts/catenary during another build, in a copy whose build just copies a file; of
+scripts/test with presets; and of the build type without a preset."""
 
 import fcntl
 import os
@@ -63,7 +63,7 @@ class SetUp(unittest.TestCase):
         return file
 
     def check_wait(self):
-        """Starts the engine beside a build; returns what it says after the end of that."""
+        """Starts the engine during a build; returns its messages after the build has ended."""
         other = self.lock()
         process = self.start()
         self.assertEqual(process.stderr.readline(), WAITING)
@@ -71,7 +71,7 @@ class SetUp(unittest.TestCase):
         self.assertIsNone(process.poll())
         other.close()
         output, messages = process.communicate(timeout=30)
-        # The wait is told again only where it was long.
+        # The wait is reported again only if it was long.
         self.assertNotIn("waiting", messages)
         return output, messages
 
@@ -97,7 +97,7 @@ class SetUp(unittest.TestCase):
             self.assertEqual(self.check_wait(), ("first --game x\n", ""))
 
     def test_a_program_that_is_being_written_is_not_started(self):
-        """A build under way has written a program newer than all sources, but it has not ended yet."""
+        """A build in progress has written a program newer than all sources, but has not ended yet."""
         self.run_engine()
         self.write_program("second")
         program = self.root / "build" / "release" / "catenary"
@@ -148,7 +148,7 @@ class SetUp(unittest.TestCase):
 
 
 class Presets(unittest.TestCase):
-    """scripts/test with a set-up and a ctest that only write down how they are called."""
+    """scripts/test with stubs for set-up and ctest that only record how they are called."""
 
     @pytest.fixture(autouse=True)
     def use_folder(self, tmp_path):

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tests of scripts/fit-win-rate: the curve that it finds is the one that the games were drawn from, and the most
-likely one."""
+"""Tests of scripts/fit-win-rate: the fitted curve is the one that the games were drawn from, and has the maximum
+likelihood."""
 
 import json
 import math
@@ -17,13 +17,13 @@ from tests.support.under_test import ENGINE
 
 
 def fitted(*arguments):
-    """Positions, games, the value of half a win, the scale, the loss, and the loss without a value."""
+    """Positions, games, the value of an even chance, the scale, the loss, and the loss without a value."""
     return [float(text) for text in re.findall(r"\d+(?:\.\d+)?", output_of("fit-win-rate", *arguments))]
 
 
 def best_curve(pairs, even):
-    """Scale and loss: the chance of a win is logistic in (value - even) / scale, and where the derivative of its
-    likelihood is 0 it is the best."""
+    """Scale and loss: the winning chance is logistic in (value - even) / scale, and the likelihood is at its maximum
+    where its derivative is 0."""
     def slope(inverse):
         return sum((won - special.expit((value - even) * inverse)) * (value - even) for value, won in pairs)
     inverse = optimize.brentq(slope, 1e-6, 1)
@@ -69,7 +69,8 @@ class TestGames:
     GAMES, NODES, ANALYSIS_NODES, EVERY, SEED = 5, 40, 150, 3, 7
 
     def pairs_of(self, game):
-        """Values of positions, and what the game came to for the side to move, each game by an engine of its own."""
+        """Values of positions and the results of their games for the side to move, each game played by a separate
+        engine."""
         pairs = []
         for seed in range(self.SEED, self.SEED + self.GAMES):
             positions = []

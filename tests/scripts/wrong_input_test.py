@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests that scripts tell wrong input in one line."""
+"""Tests that scripts report wrong input in one line."""
 
 import os
 import pathlib
@@ -18,7 +18,7 @@ from tests.support.under_test import ENGINE, ROOT
 
 # A file of puzzles.
 PUZZLES = ROOT / "games" / "catena" / "puzzles.json"
-# The arguments of tools that play games, beside --engine-path. No file can be made at NO_PLACE, not even by root.
+# The arguments of tools that play games, except --engine-path. No file can be created at NO_PLACE, not even by root.
 PLAYING = {
     "fit-win-rate": "--game {game} --games 1",
     "match": "--game {game} --size 3 --nodes 10 --games 2 --openings none --quiet --output {output}",
@@ -42,7 +42,7 @@ OUTPUTS = {"puzzles grade": "{puzzles} --output {output}", "puzzles merge": "{pu
            "measure-truth run": "--losses {output}", "review": "{record} --output {output}"}
 NO_PLACE = "/proc/nosuch"
 GAMES = "the games are catena, catchup, catalonia, cation, colorado"
-# Arguments before the wrong option: a command that reads several.
+# Arguments before the wrong option, for a command that has several parsers.
 COMMANDS = {
     "architecture": (), "cluster": (), "draw-boards": (), "fuzz": (), "gtp-regress": (), "match": (),
     "measure-threads": (), "measure-totals": (), "measure-truth": (), "play": (), "puzzles": ("write",),

@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Waiting for what is to happen, instead of sleeping for a time that may be too short."""
+"""Waits for events, instead of sleeping for a time that may be too short."""
 
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
-# Seconds after which what is waited for is taken for something that never happens: a busy machine needs many times
-# what a quiet one does.
+# Seconds after which an event is assumed never to happen: a busy machine needs many times as long as an idle one.
 PATIENCE = 300.0
 POLL_SECONDS = 0.01
 
@@ -15,7 +14,7 @@ Answer = TypeVar("Answer")
 
 
 def wait_until(condition: Callable[[], Answer], what: str = "what the test needs", seconds: float = PATIENCE) -> Answer:
-    """Returns the first true answer of `condition`. Raises TimeoutError if there is none in time."""
+    """Returns the first true result of `condition`. Raises TimeoutError if there is none in time."""
     end = time.monotonic() + seconds
     while not (answer := condition()):
         if time.monotonic() > end:
@@ -26,7 +25,7 @@ def wait_until(condition: Callable[[], Answer], what: str = "what the test needs
 
 async def wait_until_async(condition: Callable[[], Answer | Awaitable[Answer]], what: str = "what the test needs",
                            seconds: float = PATIENCE) -> Answer:
-    """As wait_until(), while the event loop runs; `condition` may be a coroutine function."""
+    """Like wait_until(), while the event loop runs; `condition` may be a coroutine function."""
     end = time.monotonic() + seconds
     while True:
         found = condition()

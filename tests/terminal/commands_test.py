@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Commands of a person in the terminal, and games that are kept."""
+"""The user's commands in the terminal, and games that are kept."""
 
 import os
 import pathlib
@@ -44,7 +44,7 @@ class Commands(Case):
         session.ask("d4")
         for command in ("play white pass", "genmove white"):
             self.assertIn("it is not the turn of white", session.ask(command))
-        # With a number the raw protocol answers.
+        # With a number, the raw protocol answers.
         self.assertIn("=1", session.ask("1 play white pass"))
         session.ask("2 undo")
         session.ask("undo")
@@ -269,7 +269,7 @@ class Commands(Case):
 
 
 class KeptGames(Case):
-    """A game outlives its session, however that ends."""
+    """A game outlives its session, however the session ends."""
 
     def test_a_killed_session_goes_on(self):
         for end in (signal.SIGKILL, signal.SIGHUP, None):

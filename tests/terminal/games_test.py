@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games of a person in the terminal, from the menu to the end."""
+"""Games of a user in the terminal, from the menu to the end."""
 
 import pathlib
 import re
@@ -63,7 +63,7 @@ class Greeting(Case):
 
 class Games(Case):
     def play_to_the_end(self, session):
-        """Types the first legal move of each turn of the person until the game is over. The last screen."""
+        """Plays the first legal move of each of the user's turns until the game is over. Returns the last screen."""
         text = ""
         for _ in range(600):
             if "game over" in session.child.after:
@@ -96,7 +96,7 @@ class Games(Case):
 
     def test_a_whole_game_of_catalonia(self):
         session = self.quick("catalonia", "--color", "never")
-        # Seats at both sides, because games of the first moves lose after five turns.
+        # With both seats, because games that always play the first move are lost after five turns.
         session.ask("play as both")
         text = self.play_to_the_end(session)
         self.assertRegex(text, r"Lost: no chain in the first 5 turns|Finished: \d+ points")

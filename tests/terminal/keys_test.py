@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Keys of a person in the terminal: interrupts, the end of input, completion, history; colors and widths."""
+"""The user's keys in the terminal: interrupts, end of input, completion, history; colours and widths."""
 
 import os
 import pathlib
@@ -91,7 +91,7 @@ class Keys(Case):
         session.child.expect("Black to move")
         wait_until_busy(session.child)
         session.child.send("level 4")
-        # Ctrl-C, which the terminal would take as the end of the line that was typed.
+        # Ctrl-C, which the terminal would treat as the end of the line typed so far.
         session.child.kill(signal.SIGINT)
         self.assertRegex(session.wait(), r"\nBlack plays [A-J]\d(,[A-J]\d)?\.\n")
         session.child.expect("level 4")
@@ -106,7 +106,7 @@ class Keys(Case):
         screen = session.child.before
         session.child.sendline("")
         session.child.expect(PROMPT)
-        # Each table begins where the one before began, so that it replaces all its lines.
+        # Each table starts where the previous one started, so that it replaces all of its lines.
         line, tables = 0, []
         for text in re.findall(r"\x1b\[\d+A|value  depth|\n", screen + session.child.before):
             if text == "\n":

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The program at a pseudo-terminal, which types and reads like a person."""
+"""The program at a pseudo-terminal, used like by a person who types and reads."""
 
 import os
 import pathlib
@@ -30,7 +30,7 @@ class Session:
         seeded = ["--seed", seed] if seed else []
         self.child = pexpect.spawn(ENGINE, [*arguments, *seeded], dimensions=(50, columns), timeout=HANG,
                                    env=variables, encoding="utf-8", codec_errors="replace", echo=echo)
-        # Builds with sanitizers look for leaks before they end.
+        # Builds with sanitizers check for leaks before they exit.
         self.child.ptyproc.delayafterterminate *= max(1, SLOWNESS)
 
     def close(self):
@@ -47,7 +47,7 @@ class Session:
         return self.wait()
 
     def end(self):
-        """Types Ctrl-D, and returns the text before the end of the program."""
+        """Types Ctrl-D, and returns the text printed before the program ends."""
         self.child.sendeof()
         self.child.expect(pexpect.EOF)
         self.child.wait()
@@ -69,7 +69,7 @@ class Case(unittest.TestCase):
         return session
 
     def quick(self, game, *arguments, **options):
-        """A session in which the engine answers at once."""
+        """A session in which the engine answers immediately."""
         session = self.session("--game", game, *arguments, **options)
         session.wait()
         session.ask("level 1")

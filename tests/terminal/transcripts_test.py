@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests that the sessions in the documents are real. With --update they are written."""
+"""Tests that the sessions in the documents are real. With --update they are rewritten."""
 
 import re
 import shlex
@@ -19,7 +19,7 @@ def without_version(text):
 
 
 def played_again(block):
-    """A transcript of the documents with the lines that it shows typed again, and the answers of today."""
+    """A transcript of the documents, with the lines that it shows typed again and the current answers."""
     command, _, rest = block.partition("\n")
     session = Session(*shlex.split(command)[2:], seed=None, NO_COLOR="1")
     text = command + "\n" + session.wait() + session.child.after

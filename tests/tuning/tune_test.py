@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests of scripts/tune: the regression by itself, and the command on a few games of the engine given."""
+"""Tests of scripts/tune: the regression alone, and the command on a few games of the engine under test."""
 
 import argparse
 import asyncio
@@ -17,7 +17,7 @@ from tests.support.under_test import ENGINE, ROOT
 
 
 def synthetic_samples(weights, count):
-    """Positions whose outcomes are drawn with exactly the chances that the weights and the lapses say."""
+    """Positions whose results are drawn with exactly the probabilities given by the weights and the lapses."""
     rng = numpy.random.default_rng(1)
     samples = regression.Samples(["one", "two"], rng.normal(size=(count, 2)) * [1, 10], rng.random(count), None)
     chances = regression.LAPSES + (1 - 2 * regression.LAPSES) / (1 + numpy.exp(-weights.log_odds(samples)))
@@ -87,10 +87,10 @@ class TestApproximation:
 
 
 class TestWrite:
-    """What cannot be written is refused before the fit."""
+    """Whatever cannot be written is refused before the fit."""
 
     def refusal(self, folder, game, script="tune"):
-        """The last line of the refusal of a copy of the command in a folder."""
+        """The last line of the refusal by a copy of the command in a folder."""
         shutil.copytree(ROOT / "scripts" / "catenary_tools", folder / "catenary_tools")
         shutil.copy(ROOT / "scripts" / "run-tool", folder / script)
         files = ["fit", folder / "games.jsonl"] if script == "tune" else ["--games", "1", "--nodes", "5"]

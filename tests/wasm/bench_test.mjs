@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The totals of `bench` are those of the program: node bench_test.mjs FOLDER SIGNATURES
+// Tests that the totals of `bench` equal those of the program: node bench_test.mjs FOLDER SIGNATURES
 
 import assert from "node:assert";
 import { readFileSync } from "node:fs";

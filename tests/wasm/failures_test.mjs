@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the engine in WebAssembly says without a file, without memory, and of its one thread: node failures_test.mjs FOLDER
+// What the engine in WebAssembly reports without a file, without memory, and about its single thread: node
+// failures_test.mjs FOLDER
 
 import assert from "node:assert";
 import { readFileSync } from "node:fs";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/** Loads the engine of a build folder in node. */
+/** Loads the engine of a build folder in Node.js. */
 
 import { readFileSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What chromium_test.py calls: `answer(line)` of an engine in a worker, and `interrupted(line, seconds)`.
+// The functions that chromium_test.py calls: `answer(line)` of an engine in a worker, and `interrupted(line, seconds)`.
 
 import { fetchFile } from "./engine.mjs";
 import { StopSignal } from "./stop.mjs";
@@ -34,7 +34,7 @@ async function answer(line) {
   return run({ task: "ask", line, signal: signal.lower() });
 }
 
-/** The milliseconds from the signal to the end of a command that is stopped after so many, and its answer. */
+/** The milliseconds from the signal to the end of a command that is stopped after the given time, and its answer. */
 async function interrupted(line, milliseconds) {
   await loaded;
   const answered = answer(line);

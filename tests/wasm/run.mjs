@@ -39,7 +39,7 @@ async function serve({ folder, words }) {
   parentPort.postMessage("answered");
 }
 
-/** Sends one line after the other; what comes meanwhile is told by the shared word. */
+/** Sends the lines one after another; those that arrive meanwhile are announced by the shared word. */
 function read(folder) {
   const words = new Int32Array(new SharedArrayBuffer(4));
   const worker = new Worker(fileURLToPath(import.meta.url), { workerData: { folder, words } });

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Nodes a second of one thread, the program against WebAssembly, by turns: node speed.mjs PROGRAM FOLDER [ROUNDS [NODES]]
-// Prints the medians for each game, at a search of so many nodes from the start of a game.
+// Compares the speed of the program and of WebAssembly, one thread each: node speed.mjs PROGRAM FOLDER [ROUNDS [NODES]]
+// Prints the median nodes per second for each game, from alternating searches of NODES nodes from the start of the game.
 
 import { execFileSync } from "node:child_process";
 import { dirname, join } from "node:path";

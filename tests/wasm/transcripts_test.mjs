@@ -10,10 +10,10 @@ import { loaderOf, openSession } from "./loaded.mjs";
 
 const [folder, transcripts] = process.argv.slice(2);
 const load = await loaderOf(folder);
-// As where input waits: an analysis without a limit ends at once.
+// As if input were waiting: an analysis without a limit ends immediately.
 const stop = () => 2;
 
-/** The text with each response replaced by what a new engine answers, as tests/support/transcript.h does. */
+/** The text with each response replaced by the answer of a new engine, as tests/support/transcript.h does. */
 async function replayed(text) {
   const session = await openSession(load, { stop, warn: () => {} });
   const version = session.answer("version").slice(2).trim();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The engine in a worker of a page: gets the bytes of its files, then lines with their signals; posts texts and ends.
+// The engine in a page's worker: receives the bytes of its files, then lines with their signals; posts output and ends.
 
 import { loadEngine } from "./engine.mjs";
 import { watchOf } from "./stop.mjs";
