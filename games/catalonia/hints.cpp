@@ -111,19 +111,37 @@ std::string links(const Board& board, Cell cell, const board::Grid& grid) {
   return own.empty() ? "" : start + pieces_text(board, own, grid) + ".";
 }
 
-/// `Lets the bishop on F1 and the lady on D1 move.`
+/// `Opens the board to the bishop on F1 and the lady on D1, which could not move: they reach 9 squares.`
 std::string release(const Position& before, Move movement) {
-  Position after = before;
-  after.play(movement);
+  const Board after = moved(before.board(), movement);
   std::vector<std::string> released;
-  after.board().pieces(before.mover(movement)).for_each([&](Cell cell) {
+  int reached = 0;
+  after.pieces(before.mover(movement)).for_each([&](Cell cell) {
     const auto piece = before.board().piece_at(cell);
-    if (piece && destinations(*piece, cell, before.board().closed()).empty() &&
-        !destinations(*piece, cell, after.board().closed()).empty())
-      released.push_back(piece_text(before.board(), cell, before.rules().grid()));
+    const int now = piece ? destinations(*piece, cell, after.closed()).count() : 0;
+    if (now == 0 || !destinations(*piece, cell, before.board().closed()).empty()) return;
+    released.push_back(piece_text(before.board(), cell, before.rules().grid()));
+    reached += now;
   });
-  return released.empty() ? "" : fmt::format("Lets {} move.", core::join(released, " and "));
+  return released.empty()
+             ? ""
+             : fmt::format("Opens the board to {}, which could not move: {} {} square{}.", core::join(released, " and "),
+                           released.size() == 1 ? "it reaches" : "they reach", reached, reached == 1 ? "" : "s");
 }
+
+/// `The piece reaches 3 more squares from D4.`, where nothing else tells of a movement.
+std::string reach(const Position& before, Move movement) {
+  const Board after = moved(before.board(), movement);
+  const Piece piece = *after.piece_at(movement.to());
+  const int more = destinations(piece, movement.to(), after.closed()).count() -
+                   destinations(piece, movement.from(), before.board().closed()).count();
+  return more <= 0 ? ""
+                   : fmt::format("The {} reaches {} more square{} from {}.", name_of(piece.kind), more,
+                                 more == 1 ? "" : "s", game::cell_text(movement.to(), before.rules().grid()));
+}
+
+/// Of a turn that nothing else tells of.
+constexpr const char* kOfLaterTurns = "The engine prefers it for what later turns make of it.";
 
 /// The longest chain that a choice leaves, where the piece still has to choose its escape after the best one.
 int chain_left_by(const Position& before, Move choice) {
@@ -231,6 +249,8 @@ std::vector<std::string> Notation::hint_reasons(const Position& before, const st
                phase == Phase::trapped ? kept(before, first) : ""};
   }
   std::erase(reasons, "");
+  if (reasons.empty() && before.turn().phase == Phase::movement) reasons = {reach(before, first)};
+  if (reasons.empty() || reasons.front().empty()) reasons = {kOfLaterTurns};
   return reasons;
 }
 

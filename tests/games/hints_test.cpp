@@ -540,8 +540,14 @@ bool holds_in_catalonia(const Turn& turn, const std::string& reason) {
   static const std::regex kLinks(
       "On (\\w\\d) the ([a-z]+) defends (.*?)(?: of (?:White|Black): a chain needs links between the colours)?\\.");
   static const std::regex kStays("The (peasant) on (\\w\\d) stays: it defends (.*)\\.");
-  static const std::regex kLets("Lets the [a-z]+ on (\\w\\d)(?: and the [a-z]+ on \\w\\d)* move\\.");
+  static const std::regex kLets(
+      "Opens the board to the [a-z]+ on (\\w\\d)(?: and the [a-z]+ on \\w\\d)*, which could not move: (?:it "
+      "reaches|they reach) \\d+ squares?\\.");
+  static const std::regex kReaches("The ([a-z]+) reaches (\\d+) more squares? from (\\w\\d)\\.");
   std::smatch match;
+  if (reason == "The engine prefers it for what later turns make of it.") return true;
+  if (std::regex_match(reason, match, kReaches))
+    return turn.move_texts.substr(3, 2) == match[3] && is_on(rows_of(turn.position_before), match[1], turn.move_texts);
   if (reason == "The last turn has been scored: no choice changes the total.")
     return total_of(turn.position_before) == total_of(turn.session.state().text());
   if (std::regex_match(reason, match, kScores)) return scores_hold(turn, match);
