@@ -78,7 +78,7 @@ void tell_roll(Events& told, const Position& before, Cell rolled, const Position
   const std::string square = game::cell_text(rolled, before.rules().grid());
   if (before.board().pieces().contains(rolled)) return tell_strike(told, before, rolled, after, true);
   if (after.turn().phase == Phase::target) {
-    told.emplace_back(fmt::format("{} is empty: White chooses one of the {} pieces around it as the target.", square,
+    told.emplace_back(fmt::format("{} is empty: choose one of the {} pieces around it as the target.", square,
                                   after.choices().count()),
                       EventKind::duty);
     return;

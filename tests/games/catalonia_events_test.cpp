@@ -62,7 +62,7 @@ BOOST_AUTO_TEST_CASE(a_target_is_chosen_and_may_escape) {
   Game game;
   game.set("LD4 lF4 gF5 GE5 PC2", kRoll).play({"E4"});
   BOOST_TEST(game.events() ==
-             "The dice show E4. E4 is empty: White chooses one of the 4 pieces around it as the "
+             "The dice show E4. E4 is empty: choose one of the 4 pieces around it as the "
              "target.");
   game.play({"D4"});
   BOOST_TEST(game.events() == "White's lady on D4 is hit; White chooses one of 5 escapes.");

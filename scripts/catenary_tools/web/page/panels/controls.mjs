@@ -126,7 +126,8 @@ export function showTurnButtons(store, run) {
 export function undoTexts({ply, turns, undo}) {
   const undone = turns.filter(({first}) => undo && first > undo.turn && first <= ply);
   const [what = ""] = Object.values(undone[0]?.choices ?? {});
-  const short = TEXTS.undo.what(what);
+  // There is room for a word.
+  const short = TEXTS.undo.what(what.split(" ").at(-1) ?? "");
   return {short, label: undone.length > 1 ? TEXTS.undo.replies(short) : short};
 }
 
