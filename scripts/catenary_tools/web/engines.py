@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Engines that the page uses: the commands that it may send, and the processes."""
+"""The engines that the page uses: the commands that it may send, and the processes."""
 
 import asyncio
 import os
@@ -17,14 +17,14 @@ from ..places import processors
 
 THREADS = min(processors(), 8)
 LARGEST_LINE = 60 << 10
-# Of the commands that wait for the one in progress.
+# For commands that wait for the one in progress.
 MOST_WAITING_BYTES = 4 << 20
 INTERRUPT = b"# interrupt\n"
 END_SECONDS = 5.0
-# Their lines are passed on as they come.
+# Commands whose lines are passed on as they arrive.
 STREAMING = frozenset(("analyze", "board_state", "genmove_analyze", "kata-analyze", "kata-genmove_analyze",
                        "lz-analyze", "lz-genmove_analyze", "review"))
-# The commands that the page may send, each with the form of its arguments. None of them reads or writes a file.
+# The commands that the page may send, each with the form of its arguments. None of them reads or writes files.
 COMMANDS: Mapping[str, str] = {
     **dict.fromkeys(STREAMING | frozenset(
         "board_layout boardsize check_puzzle clear_board dice evaluation events final_score "
@@ -39,7 +39,7 @@ COMMANDS: Mapping[str, str] = {
 
 
 def refusal_of(line: str) -> str | None:
-    """Returns the reason against a command of the page, None if there is none."""
+    """Returns the reason why a command of the page is refused; None if it is allowed."""
     name, _, arguments = line.partition(" ")
     if not line.isprintable() or "#" in line:
         return "a command is one line of printable characters without '#'"
@@ -53,19 +53,19 @@ def refusal_of(line: str) -> str | None:
 
 
 def capped(line: str) -> str:
-    """Returns a command with at most the threads that an engine may have; 0 would be all of the machine."""
+    """Returns a command that uses at most the threads allowed per engine; 0 would mean all of the machine's."""
     match = re.fullmatch("engine_param threads ([0-9]+)", line)
     return f"engine_param threads {THREADS}" if match and not 0 < int(match[1]) <= THREADS else line
 
 
 class BridgeEngine:
-    """A process. It gets one command at a time, because a further line would end an analysis. `send` takes the
-    messages for the page. Raises EngineFailure if it cannot be started."""
+    """An engine process. It receives one command at a time, because a further line would end an analysis. `send` takes
+    the messages for the page. Raises EngineFailure if it cannot be started."""
 
     def __init__(self, command: Sequence[str], send: Callable[[JsonObject], None]) -> None:
         self._send = send
         self._framing = GtpFraming()
-        # The numbers and the lines of commands, the first one in progress; and whether an interrupt follows.
+        # The numbers and lines of commands, the one in progress first; and whether an interrupt follows.
         self._commands: deque[tuple[int, str, bool]] = deque()
         self._waiting_bytes = 0
         self._gone = asyncio.get_running_loop().create_future()
@@ -74,7 +74,7 @@ class BridgeEngine:
                             self._take)
 
     def ask(self, number: int, line: str) -> None:
-        """Sends a command after those before; its answer is a message."""
+        """Sends a command after the earlier ones; its answer is a message."""
         self._commands.append((number, capped(line), False))
         self._waiting_bytes += len(line)
         if len(self._commands) == 1:
@@ -83,13 +83,13 @@ class BridgeEngine:
             self._stop("too many commands wait for it")
 
     def interrupt(self) -> None:
-        """Ends the searches of the commands that were sent before."""
+        """Ends the searches of the commands sent so far."""
         self._commands = deque((number, line, True) for number, line, _ in self._commands)
         if self._commands:
             self._write(INTERRUPT)
 
     async def close(self) -> None:
-        """Kills the process and all that it started; returns when they are gone."""
+        """Kills the process and everything that it started; returns when they are gone."""
         self._stop()
         await asyncio.wait((self._gone,), timeout=END_SECONDS)
         self._end()
@@ -121,7 +121,7 @@ class BridgeEngine:
                 self._stop(self._framing.fault.detail)
 
     def _answer(self) -> None:
-        """Sends the reply to the command in progress, and begins the next one."""
+        """Sends the reply to the command in progress, and starts the next one."""
         reply = self._framing.replies.popleft()
         in_parts = reply.ok and self._framing.listener is not None
         for text in reply.text.splitlines() if in_parts else ():
@@ -134,7 +134,7 @@ class BridgeEngine:
             self._begin()
 
     def _stop(self, failure: str = "") -> None:
-        """Reports a failure, and kills the keeper, which takes everything with it."""
+        """Reports a failure, and kills the keeper together with everything that it runs."""
         if self.stopped:
             return
         self.stopped = True
@@ -144,7 +144,7 @@ class BridgeEngine:
             os.kill(self._child.pid, signal.SIGKILL)
 
     def _end(self) -> None:
-        """At the end of the output, which the keeper holds open until all is gone."""
+        """Called at the end of the output, which the keeper holds open until all processes are gone."""
         if self._gone.done():
             return
         self._gone.set_result(None)

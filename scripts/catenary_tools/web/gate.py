@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What protects the bridge: its secrets, the checks of every request, and the limits of connections."""
+"""The protection of the bridge: its secrets, the checks of every request, and the limits on connections."""
 
 import asyncio
 import hmac
@@ -10,12 +10,12 @@ from typing import Any
 
 from aiohttp import web
 
-# Routes of static files, which need the cookie alone, and of the socket, whose first message has the key.
+# Routes of static files, which need only the cookie, and of the socket, whose first message contains the key.
 WITHOUT_KEY = ("/", "/{path}", "/socket")
 MOST_CONNECTIONS = 64
-# For a whole request, and for the next one on the same connection.
+# Time limits for a whole request, and for the next one on the same connection.
 REQUEST_SECONDS = 10.0
-# Of every response that does not have its own.
+# Headers of every response that does not set its own.
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
@@ -26,8 +26,9 @@ HEADERS = {
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
         "connect-src 'self' ws://{}; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"),
 }
-# The response to the first address, which takes the browser to the page. A redirect by status would count as part of
-# the navigation from another site, without the cookie. Without an icon the browser would ask for /favicon.ico.
+# The response to the first address, which redirects the browser to the page. A redirect by status code would count as
+# part of the navigation from another site and would not send the cookie. Without an icon the browser would request
+# /favicon.ico.
 ENTRANCE = ('<!doctype html><title>Catenary</title><link rel="icon" href="data:,">'
             '<meta http-equiv="refresh" content="0; url=/{}">\n')
 NO_KEY = ("This browser does not have the key of the board. Press Enter in the terminal where the board was started, "
@@ -35,15 +36,15 @@ NO_KEY = ("This browser does not have the key of the board. Press Enter in the t
 USED = ("This address has opened the board in a browser already, or is not valid. Go on in that window, or press Enter "
         "in the terminal where the board was started, for another address.")
 LOG = logging.getLogger(__name__)
-# Requests that are no HTTP are answered, and not logged: anybody can send any number of them.
+# Requests that are not valid HTTP are answered but not logged: anybody can send any number of them.
 SILENT = logging.Logger("silent", logging.CRITICAL)
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Gatekeeper:
-    """The secrets of one address of the bridge. The token in the first address is swapped, once, for a cookie and a
-    key. Browsers send the cookie to all ports of the machine, so it opens the static files only."""
+    """The secrets of one address of the bridge. The token in the first address is exchanged, once, for a cookie and a
+    key. Browsers send the cookie to all ports of the machine, so it only gives access to the static files."""
 
     def __init__(self, address: str, port: int) -> None:
         self._hosts = (f"{address}:{port}",) + ((address,) if port == 80 else ())
@@ -53,7 +54,7 @@ class Gatekeeper:
         self._token: str | None = None
 
     def new_address(self) -> str:
-        """Returns an address that opens the page in one browser; the one before it becomes void."""
+        """Returns an address that opens the page in one browser; the previous address becomes invalid."""
         self._token = secrets.token_urlsafe()
         return f"{self._origin}/?token={self._token}"
 
@@ -64,7 +65,7 @@ class Gatekeeper:
     async def middleware(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Checks every request, and adds headers to every response."""
         try:
-            # Responses are containers, and false while they are empty.
+            # Responses are containers, which are false while they are empty.
             response = self._answer(request)
             if response is None:
                 if isinstance(request.protocol, Connection):
@@ -83,7 +84,7 @@ class Gatekeeper:
         return response
 
     def _answer(self, request: web.Request) -> web.StreamResponse | None:
-        """Returns the response to a request that is not allowed or has a token, None for others."""
+        """Returns the response to a request that is not allowed or contains a token; None for other requests."""
         if request.headers.getall("Host", []) not in [[host] for host in self._hosts]:
             return _refusal(403, "Wrong host.")
         writes = request.method not in ("GET", "HEAD") or "Upgrade" in request.headers
@@ -98,7 +99,8 @@ class Gatekeeper:
         return None if has_cookie and has_key else _refusal(403, NO_KEY)
 
     def _welcome(self, request: web.Request, has_cookie: bool) -> web.StreamResponse:
-        """Returns the response to the first address: the cookie, and the address of the page with the key."""
+        """Returns the response to the first address: it sets the cookie and contains the address of the page with the
+        key."""
         is_new = _same(request.query["token"], self._token)
         if request.path != "/" or request.method != "GET" or not is_new and not has_cookie:
             return _refusal(403, USED)
@@ -110,8 +112,8 @@ class Gatekeeper:
 
 
 class Connection(web.RequestHandler):
-    """A connection. Until it has sent a request that is allowed, it is among those that are `waiting`: it ends after
-    some time, and the oldest one makes room if there are too many."""
+    """A connection. Until it has sent an allowed request, it is one of the `waiting` connections: it is closed after
+    some time, and if there are too many, the oldest is closed."""
 
     def __init__(self, server: Any, waiting: dict["Connection", asyncio.TimerHandle]) -> None:
         super().__init__(server, loop=asyncio.get_running_loop(), access_log=SILENT, logger=SILENT,
@@ -130,7 +132,7 @@ class Connection(web.RequestHandler):
         super().connection_lost(error)
 
     def stay(self) -> None:
-        """Ends the wait for its first request."""
+        """Stops waiting for its first request."""
         if timer := self._waiting.pop(self, None):
             timer.cancel()
 
@@ -141,7 +143,7 @@ class Connection(web.RequestHandler):
 
 
 def _same(given: object, wanted: str | None) -> bool:
-    """Compares in a time that tells nothing."""
+    """Compares in constant time."""
     return (isinstance(given, str) and wanted is not None
             and hmac.compare_digest(given.encode(errors="replace"), wanted.encode()))
 

@@ -29,7 +29,7 @@ from .state import LARGEST, Store
 from .static import static_routes
 
 POLL_SECONDS = 1.0
-# For responses under way at the end.
+# For responses in progress at the end.
 SHUTDOWN_SECONDS = 5.0
 
 
@@ -51,7 +51,7 @@ def _listener(address: str, port: int) -> socket.socket:
 
 
 def _programs(options: BridgeOptions) -> Programs:
-    """Returns the commands of the engines by their names; builds catenary where its sources are. Raises UsageError."""
+    """Returns the commands of the engines by name; builds Catenary if it runs from its sources. Raises UsageError."""
     others = {options.engine[0]: list(options.engine[1:])} if options.engine else {}
     for path, *_ in others.values():
         program_path(path)
@@ -109,7 +109,7 @@ async def _open(gatekeeper: Gatekeeper, listener: socket.socket, routes: Sequenc
 
 
 def _offer(gatekeepers: Sequence[Gatekeeper], opens_browser: bool) -> None:
-    """Opens a new address in the user's browser, or prints it; prints that for other devices."""
+    """Opens a new address in the user's browser, or prints it; prints the address for other devices."""
     address, *shared = [gatekeeper.new_address() for gatekeeper in gatekeepers]
     for other in shared:
         print(invitation(other), flush=True)
@@ -122,7 +122,7 @@ def _offer(gatekeepers: Sequence[Gatekeeper], opens_browser: bool) -> None:
 
 async def _until_end(ended: asyncio.Event, sockets: Sockets, gatekeepers: Sequence[Gatekeeper],
                      idle_seconds: float) -> None:
-    """Waits for the end, or for the time without a page. Enter prints other addresses."""
+    """Waits for the end, or until there has been no page for some time. Enter prints new addresses."""
     def read_key() -> None:
         return _offer(gatekeepers, False) if sys.stdin.readline() else ended.set()
     if sys.stdin and sys.stdin.isatty():

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The match that is watched: its games in progress, and those that have ended."""
+"""The match that is watched: its games in progress, and the finished ones."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from ..files import JsonObject
 from ..records import games
 from .routes import on_disk
 
-# Of one response.
+# The maximum number of games in one response.
 MOST_LISTED = 1000
 
 
@@ -27,7 +27,7 @@ class WatchedMatch:
                 web.get(record, on_disk(lambda request, _: self._record(int(request.match_info["number"]))))]
 
     def _listed(self, first: int) -> JsonObject:
-        """The games in progress, and those that have ended from a number on."""
+        """The games in progress, and the finished games from the given number on."""
         self._ended.look()
         ended = [{"black": game.black, "white": game.white, "result": game.result}
                  for game in self._ended.games[max(0, first):][:MOST_LISTED]]

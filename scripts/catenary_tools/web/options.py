@@ -16,7 +16,7 @@ while; Ctrl-C ends it at once. The game in progress is kept for the next start."
 
 @dataclass(frozen=True)
 class BridgeOptions(ToolOptions):
-    """`share` is the address in the network, True for the default one."""
+    """`share` is the address in the network; True means the default one."""
 
     game: str | None
     size: int | None

@@ -9,16 +9,16 @@ from aiohttp import web
 
 from .gate import REQUEST_SECONDS, Handler
 
-# A disk may be slower than a person. One thread keeps the order of the requests.
+# A disk may be slower than the user. A single thread preserves the order of the requests.
 _disk = ThreadPoolExecutor(max_workers=1)
 
-# Its arguments are a request and its body.
+# Takes a request and its body.
 Work = Callable[[web.Request, bytes], object]
 
 
 def on_disk(work: Work) -> Handler:
-    """Returns a handler that sends what `work` returns in a thread: JSON, the content of a file in bytes, or nothing
-    for None. It may raise OSError, and ValueError for a request that is not valid."""
+    """Returns a handler that runs `work` in a thread and sends its result: JSON, the content of a file as bytes, or
+    nothing for None. `work` may raise OSError, and ValueError for an invalid request."""
     async def handle(request: web.Request) -> web.Response:
         try:
             body = await asyncio.wait_for(request.read(), REQUEST_SECONDS)

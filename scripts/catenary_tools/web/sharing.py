@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The address of the bridge on the local network, and how another device gets there."""
+"""The address of the bridge on the local network, and how another device opens it."""
 
 import argparse
 import io
@@ -11,14 +11,14 @@ import qrcode
 
 from ..errors import UserError
 
-# An address that belongs to nobody (RFC 5737). Nothing is sent there.
+# An unassigned address (RFC 5737). Nothing is sent there.
 FAR_AWAY = ("192.0.2.1", 9)
-# Light squares around the code, as few as cameras need in a terminal.
+# Light squares around the code, the minimum that cameras need in a terminal.
 BORDER = 2
 
 
 def own_address(text: str) -> str:
-    """An IPv4 address that other devices of a private network can reach."""
+    """An IPv4 address that other devices in a private network can reach."""
     try:
         address = ipaddress.IPv4Address(text)
     except ValueError:
@@ -42,13 +42,13 @@ def network_address() -> str:
 
 
 def invitation(address: str) -> str:
-    """Returns what leads another device to an address; a terminal shows a QR code too."""
+    """Returns the text that leads another device to an address; on a terminal it includes a QR code."""
     text = f"On a device in the same network, open: {address}"
     return f"{text}\n{qr_code(address)}" if sys.stdout.isatty() else text
 
 
 def qr_code(text: str) -> str:
-    """Returns a QR code in the colours of its own, whatever those of the terminal are."""
+    """Returns a QR code with its own colours, independent of the terminal's."""
     code = qrcode.QRCode(error_correction=qrcode.ERROR_CORRECT_L, border=BORDER)
     code.add_data(text)
     drawing = io.StringIO()

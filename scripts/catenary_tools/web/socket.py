@@ -19,19 +19,19 @@ from .gate import Gatekeeper, Handler
 
 LARGEST_MESSAGE = 64 << 10
 HEARTBEAT_SECONDS = 30.0
-# For the key, and for each message of the farewell.
+# Time limits for the key, and for each message sent before closing.
 PATIENCE_SECONDS = 5.0
 MOST_UNSENT_BYTES = 16 << 20
-# Messages above this rate wait.
+# Messages above this rate are delayed.
 MESSAGES_A_SECOND = 400.0
 BURST = 2000.0
-# Codes of closing.
+# Close codes.
 REPLACED = 4001
 WRONG_KEY = 4003
 _role = {"engine": one_of(("rules", "thinking"))}
 FORMS = (object_of({**_role, "id": is_natural, "line": is_text}), object_of({**_role, "open": is_text}),
          object_of({**_role, "interrupt": one_of((True,))}), object_of({**_role, "close": one_of((True,))}))
-# The commands of engines by their names.
+# The commands of engines by name.
 Programs = Mapping[str, Sequence[str]]
 
 
@@ -50,14 +50,14 @@ class Page:
         self._engines: dict[str, BridgeEngine] = {}
         self._unsent: asyncio.Queue[str] = asyncio.Queue()
         self._unsent_bytes = 0
-        # The number of messages that may come at once, at a time.
+        # The number of messages allowed at once, as of a certain time.
         self._room, self._at = BURST, time.monotonic()
         self._code = 0
         self._tasks = [asyncio.create_task(self._receive_all()), asyncio.create_task(self._send_all())]
         self._send({"type": "ready", "threads": THREADS, "engines": list(programs)})
 
     async def serve(self) -> None:
-        """Does what the page says until one side closes the socket, or the page breaks a limit."""
+        """Handles the page's messages until one side closes the socket, or the page exceeds a limit."""
         try:
             await asyncio.wait(self._tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -68,7 +68,7 @@ class Page:
             await asyncio.wait_for(self._socket.close(code=self._code), PATIENCE_SECONDS)
 
     async def end(self, code: int) -> None:
-        """Returns when the engines are gone; then serve() closes the socket by the first code."""
+        """Returns when the engines are gone; serve() then closes the socket with the first code."""
         self._code = self._code or code
         for task in self._tasks:
             task.cancel()
@@ -134,18 +134,18 @@ class Page:
 
 
 class Sockets:
-    """All sockets. A new one takes the engines over from the one before."""
+    """All sockets. A new one takes over the engines from the previous one."""
 
     def __init__(self, programs: Programs) -> None:
         self._programs = programs
         self._page: Page | None = None
         self._takeover = asyncio.Lock()
         self._ended = False
-        # The time of the last page; infinite while there is one.
+        # When the last page left; infinite while there is one.
         self.unused_since = time.monotonic()
 
     def handler(self, gatekeeper: Gatekeeper) -> Handler:
-        """Returns the handler of the route at the address of a gatekeeper."""
+        """Returns the handler for the socket's route at a gatekeeper's address."""
         return functools.partial(self._handle, object_of({"key": gatekeeper.is_key}))
 
     async def _handle(self, is_key_message: Check, request: web.Request) -> web.WebSocketResponse:
@@ -159,7 +159,7 @@ class Sockets:
             code = WSCloseCode.TRY_AGAIN_LATER
         await socket.close(code=code)
         if request.transport:
-            # Otherwise one that does not read would stay.
+            # Otherwise a page that does not read would keep its socket open.
             request.transport.abort()
         return socket
 
@@ -177,7 +177,7 @@ class Sockets:
             self._page, self.unused_since = None, time.monotonic()
 
     async def close(self) -> None:
-        """Closes all for good: a page would connect again before the bridge has ended."""
+        """Closes all sockets permanently: otherwise a page would reconnect before the bridge has ended."""
         self._ended = True
         async with self._takeover:
             if self._page:

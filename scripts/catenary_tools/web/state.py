@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the page stores, opaque here: the game in progress, the choices of the person, and records of games."""
+"""The data that the page stores, not interpreted here: the game in progress, the user's choices, and game records."""
 
 import contextlib
 import errno
@@ -16,18 +16,18 @@ from ..files import write_new, write_whole
 from ..files import JsonObject, parse_json
 from .routes import on_disk
 
-# The most bytes of what is stored.
+# The maximum size in bytes of stored data.
 LARGEST = {"game": 1 << 20, "choices": 16 << 10}
-# Bridges that run side by side have a file each for the game.
+# Bridges that run at the same time each have their own file for the game.
 MOST_BRIDGES = 20
 MOST_RECORDS = 200
-# Of the first line of a record, in bytes.
+# The maximum size in bytes of a record's first line.
 LONGEST_HEAD = 2000
 GAME = re.compile(r"[a-z0-9_]{1,40}")
 
 
 class Store:
-    """The files in a folder. Raises OSError where the disk fails, and ValueError for what cannot be stored."""
+    """The files in a folder. Raises OSError if the disk fails, and ValueError for data that cannot be stored."""
 
     def __init__(self, folder: pathlib.Path) -> None:
         self._folder = folder
@@ -36,7 +36,7 @@ class Store:
         self._files: dict[str, pathlib.Path] = {}
 
     def open(self) -> None:
-        """Claims the first file that no other bridge has."""
+        """Locks the first file that no other bridge has locked."""
         self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self._files["choices"] = self._folder / "choices.json"
         for number in range(1, MOST_BRIDGES + 1):
@@ -63,7 +63,7 @@ class Store:
         return self._files[name]
 
     def _load(self, name: str) -> bytes:
-        """Returns stored JSON. A file of no use is set aside."""
+        """Returns stored JSON. An unusable file is moved aside."""
         with open(self._file(name), "rb") as file:
             content = file.read(LARGEST[name] + 1)
         try:
@@ -83,7 +83,8 @@ class Store:
         print(f"{path} cannot be used ({reason}); it is kept as {path}.bad", file=sys.stderr, flush=True)
 
     def _listed(self) -> list[JsonObject]:
-        """Returns the records with their first lines, the newest first. Another bridge may remove some meanwhile."""
+        """Returns the records with their first lines, newest first. Another bridge may remove some of them
+        meanwhile."""
         found = []
         for path in self._records.glob("*.sgf"):
             with contextlib.suppress(FileNotFoundError):
@@ -94,7 +95,7 @@ class Store:
         return sorted(found, key=lambda record: (record["modified"], record["name"]), reverse=True)
 
     def _keep(self, game: str, content: bytes) -> JsonObject:
-        """Stores a record under a new name, and removes the oldest of too many; returns the name."""
+        """Stores a record under a new name, and removes the oldest if there are too many; returns the name."""
         if not GAME.fullmatch(game) or not content:
             raise ValueError("a record needs the name of its game, and a content")
         self._records.mkdir(parents=True, exist_ok=True)
@@ -111,7 +112,7 @@ class Store:
 
 
 def _check(name: str, content: bytes) -> None:
-    """Raises ValueError with the reason against what is no JSON, or too large."""
+    """Raises ValueError with the reason if the text is not JSON, or is too large."""
     if len(content) > LARGEST[name]:
         raise ValueError(f"it has more than {LARGEST[name]} bytes")
     parse_json(content.decode())

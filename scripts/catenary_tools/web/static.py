@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Files that come with the program, from fixed tables, never from the path of a request."""
+"""Files shipped with the program, from fixed tables, never from the path of a request."""
 
 import hashlib
 import pathlib
@@ -16,20 +16,20 @@ TYPES = {".html": "text/html", ".mjs": "text/javascript", ".js": "text/javascrip
          ".json": "application/json", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 PICTURES = "/rules/images/"
 LIBRARY = pathlib.Path(__file__).parents[1]
-# The modules of the page, and those of other pages, at the places where they import each other.
+# The modules of the page, and of other pages, where they import each other.
 FOLDERS = {**{f"/{folder}/": LIBRARY / folder for folder in ("web/page", "board/drawing", "pages", "review/page")},
            PICTURES: RULES / "images"}
 INDEX = "/web/page/index.html"
 ADDRESS = re.compile(r'"(?=/(web|review)/)')
-# The pictures of the rules have a style sheet of their own.
+# The pictures in the rules have a separate style sheet.
 PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'"
 VERSIONED = re.compile(r"(/[0-9a-f]{16})(/.+)")
-# A browser that has a file of the latest version never asks for it again.
+# A browser that has a file of the latest version never requests it again.
 CACHE_FOREVER = "private, max-age=31536000, immutable"
 
 
 class StaticFiles:
-    """Files by the path of the request. Addresses in the page begin with a version, which changes with any file."""
+    """Files by request path. Addresses in the page start with a version, which changes with any file."""
 
     def __init__(self, folders: Mapping[str, pathlib.Path] = FOLDERS) -> None:
         self._files = {prefix + path.relative_to(folder).as_posix(): path
@@ -38,7 +38,7 @@ class StaticFiles:
         self._version: str | None = None
 
     def index(self) -> str:
-        """Returns the page with the addresses of today's files."""
+        """Returns the page with the current addresses of its files."""
         self._version = f"/{self._digest()}"
         return ADDRESS.sub(f'"{self._version}', self._files[INDEX].read_text(encoding="utf-8"))
 
@@ -64,7 +64,7 @@ class StaticFiles:
 
 
 def static_routes() -> list[web.RouteDef]:
-    """The routes of the page, and of what it shows of each game: the content of its page of rules, and its puzzles."""
+    """The routes of the page and of each game's content: that of its rules page, and its puzzles."""
     files = StaticFiles()
     contents = {f"/content/{name}.json": page for name, page in pages().items()}
     puzzles = {f"/puzzles/{name}.json": place_of(name) for name in pages()}

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
-// The page of `scripts/play`: engines and files are behind the bridge that serves it.
+// The page of `scripts/play`: engines and files are provided by the bridge that serves it.
 
 import {Files} from "./transport/files.mjs";
 import {SocketTransport} from "./transport/socket.mjs";
 import {openPage} from "./main.mjs";
 
-// Names in the storage of the browser, which keeps the key for this address alone.
+// Names in the browser's storage, which is separate for each address.
 const KEY_NAME = "catenary-key";
 const STARTED_NAME = "catenary-started";
-// The key comes once in the address.
+// The key appears once in the address.
 const IN_ADDRESS = /^#key=([\w-]+)$/;
 
-/** Returns true once for a key: the page is opened for the first time since the program was started.
+/** Returns true once per key: the page is opened for the first time since the program was started.
  * @param {string} key */
 function isFirstTime(key) {
   const isFirst = localStorage.getItem(STARTED_NAME) !== key;
@@ -19,11 +19,11 @@ function isFirstTime(key) {
   return isFirst;
 }
 
-/** The key in an address, undefined without one.
+/** The key in an address; undefined if there is none.
  * @param {string} hash */
 const keyIn = (hash) => hash.match(IN_ADDRESS)?.[1];
 
-/** Returns the key, empty without one. */
+/** Returns the key; empty if there is none. */
 function readKey() {
   const key = keyIn(location.hash);
   if (key) {
@@ -34,7 +34,7 @@ function readKey() {
 }
 
 const key = readKey();
-// Another address that is typed into the window of the page.
+// Another address was typed into the page's window.
 window.addEventListener("hashchange", () => {
   if (keyIn(location.hash)) location.reload();
 });

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Reasons for people.
+// Errors with reasons for the user.
 
-/** Why something is not done; then nothing has changed. */
+/** The reason why something is not done; nothing has changed then. */
 export class Refusal extends Error {}
 
-/** A failure of an engine. `isAnswer`: the engine answered a command with an error and goes on. `isLoss`: the connection to
- * it was lost. */
+/** A failure of an engine. `isAnswer`: the engine replied to a command with an error and is still usable. `isLoss`: the
+ * connection to it was lost. */
 export class EngineFailure extends Refusal {
   /** @param {string} detail
    * @param {{isAnswer?: boolean, isLoss?: boolean}} kind */
@@ -30,10 +30,10 @@ export function sentenceOf(error) {
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.?!]$/.test(text) ? "" : ".");
 }
 
-// Cells and colours keep their capitals.
+// Cells and colours stay capitalised.
 const NAME = /^([A-Z]\d|Black\b|White\b)/;
 
-/** Returns a sentence as a part of another one.
+/** Returns a sentence in a form that fits inside another one.
  * @param {string} sentence */
 export const withinSentence = (sentence) => NAME.test(sentence) ? sentence : sentence.charAt(0).toLowerCase() + sentence.slice(1);
 

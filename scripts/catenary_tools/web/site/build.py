@@ -35,14 +35,14 @@ CONTENT = "content/"
 ENGINE = "engine/wasm/"
 NETWORKS = "networks/"
 SCRIPTS = ("catenary.mjs", "engine.mjs", "stop.mjs")
-# By the ends of the names.
+# By file name suffix.
 KINDS = {**TYPES, ".gzip": "application/octet-stream", "": "text/plain", ".webmanifest": "application/manifest+json"}
-# The entry of the page that the bridge serves, and that of the site.
+# The entry of the page served by the bridge, and that of the site.
 ENTRIES = ("bridge.mjs", "site.mjs")
 # A meta element cannot have frame-ancestors.
 POLICY = ("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
           "connect-src 'self' blob:; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'")
-# Those with which the service worker answers; shared memory needs isolation.
+# Headers of the service worker's responses; shared memory requires isolation.
 HEADERS = {"Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
            "Cross-Origin-Opener-Policy": "same-origin",
            "Cross-Origin-Embedder-Policy": "require-corp",
@@ -53,11 +53,11 @@ MODULES = ("web/page/site.mjs", "web/page/transport/engine_worker.mjs")
 COMPILER = ("--allowJs", "--removeComments", "--target", "es2022", "--module", "es2022", "--moduleResolution", "node")
 LINKED = re.compile(r'href="/([^"]+)"')
 ADDRESS = re.compile(r'"/')
-# At the head of a network (engine/network/network.h).
+# The start of a network file (engine/network/network.h).
 CONDITION = re.compile(rb"^only ([a-z_]+(?: [a-z0-9_]+)+)$", re.M)
 IMPORT = re.compile(r'^(?:import|export)\b[^;"]*?"(\.[^"]+)"', re.M)
 
-# The contents of files by their addresses.
+# The contents of files by address.
 Contents = dict[str, bytes]
 
 
@@ -95,7 +95,7 @@ def site(engine: pathlib.Path) -> Contents:
     """Returns the files of the site. Raises UsageError if a file of the engine is missing."""
     files = {**_page_files(), **_engine_files(engine), **_game_files()}
     version = _version(files)
-    # Pictures in texts have addresses from the page on.
+    # Pictures in texts have addresses relative to the page.
     pictures = PICTURES[1:].encode()
     contents = {f"{version}/{name}": content.replace(pictures, f"{version}/".encode() + pictures)
                 if name.startswith(CONTENT) else content for name, content in sorted(files.items())}
@@ -107,7 +107,8 @@ def site(engine: pathlib.Path) -> Contents:
 
 
 def _version(files: Contents) -> str:
-    """Changes with any file of the site: each version has a folder of its own, and no page loads files of two."""
+    """Changes with any file of the site: each version has its own folder, so that no page mixes files of two
+    versions."""
     digest = hashlib.sha256(repr([HEADERS, _manifest(""), _read_index(), WORKER.read_bytes()]).encode())
     for name, content in sorted(files.items()):
         digest.update(f"{name} {len(content)}\n".encode() + content)
@@ -115,7 +116,7 @@ def _version(files: Contents) -> str:
 
 
 def _check(folder: pathlib.Path) -> None:
-    """Raises UsageError for a folder that has something else."""
+    """Raises UsageError for a folder with other content."""
     if folder.exists() and not folder.is_dir():
         raise UsageError(f"'{folder}' is not a folder")
     if folder.exists() and any(folder.iterdir()) and not (folder / WORKER_NAME).exists():
@@ -123,8 +124,8 @@ def _check(folder: pathlib.Path) -> None:
 
 
 def _replace(folder: pathlib.Path, contents: Contents) -> None:
-    """Writes the files, then deletes all others that were there. The files of a version come before those that lead to
-    it, so that the folder may be served meanwhile."""
+    """Writes the files, then deletes all others. The files of a version are written before those that refer to it, so
+    that the folder can be served meanwhile."""
     for name, content in contents.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -134,14 +135,14 @@ def _replace(folder: pathlib.Path, contents: Contents) -> None:
 
 
 def _page_files() -> Contents:
-    """The styles, pictures and modules of the page, at the places where they import each other."""
+    """The styles, pictures and modules of the page, where they import each other."""
     names = {ICON, *(name for name in LINKED.findall(_read_index()) if name.endswith(".css"))}
     pictures = {f"{PICTURES[1:]}{path.name}": path.read_bytes() for path in sorted((RULES / "images").glob("*.svg"))}
     return {**{name: (LIBRARY / name).read_bytes() for name in names}, **pictures, **_modules()}
 
 
 def _modules() -> Contents:
-    """The modules that the entries import, without comments, which are almost half of them."""
+    """The modules that the entries import, without comments, which are almost half of their text."""
     with tempfile.TemporaryDirectory() as folder:
         command = ["tsc", *COMPILER, "--rootDir", str(LIBRARY), "--outDir", folder,
                    *(str(LIBRARY / name) for name in MODULES)]
@@ -153,7 +154,7 @@ def _modules() -> Contents:
 
 
 def _engine_files(folder: pathlib.Path) -> Contents:
-    """The engine and the networks. What is large is compressed, because not every host does that."""
+    """The engine and the networks. Large files are compressed, because not every host compresses them."""
     try:
         contents = {f"{ENGINE}{name}": (folder / name).read_bytes() for name in SCRIPTS}
         contents[f"{ENGINE}catenary.wasm.gzip"] = _packed(folder / "catenary.wasm")
@@ -171,7 +172,7 @@ def _engine_files(folder: pathlib.Path) -> Contents:
 
 
 def _conditions(network: pathlib.Path) -> JsonObject:
-    """Returns the values of the width and of options for which a network is used."""
+    """Returns the values of the width and of the options for which a network is used."""
     lines = (match[1].decode().split() for match in CONDITION.finditer(network.read_bytes()))
     return {name: values for name, *values in lines}
 
@@ -181,7 +182,7 @@ def _packed(path: pathlib.Path) -> bytes:
 
 
 def _game_files() -> Contents:
-    """What the page shows of each game beside the board."""
+    """The content shown about each game beside the board."""
     contents: Contents = {}
     for name, page in pages().items():
         contents[f"{CONTENT}{name}.json"] = _json(content_of(page))
@@ -203,7 +204,7 @@ def _manifest(version: str) -> JsonObject:
 
 
 def _index(files: Contents, version: str) -> str:
-    """The page with the addresses of a version, its policy, and the modules that it needs at once."""
+    """The page with the addresses of a version, its policy, and the modules that it needs immediately."""
     text = ADDRESS.sub(f'"{version}/', _read_index())
     policy = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
     links = [f'<link rel="manifest" href="{MANIFEST}">',
@@ -217,7 +218,7 @@ def _read_index() -> str:
 
 
 def _imported(name: str, files: Contents) -> Iterable[str]:
-    """The addresses of all modules that a module imports, and those that they import."""
+    """The addresses of all modules that a module imports, directly or indirectly."""
     found: dict[str, None] = {}
     unread = [name]
     while unread:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Answers the requests of the page with or without a connection. Files of a version have addresses of their own, so that no page
-// gets a mixture: a new version takes over at once, and open pages keep the one that they began with. Above this text,
-// scripts/build-site writes VERSION, HEADERS, and FILES: the files by their addresses below the scope, each with the digest
-// and the type of its content.
+// Answers the requests of the page with or without a connection. Each version has its own file addresses, so that no
+// page mixes versions: a new version takes over immediately, and open pages keep the version that they started with.
+// Above this text, scripts/build-site writes VERSION, HEADERS, and FILES, which maps the addresses of files below the
+// scope to the digest and the type of their content.
 "use strict";
 
 const SCOPE = new URL(registration.scope);
@@ -10,7 +10,7 @@ const CACHE = `catenary ${SCOPE.pathname}`;
 const INDEX = "index.html";
 const VERSIONED = new RegExp(`^([0-9a-f]{${VERSION.length}})/`);
 
-// Versions share the files that they have in common.
+// Versions share the files that are the same.
 const keyOf = (digest) => new URL(`?${encodeURIComponent(digest)}`, SCOPE).href;
 const listOf = (version) => new URL(`?files=${version}`, SCOPE).href;
 
@@ -18,7 +18,7 @@ async function install() {
   const cache = await caches.open(CACHE);
   await Promise.all(Object.entries(FILES).map(async ([name, {digest}]) => {
     if (await cache.match(keyOf(digest))) return;
-    // A host that is just getting another version fails the check; the browser tries again later.
+    // The check fails if the host is being updated; the browser tries again later.
     const load = (mode) => fetch(new URL(name, SCOPE), {cache: mode, integrity: digest});
     const response = await load("default").catch(() => load("reload"));
     if (!response.ok) throw new Error(`${name}: ${response.status}`);
@@ -28,11 +28,11 @@ async function install() {
   await skipWaiting();
 }
 
-/** Deletes what no open page can ask for any more. */
+/** Deletes what no open page can request any more. */
 async function clean() {
   const windows = (await clients.matchAll({type: "window", includeUncontrolled: true})).filter(({url}) => url.startsWith(SCOPE.href));
   const locks = (await navigator.locks.query()).held.map(({name}) => name).filter((name) => name.startsWith(SCOPE.href));
-  // A page that is just loading holds no lock yet.
+  // A page that is still loading does not hold a lock yet.
   if (locks.length < windows.length) return;
   const inUse = new Set([VERSION, ...locks.map((name) => VERSIONED.exec(name.slice(SCOPE.href.length))?.[1])].map(listOf));
   const cache = await caches.open(CACHE);
@@ -47,7 +47,7 @@ async function activate() {
   for (const page of await clients.matchAll({type: "window"})) page.postMessage(VERSION);
 }
 
-/** Returns the digest and the type of a file; undefined for one that is not stored. */
+/** Returns the digest and the type of a file; undefined if it is not stored. */
 async function fileOf(cache, name) {
   if (Object.hasOwn(FILES, name)) return FILES[name];
   const list = await cache.match(listOf(VERSIONED.exec(name)[1]));
@@ -57,10 +57,10 @@ async function fileOf(cache, name) {
 async function answer(request, name) {
   const cache = await caches.open(CACHE);
   const file = await fileOf(cache, name);
-  // The browser may have thrown it away.
+  // The browser may have deleted it.
   const found = file && await cache.match(keyOf(file.digest)) || await fetch(request);
   if (!file || !found.ok) return found;
-  // Read whole, because a worker whose answers are still being read gives way to no other.
+  // Reads the whole response, because a worker whose responses are still being read cannot be replaced.
   return new Response(await found.arrayBuffer(), {headers: {"Content-Type": file.type, ...HEADERS}});
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Actions of the person, each for the position that was seen then. They wait for the answers to those before.
+// The user's actions, each for the position shown at the time. They wait for the answers to earlier ones.
 
 import {messageOf} from "../errors.mjs";
 
@@ -18,7 +18,8 @@ export class ActionQueue {
   #waiting = [];
   #isBusy = false;
 
-  /** `tell(text)` shows why an action is refused; `finish()` shows steps that wait to be shown, and returns true if there are.
+  /** `tell(text)` shows why an action is refused; `finish()` shows all pending steps, and returns true if there were
+   * any.
    * @param {PageStore} store
    * @param {{act(action: Action): Promise<void>}} controller
    * @param {(text: string) => void} tell
@@ -30,8 +31,8 @@ export class ActionQueue {
     this.#finish = finish;
   }
 
-  /** Does an action, after those that wait. A move while steps are shown only shows the rest: it was meant for another
-   * position.
+  /** Does an action after those that are waiting. A move made while steps are shown only shows the remaining steps: it
+   * was meant for another position.
    * @param {Action} action */
   async act(action) {
     if (this.#finish() && PLAYING.has(action.action)) return;
@@ -42,7 +43,7 @@ export class ActionQueue {
     try {
       for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) await this.#controller.act(next);
     } catch (error) {
-      // What waits was meant for another position.
+      // Waiting actions were meant for another position.
       this.#waiting = [];
       this.#store.set({held: null, pending: null});
       this.#tell(messageOf(error));

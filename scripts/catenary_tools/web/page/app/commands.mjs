@@ -58,7 +58,7 @@ export class Commands {
   #learn;
   #puzzles;
 
-  /** `learn(part)` opens a part of the learning beside the board.
+  /** `learn(part)` opens a part of the lessons beside the board.
    * @param {{store: PageStore, actions: ActionQueue, gameBoard: GameBoard, change: ChangeSettings, controller: Controller,
    *          totalsOf: (game: GameView) => Promise<Totals>, learn: (part: LearnPart) => unknown}} parts */
   constructor({store, actions, gameBoard, change, controller, totalsOf, learn}) {
@@ -131,7 +131,7 @@ export class Commands {
     this.#turn(() => 1);
   }
 
-  /** Turns the board by so many of all steps.
+  /** Rotates the board by a number of its steps.
    * @param {(all: number) => number} by */
   #turn(by) {
     const {session} = this.#controller;
@@ -153,7 +153,7 @@ export class Commands {
     if (action) this.#act(action);
   }
 
-  /** The next game against an engine that has lost, one level stronger.
+  /** The next game against an engine that has lost, at the next level.
    * @param {GameView} gameView */
   harder({game, size, options, seats}) {
     const stronger = (/** @type {Seat} */ seat) => seat.kind === "person" ? seat : {...seat, limit: {level: seat.limit.level + 1}};
@@ -178,7 +178,7 @@ export class Commands {
     };
     const isUnfinished = (/** @type {string} */ name) => (goesOn && isHere(name)) || Boolean(own.get(name));
     const described = await Promise.all(games.map(async (one) => ({...one, content: await session.files.content(one.name)})));
-    // Another game may have begun meanwhile.
+    // Another game may have started meanwhile.
     if (this.#store.values.game?.id !== game.id) return;
     openStart(described, goesOn ? game.title : "", isUnfinished, {
       play: (name) => begin(entryOf(name)),
@@ -242,7 +242,7 @@ export class Commands {
     openHelp(this.#store.values);
   }
 
-  /** Opens the position or the puzzle of the page's address; asks before a position takes the place of the game.
+  /** Opens the position or the puzzle in the page's address; asks before a position replaces the game.
    * @param {import("../store/address.mjs").AddressContent} wanted */
   async openAddress(wanted) {
     const {title, ask: question, open} = TEXTS.position;
@@ -251,7 +251,7 @@ export class Commands {
     if (wanted.kind === "position" && await ask("address", `${title}: ${question}`, open)) this.#act(wanted.action);
   }
 
-  /** Shows the game of the page's address as a record; returns false, and reports why, if that fails.
+  /** Shows the game in the page's address as a record; returns false, and reports why, if that fails.
    * @param {string} packed */
   async openShared(packed) {
     try {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Keys of the page. They are silent while somebody types or a dialog is open.
+// The page's keys. They are disabled while the user types or a dialog is open.
 
 import {isDialogOpen} from "../elements/dialogs.mjs";
 import {isTyping, targetOf} from "../elements/dom.mjs";
@@ -16,13 +16,13 @@ const LETTERS = {
 };
 /** @type {Record<string, CommandName>} */
 const ALWAYS = {"?": "help", Escape: "cancel", "[": "previous", "]": "next"};
-// The others are for the game, which the start page hides.
+// The others apply to the game, which the start page hides.
 /** @type {CommandName[]} */
 const ON_START = ["help", "new"];
 /** @type {Record<string, CommandName>} */
 const BESIDE_BOARD = {ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last"};
 
-/** The commands that every editor has on these keys.
+/** The commands that have these keys in most editors.
  * @param {KeyboardEvent} event
  * @returns {CommandName | null} */
 function editingCommandOf({key, shiftKey, ctrlKey}) {
@@ -38,15 +38,15 @@ function commandOf(event, letters) {
   if (event.ctrlKey || event.metaKey) return editingCommandOf(event);
   if (Object.hasOwn(ALWAYS, key)) return ALWAYS[key];
   if (Object.hasOwn(BESIDE_BOARD, key)) {
-    // Lists, sliders and tabs have arrows of their own.
+    // Lists, sliders and tabs use the arrow keys themselves.
     return targetOf(event)?.closest("[role=grid], [role=tablist], input, select") ? null : BESIDE_BOARD[key];
   }
-  // With Caps Lock on, a capital is the letter.
+  // With Caps Lock on, a capital means the letter.
   const name = event.shiftKey || key.length > 1 ? key : key.toLowerCase();
   return letters && Object.hasOwn(LETTERS, name) ? LETTERS[name] : null;
 }
 
-/** Runs commands by their keys: `run(name)`.
+/** Runs commands by key: `run(name)`.
  * @param {PageStore} store
  * @param {Run} run */
 export function listenToKeys(store, run) {

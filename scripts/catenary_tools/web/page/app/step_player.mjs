@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Rolls, and what an engine does on its own after them, are shown one step after the other.
+// Shows rolls, and what an engine does after them, step by step.
 
 import {CHANCE} from "../game/change.mjs";
 import {isPerson} from "../game/seats.mjs";
 
 /** @typedef {import("../game/view_model.mjs").GameUpdate} GameUpdate */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */
-/** What the store is to show after a step; `color` is null where it is no step.
+/** The values for the store after a step; `color` is null if there is no step.
  * @typedef {{color: string | null, values: Omit<GameUpdate, "game"> & {game: import("../game/view_model.mjs").GameView}}} Stage */
 
 const STEP_MS = 900;
@@ -15,7 +15,7 @@ export class StepPlayer {
   #store;
   /** @type {Stage[]} */
   #waiting = [];
-  // The position that was taken last, and the color of the change that was shown last.
+  // The latest position received, and the color of the latest change shown.
   /** @type {{id: number, ply: number, plies: number} | null} */
   #taken = null;
   /** @type {string | null} */
@@ -35,7 +35,7 @@ export class StepPlayer {
     const {id, ply, plies} = game;
     const before = this.#taken?.id === id ? this.#taken : null;
     const last = this.#waiting.at(-1);
-    // Walking through the record is quick.
+    // Moving through the record is fast.
     const news = before && before.plies !== plies && this.#isWanted ? steps(before.ply) : [];
     if (news.length)
       this.#waiting.push(...news.map(({color, shown}, i) => ({color, values: {
@@ -51,7 +51,7 @@ export class StepPlayer {
     this.#goOn();
   }
 
-  /** Shows all at once; returns false if nothing was left to show. */
+  /** Shows everything immediately; returns false if nothing was pending. */
   finish() {
     const last = this.#waiting.at(-1);
     this.#waiting = [];
@@ -83,7 +83,7 @@ export class StepPlayer {
     }
   }
 
-  /** True for a roll, and for what the dice or the same engine has led to.
+  /** True for a roll, and for changes caused by the dice or by the same engine.
    * @param {Stage} stage */
   #needsTime({color, values: {game}}) {
     return color === CHANCE || (!isPerson(game, color) && [CHANCE, color].includes(this.#color));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The service worker of the site: it keeps all files for use without a connection, and loads another version when there is one.
-// A page uses one version from its load to its end.
+// The service worker of the site: it keeps all files for use without a connection, and loads new versions. A page uses
+// the same version from its load to its end.
 
 import {TEXTS} from "../words/texts.mjs";
 import {textButton} from "../elements/dialogs.mjs";
@@ -9,16 +9,16 @@ import {byId, create} from "../elements/dom.mjs";
 // Beside the page.
 const WORKER = "service-worker.js";
 const CHECK_MS = 3_600_000;
-// The folder of the version of this page.
+// The folder of this page's version.
 const FOLDER = new URL("../../../", import.meta.url).href;
 const VERSION = FOLDER.split("/").at(-2);
 
-/** Has the service worker keep the files of this version as long as the page is open. */
+/** Makes the service worker keep the files of this version while the page is open. */
 export function holdVersion() {
   navigator.locks?.request(FOLDER, {mode: "shared"}, () => new Promise(() => {}));
 }
 
-/** A reload uses the new version, perhaps in another process, which reads what is stored before this one has ended.
+/** A reload uses the new version, possibly in another process, which reads the stored data before this one has ended.
  * @param {() => Promise<unknown>} save */
 function offerUpdate(save) {
   const reload = textButton(TEXTS.update.use, () => save().then(() => location.reload()), {primary: true, id: "button-update"});
@@ -29,13 +29,13 @@ function offerUpdate(save) {
   byId("notice").before(notice);
 }
 
-/** Installs the service worker, and offers a new version when it is ready. Does nothing where the browser allows none. `save`
- * stores the game.
+/** Installs the service worker, and offers a new version when it is ready. Does nothing if the browser does not allow
+ * service workers. `save` stores the game.
  * @param {() => Promise<unknown>} save */
 export async function followUpdates(save) {
   const {serviceWorker} = navigator;
   if (!serviceWorker) return;
-  // What is served from now on.
+  // The version served from now on.
   serviceWorker.addEventListener("message", ({data}) => data !== VERSION && offerUpdate(save));
   serviceWorker.startMessages();
   serviceWorker.controller?.postMessage("version");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A board on the page: the drawing, a grid of buttons above it for mouse, touch, keyboard and screen readers, and short
-// movements of pieces.
+// animations of pieces.
 
 import {drawBoard} from "../../../board/drawing/board.mjs";
 import {centresOf, cornersOf, frameOf} from "../../../board/drawing/geometry.mjs";
@@ -24,10 +24,10 @@ const SLIDE_MS = 160;
 /** @type {Record<string, Direction>} */
 const ARROWS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
 
-/** What the board shows, with the clicks that it takes.
+/** What the board shows, and the clicks that it accepts.
  * @typedef {Scene & Pick<Partial<BoardState>, "legal">} BoardScene */
 
-/** Before the first drawing.
+/** The state before the first drawing.
  * @type {BoardLayout} */
 const NO_BOARD = {v: 1, game: "", shapes: {}, cells: [], fills: {}, names: {}, labels: [], marks: [], actions: [], edges: [], texts: []};
 let boards = 0;
@@ -55,7 +55,7 @@ export class BoardView {
   #current = "";
   /** @type {Lane | null} */
   #lane = null;
-  // Width by height.
+  // Width divided by height.
   ratio = 1;
 
   /** `handlers`: `click(cell, isSecond)`, where `isSecond` is true for the second click of a double click.
@@ -83,7 +83,7 @@ export class BoardView {
     return this.#buttons;
   }
 
-  /** Draws a state; the layout as the engine gave it, turned by `steps`. Moved pieces slide where `slide` is true.
+  /** Draws a state with the engine's layout, rotated by `steps`. Moved pieces slide if `slide` is true.
    * @param {BoardLayout} layout
    * @param {BoardScene} state
    * @param {number} steps
@@ -102,24 +102,24 @@ export class BoardView {
     if (before && slide) this.#slide(before, state);
   }
 
-  /** Gives the focus to the cell of the keyboard. */
+  /** Focuses the cell of the keyboard. */
   focus() {
     this.#buttons.get(this.#current)?.focus();
   }
 
-  /** The drawn piece on a cell, undefined without one.
+  /** The drawn piece on a cell; undefined if there is none.
    * @param {string} cell */
   pieceAt(cell) {
     const pieces = this.#drawing?.querySelectorAll(".piece") ?? [];
     return [...pieces].find((piece) => piece.getAttribute("data-cell") === cell);
   }
 
-  /** The length of a unit of the drawing on the screen. */
+  /** The size of a unit of the drawing on the screen. */
   get scale() {
     return this.#element.clientWidth / this.#frame[2];
   }
 
-  /** The cell under a point of the window, null beside the cells.
+  /** The cell at a point of the window; null outside the cells.
    * @param {number} x
    * @param {number} y */
   cellAt(x, y) {
@@ -130,7 +130,7 @@ export class BoardView {
   /** @param {BoardLayout} layout
    * @param {number} steps */
   #take(layout, steps) {
-    // The keyboard begins in the middle of another board.
+    // On a different board the keyboard starts in the middle.
     if (layout !== this.#given) this.#current = "";
     this.#given = layout;
     this.#steps = steps;
@@ -241,7 +241,7 @@ export class BoardView {
     this.#buttons.get(found.cell)?.focus();
   }
 
-  /** Lets a piece slide where one has left a cell and the like has come to another.
+  /** Slides a piece from a cell that it has left to a cell where a piece of the same kind has appeared.
    * @param {Scene} before
    * @param {Scene} now */
   #slide(before, now) {

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Steps of the keyboard from cell to cell, on any board, in the direction that the eye sees.
+// Moves the keyboard's position from cell to cell, on any board, in the visible direction.
 
 /** @typedef {import("../../../board/drawing/geometry.mjs").Centres} Centres */
 /** To the right and down, -1 to 1.
  * @typedef {readonly [number, number]} Direction */
 /** @typedef {{axis: "row" | "column", value: number}} Lane */
 
-/** Returns the nearest cell in a direction and the line that the way keeps to: {cell, lane}, or null at the side of the
- * board. `lane` of the step before keeps a way up or down straight where it has to go in zigzag.
+/** Returns the nearest cell in a direction, and the line to stay close to: {cell, lane}; null at the edge of the board.
+ * Passing on the `lane` of the previous step keeps a vertical path straight where it has to zigzag.
  * @param {Centres} centres
  * @param {string} from
  * @param {Direction} direction
  * @param {Lane | null} lane */
 export function neighbourIn(centres, from, [dx, dy], lane) {
   const [x, y] = centres.get(from) ?? [0, 0];
-  // The coordinate on the axis across the direction.
+  // The coordinate on the axis perpendicular to the direction.
   const across = dx ? y : x;
   /** @type {Lane["axis"]} */
   const axis = dx ? "row" : "column";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A small board beside the game that can be played: diagrams of the rules, puzzles. The engine plays the clicks on it;
+// A small playable board beside the game, for diagrams of the rules and for puzzles. The engine plays the clicks on it;
 // the page remembers them.
 
 import {stepsOf} from "../../../board/drawing/turning.mjs";
@@ -13,7 +13,8 @@ import {Drag} from "./drag.mjs";
 
 /** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
 /** @typedef {import("../../../engine/answers").BoardState} BoardState */
-/** A board after clicks. `refused` is the reason against the last one; `turn` the turn that they make once it is whole.
+/** A board after clicks. `refused` is the reason why the last click is illegal; `turn` is the turn that the clicks
+ * complete, if any.
  * @typedef {{layout: BoardLayout, state: BoardState, refused: string | null, events: string[], turn?: string | null}} DiagramAnswer */
 
 /** @typedef {(clicks: string[]) => Promise<DiagramAnswer>} Ask */
@@ -78,7 +79,7 @@ export class Diagram {
       onReset();
       this.#click(() => []);
     }}}, TEXTS.buttons.resetDiagram);
-    // Above the board it stays in sight, however long the text below.
+    // Above the board it stays visible, however long the text below is.
     if (heading) this.element.append(create("div", {class: "diagram-heading"}, create("span", {}, heading), this.#reset));
     this.element.append(this.#board, this.#events, this.#status, this.#buttons);
   }
@@ -89,7 +90,8 @@ export class Diagram {
     return this;
   }
 
-  /** Shows a board that takes no clicks, until the next click on the one before; `status` takes the place of its own.
+  /** Shows a board that accepts no clicks, until the next click on the previous board; `status` replaces its own
+   * status.
    * @param {DiagramAnswer} answer
    * @param {string} status */
   show(answer, status = "") {
@@ -100,7 +102,7 @@ export class Diagram {
     this.#tellEvents();
   }
 
-  /** Rotates the board to a number of steps of its layout.
+  /** Rotates the board to a given number of steps.
    * @param {number} rotation */
   turn(rotation) {
     if (rotation === this.#rotation) return;
@@ -108,7 +110,7 @@ export class Diagram {
     this.#draw();
   }
 
-  /** Marks cells as a hint, until the board changes.
+  /** Marks cells as a hint until the board changes.
    * @param {string[]} cells */
   markHint(cells) {
     this.#hinted = cells;
@@ -120,20 +122,20 @@ export class Diagram {
     return this.#answer?.state.legal.selected === from ? [] : [from];
   }
 
-  /** Plays the clicks that `next` makes of those played. One after the other: a quick click counts on the board that
-   * the click before it leaves.
+  /** Plays the clicks that `next` computes from those already played. They run one after another, so that a quick click
+   * applies to the board that the previous click produces.
    * @param {(clicks: string[]) => string[]} next */
   #go(next) {
     return this.#lock.run(() => this.#play(next(this.#clicks)));
   }
 
-  /** As #go, and reports a failure.
+  /** Like #go(), but reports failures.
    * @param {(clicks: string[]) => string[]} next */
   #click(next) {
     attempt(this.#go(next));
   }
 
-  /** Another piece that is chosen takes the place of the one chosen before, which gets no click of its own.
+  /** Choosing another piece replaces the previous choice without a click for it.
    * @param {string[]} clicks */
   #simplified(clicks) {
     const {selected, targets = {}} = this.#answer?.state.legal ?? {};
@@ -161,7 +163,7 @@ export class Diagram {
     this.onClick(clicks, answer);
   }
 
-  /** Shows and says what the clicks have done. A piece that is only chosen has done nothing. */
+  /** Shows and announces what the clicks have done. Merely choosing a piece does nothing. */
   #tellEvents() {
     const {events, state} = this.#answer ?? {events: [], state: null};
     const text = state?.legal.selected ? "" : events.join(" ");
@@ -182,7 +184,7 @@ export class Diagram {
     say(reason);
   }
 
-  /** The mark of the cells that the task wants next. */
+  /** The mark of the cells that the task expects next. */
   #task() {
     const next = this.#wanted[this.#clicks.length]?.split("|") ?? [];
     const cells = next.filter((name) => this.#layout?.cells.some(({id}) => id === name));

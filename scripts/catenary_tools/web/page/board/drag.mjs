@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Dragging of pieces by mouse, pen and finger. Cells without a movable piece let the page scroll.
+// Drags pieces by mouse, pen and finger. On cells without a movable piece a finger scrolls the page.
 
 import {targetOf} from "../elements/dom.mjs";
 
 /** @typedef {import("./board_view.mjs").BoardView} BoardView */
-/** `targets(cell)` are the cells that a piece can go to, none for a piece that does not move; `to` is null beside the board.
+/** `targets(cell)` are the cells that a piece can go to, empty for a piece that cannot move; `to` is null outside the
+ * board.
  * @typedef {{targets: (cell: string) => string[], start: (cell: string) => void, drop: (from: string, to: string | null) => void,
  *            end: () => void}} DragHandlers */
 
@@ -28,7 +29,7 @@ export class Drag {
     element.addEventListener("pointermove", (event) => this.#move(event));
     element.addEventListener("pointerup", (event) => this.#release(event));
     element.addEventListener("pointercancel", () => this.#letGo());
-    // The click after a drag is none of its own.
+    // The click after a drag must be ignored.
     element.addEventListener("click", (event) => this.#swallow(event), true);
   }
 

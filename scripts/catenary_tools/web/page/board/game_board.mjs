@@ -16,14 +16,14 @@ import {sceneOf} from "./scene.mjs";
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */
 /** @typedef {import("../store/values.mjs").PageValues} PageValues */
 
-// The windows in which learning dims the board, as in styles/layout.css.
+// The windows in which a lesson dims the board, as in styles/layout.css.
 const DIMMING = "(min-width: 56rem)";
 
 export class GameBoard {
   #store;
   #actions;
   #view;
-  // The side that the latest click was for.
+  // The side that the latest click was made for.
   /** @type {string | undefined} */
   #awaited;
 
@@ -51,8 +51,8 @@ export class GameBoard {
     this.#view.focus();
   }
 
-  /** A click on a cell. With the setting, a turn needs a second click on the same cell. The second click of a double click is
-   * no turn of another side.
+  /** Handles a click on a cell. If the setting is on, a turn needs a second click on the same cell. The second click of
+   * a double click never plays a turn of the other side.
    * @param {string} cell
    * @param {boolean} isSecond */
   click(cell, isSecond = false) {
@@ -69,7 +69,8 @@ export class GameBoard {
     this.#actions.act({action: "click", cell});
   }
 
-  /** Names the way back where learning has dimmed the board; returns true if it is dimmed. No turn is played unseen. */
+  /** Explains how to return to the board if a lesson has dimmed it; returns true if it is dimmed. Prevents turns on a
+   * board that is not being looked at. */
   #rests() {
     if (this.#store.values.tab !== "learn" || !matchMedia(DIMMING).matches) return false;
     tell(TEXTS.learn.rests, {isRefusal: false});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The legend of the board: its pieces, colours and marks, each as the board draws it.
+// The legend of the board: its pieces, colours and marks, as the board draws them.
 
 import {drawBoard} from "../../../board/drawing/board.mjs";
 import {capital, COLORS} from "../game/change.mjs";
@@ -22,11 +22,11 @@ const SAMPLE = "A1";
 const BESIDE = "B1";
 // Kinds of marks on cells without a piece.
 const NO_PIECE = new Set(["removed", "rolled", "target", "hint", "hint first"]);
-// Kinds of marks that only show between two pieces.
+// Kinds of marks that are only drawn between two pieces.
 const BETWEEN = new Set(["band"]);
 const STONES = COLORS.map((owner) => ({owner, glyph: "stone"}));
 
-/** The way from a cell to one beside it, to the right where there is one.
+/** The way from a cell to an adjacent one, to the right if possible.
  * @param {BoardLayout} boardLayout
  * @returns {Point} */
 function stepAside({cells: [{at: [x, y]}, ...others]}) {
@@ -34,7 +34,7 @@ function stepAside({cells: [{at: [x, y]}, ...others]}) {
   return steps.sort(([, a], [, b]) => Math.abs(a) - Math.abs(b))[0] ?? [1, 0];
 }
 
-/** A board of one cell, and one beside it where a mark needs both.
+/** A board of one cell, or of two if a mark needs both.
  * @param {BoardLayout} layout
  * @param {Partial<Cell>} cell
  * @param {Partial<Scene>} scene */
@@ -60,7 +60,7 @@ function row(drawing, text) {
  * @param {string} glyph */
 const nameOf = (layout, glyph) => layout.names?.[glyph] ?? (glyph === "stone" ? TEXTS.stone : null);
 
-/** Stones of both colours are listed before the first one is placed. */
+/** Stones of both colours are listed even before the first is placed. */
 const stonesOf = ({names = {}}) => Object.keys(names).length ? [] : STONES;
 
 /** @param {BoardLayout} layout
@@ -87,7 +87,7 @@ function labelRows(layout) {
   return layout.labels.map(({example, text}) => row(sample(layout, {}, {pieces, labels: [{cell: SAMPLE, text: example}]}), text));
 }
 
-/** The marks that the page adds to those of the game.
+/** The marks that the page adds to the game's own.
  * @param {BoardLayout} boardLayout */
 function usualMarks({actions}) {
   const moves = actions.includes("relocate");
@@ -107,12 +107,12 @@ function markRow(layout, cell, piece, mark) {
   return row(sample(layout, cell, {pieces, marks: [{...mark, cells}]}), wordOfMark(mark));
 }
 
-/** Rows of the marks on the board, each on the first of its cells, and of the others that the game has.
+/** Rows for the marks on the board, each shown on the first of its cells, and for the game's other marks.
  * @param {ValuesInGame} values */
 function markRows(values) {
   const {layout, game: {state}} = values;
   const usual = usualMarks(layout);
-  // The marks of the thinking have their own rows.
+  // The marks of the analysis have separate rows.
   const marks = sceneOf(values).marks.filter(({kind}) => kind !== "best");
   /** @template {MarkWords} T
    * @param {T[]} marks */
@@ -131,7 +131,7 @@ function markRows(values) {
   };
 }
 
-/** What the thinking of the engine adds to the board.
+/** The marks that the engine's analysis adds to the board.
  * @param {BoardLayout} layout
  * @param {Piece | undefined} piece
  * @param {import("../store/settings.mjs").Settings} settings */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Contents of the board: the state of the engine, with the additions of the page (a held piece, a hint, thinking).
+// The content of the board: the state from the engine, plus what the page adds (a held piece, a hint, analysis).
 
 import {clicksInPlay} from "../../../board/drawing/notation.mjs";
 import {isColor, opposite} from "../game/change.mjs";
@@ -16,16 +16,16 @@ import {TEXTS} from "../words/texts.mjs";
 /** @typedef {import("../store/values.mjs").ValuesInGame} ValuesInGame */
 
 const CANDIDATES = 3;
-// A choice among more pieces needs no rings.
+// With more pieces to choose from, rings are not needed.
 const FEW_PIECES = 3;
-// Turns of a line on the board; more would hide each other.
+// The number of turns of a line shown on the board; more would hide each other.
 const LINE_TURNS = 5;
 const FROM_TO = /^([a-z]+[0-9]+)-([a-z]+[0-9]+)$/i;
 
-/** The cell of a move, or the two of a piece that moves.
+/** The cell of a move, or both cells of a moving piece.
  * @typedef {{cell?: string, from?: string, to?: string}} Move */
 
-/** Returns a move of a turn in the notation, null where it names no cells.
+/** Returns a move written in the notation; null if it names no cells.
  * @param {string} text
  * @param {Set<string>} cells
  * @returns {Move | null} */
@@ -40,7 +40,7 @@ function moveOf(text, cells) {
  * @param {Set<string>} cells */
 const movesOf = (turn, cells) => turn.split(",").flatMap((text) => moveOf(text.trim().toUpperCase(), cells) ?? []);
 
-/** A line of turns: pieces to come with the number of their turn, moves as arrows.
+/** A line of turns: future pieces with the numbers of their turns, moves as arrows.
  * @param {string[]} line
  * @param {string} mover
  * @param {Set<string>} cells */
@@ -82,7 +82,7 @@ function candidatesOverlay(candidates, cells) {
   return {marks, ghosts, arrows};
 }
 
-/** Values by cell, spread over 0 to 1 so that small differences can be seen.
+/** Values by cell, scaled to 0 to 1 so that small differences are visible.
  * @param {Record<string, number>} heat */
 function spread(heat) {
   const values = Object.values(heat);
@@ -117,7 +117,7 @@ function heldMarks({game, held}) {
   return [{kind: "selected", cells: [held], text: ""}, {kind: "target", cells: targets, text: ""}];
 }
 
-/** The pieces to choose from where the rules leave only few of the mover's.
+/** The pieces to choose from, if the rules allow only a few of the mover's pieces.
  * @param {GameView} game */
 function choiceMarks(game) {
   const {legal: {clicks, targets, selected}, pieces, turn, marks} = game.state;
@@ -127,22 +127,21 @@ function choiceMarks(game) {
   return isForced ? [{kind: "choice", cells: clicks, text: ""}] : [];
 }
 
-/** The turn of a hint. Its rings and arrows have a style of their own in board.css. The first
- * click of several has a ring of its own style.
+/** The turn of a hint. Its rings and arrows have a separate style in board.css, and so has the first of several clicks.
  * @param {Pick<GameView, "hint" | "state">} game
  * @param {Set<string>} cells */
 export function hintOverlay({hint, state}, cells) {
   if (!hint || hint.steps[0] === "pass") return {marks: [], arrows: []};
   const [move] = movesOf(hint.turn.split(",")[0], cells).filter(({from, to}) => from && to && hint.steps.includes(to));
   const arrows = move?.from && move.to ? [{kind: "hint", from: move.from, to: move.to, text: hint.turn}] : [];
-  // What follows a move, or is not legal yet, is for later; steps that are done need no ring.
+  // Later or not yet legal parts of the turn are shown later; completed steps need no ring.
   const shown = move?.from && move.to ? [move.from, move.to]
     : hint.cells.filter((cell) => hint.steps.includes(cell) && state.legal.clicks.includes(cell));
   const isFirst = (/** @type {string} */ cell) => hint.steps.length > 1 && cell === hint.steps[0];
   return {marks: shown.map((cell) => ({kind: isFirst(cell) ? "hint first" : "hint", cells: [cell], text: ""})), arrows};
 }
 
-/** The turn that waits for its confirmation: the piece that moves, or a new one.
+/** The turn that awaits confirmation: the piece that moves, or a new one.
  * @param {BoardState} boardState
  * @param {string} cell */
 function pendingGhost({pieces, legal: {selected}, turn: {mover}}, cell) {
@@ -158,7 +157,7 @@ export function sceneOf(values) {
   const cells = new Set(layout.cells.map((cell) => cell.id));
   const overlay = thinkingOverlay(values, cells);
   const held = heldMarks(values);
-  // A button stands for what a click on a cell out of play would do.
+  // A button replaces a click on a cell that is out of play.
   const clicks = clicksInPlay(state);
   const isInPlay = (/** @type {string} */ cell) => clicks.includes(cell) || !state.legal.clicks.includes(cell);
   const marks = state.marks.map((mark) => mark.kind === "choice" ? {...mark, cells: mark.cells.filter(isInPlay)} : mark).filter((mark) => {
@@ -166,7 +165,7 @@ export function sceneOf(values) {
     return settings.targets || mark.kind !== "target";
   });
   const hint = hintOverlay(game, cells);
-  // A hint is the only mark of its cells.
+  // Hinted cells have no other marks.
   const hinted = new Set(hint.marks.flatMap((mark) => mark.cells));
   const isFree = (/** @type {string} */ cell) => !hinted.has(cell);
   const own = people(game);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sentences for screen readers, and short messages for all.
+// Announcements for screen readers, and short visible messages.
 
 import {messageOf} from "../errors.mjs";
 import {isDialogOpen} from "./dialogs.mjs";
@@ -10,30 +10,30 @@ const MESSAGE_MS = 8000;
 let timer;
 let isLasting = false;
 
-/** Says a sentence when the screen reader has time.
+/** Announces a sentence when the screen reader is idle.
  * @param {string} text */
 export function say(text) {
   const region = byId("polite");
-  // The same sentence twice is a change too.
+  // Repeating a sentence must also count as a change.
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }
 
-/** Brings an element above all others, an open dialog too. Browsers without popovers show it below a dialog.
+/** Brings an element above all others, including an open dialog. Browsers without popovers show it below a dialog.
  * @param {HTMLElement} element */
 function raise(element) {
   element.togglePopover?.(false);
   element.togglePopover?.(true);
 }
 
-/** True if the messages of the game are in sight, so that one more is seen there. */
+/** True if the messages of the game are visible, so that another message will be seen there. */
 function areMessagesSeen() {
   const messages = byId("messages");
   const {top} = messages.getBoundingClientRect();
   return messages.checkVisibility() && !isDialogOpen() && top >= 0 && top < innerHeight - 2 * parseFloat(getComputedStyle(messages).lineHeight);
 }
 
-/** Shows a message for some seconds with those of the game, or above the page where these are out of sight, and says it
- * at once. A `lasting` one outlives changes of the game.
+/** Shows a message for some seconds among those of the game, or above the page if these are not visible, and announces
+ * it immediately. A `lasting` message is kept when the game changes.
  * @param {string} text
  * @param {{lasting?: boolean, isRefusal?: boolean}} options */
 export function tell(text, {lasting = false, isRefusal = true} = {}) {
@@ -50,7 +50,7 @@ export function tell(text, {lasting = false, isRefusal = true} = {}) {
   timer = setTimeout(hideMessage, MESSAGE_MS);
 }
 
-/** Waits for work that a person has asked for, and reports why it fails.
+/** Waits for work that the user requested, and reports why it fails.
  * @param {unknown} work */
 export async function attempt(work) {
   try {
@@ -60,7 +60,7 @@ export async function attempt(work) {
   }
 }
 
-/** The game has changed: what a message was about is over. */
+/** Removes messages that are outdated by a change of the game. */
 export function outdateMessage() {
   if (!isLasting) hideMessage();
 }

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Dialogs: one at a time, closed by Escape, their focus kept inside by the browser.
+// Dialogs: one at a time, closed by Escape; the browser keeps the focus inside.
 
 import {TEXTS} from "../words/texts.mjs";
 import {create, find} from "./dom.mjs";
 import {icon} from "./icons.mjs";
 
-/** Opens a dialog. `content(close)` returns its elements; `close(value)` ends it. Returns a promise of the value, null
- * after Escape.
+/** Opens a dialog. `content(close)` returns its elements; `close(value)` closes it. Returns a promise of the value,
+ * which is null after Escape.
  * @template T
  * @param {string} name
  * @param {string} title
@@ -30,7 +30,7 @@ export function openDialog(name, title, content) {
       dialog.remove();
       resolve(value);
     });
-    // A click beside the dialog closes it.
+    // A click outside the dialog closes it.
     dialog.addEventListener("pointerdown", (event) => {
       if (event.target === dialog && isBeside(dialog, event)) close();
     });
@@ -63,7 +63,7 @@ export function textButton(label, handler, {primary = false, submit = false, id 
                            on: handler ? {click: () => handler()} : {}}, label);
 }
 
-/** Asks a question; the promise is true after the button `label`. The safe answer is the prominent one.
+/** Asks a question; the promise is true if the button `label` is pressed. The safe answer is highlighted.
  * @param {string} name
  * @param {string} question
  * @param {string} label */

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Elements from JavaScript. Text goes in as text, never as HTML.
+// Creates elements from JavaScript. Text is always inserted as text, never as HTML.
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {Node | string | null | undefined} Child */
 /** @typedef {{[name in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[name]) => unknown}} Handlers */
 /** @typedef {Record<string, string | number>} Data */
-/** `on` has handlers by event, and `data` what goes to the dataset. Those that are null, undefined or false are left out.
+/** `on` maps events to handlers, and `data` is copied to the dataset. Null, undefined and false values are omitted.
  * @typedef {{on?: Handlers, data?: Data, [name: string]: string | number | boolean | null | undefined | Handlers | Data}} Attributes */
 
 /** Returns an element.
@@ -46,7 +46,7 @@ export function find(root, selector, kind) {
   return element instanceof (kind ?? HTMLElement) ? /** @type {T} */ (element) : null;
 }
 
-/** The element that an event is for, null for others than elements.
+/** The target of an event if it is an element, otherwise null.
  * @param {Event} event */
 export const targetOf = ({target}) => (target instanceof Element ? target : null);
 
@@ -57,14 +57,14 @@ export function show(element, visible) {
   element.hidden = !visible;
 }
 
-/** Sets a text only where it changes, so that screen readers and selections stay undisturbed.
+/** Sets a text only if it changes, so that screen readers and selections are not disturbed.
  * @param {Element} element
  * @param {string} text */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Parses SVG text to an element of this document.
+/** Parses SVG text into an element of this document.
  * @param {string} text */
 export function parseSvg(text) {
   const parsed = new DOMParser().parseFromString(text, "image/svg+xml");
@@ -84,7 +84,7 @@ export function strokes(path) {
   return svg;
 }
 
-/** True if keys go to a field of text.
+/** True if keys are typed into a text field.
  * @param {EventTarget | null} target */
 export function isTyping(target) {
   return target instanceof Element && Boolean(target.closest("textarea, select, input:not([type=checkbox], [type=radio], [type=range], [type=file])"));

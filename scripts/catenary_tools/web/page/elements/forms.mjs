@@ -18,7 +18,7 @@ let fields = 0;
  * @returns {readonly [V, string]} */
 export const entry = (value, text) => [value, text];
 
-/** A label with a field below it. The field gets an id of its own.
+/** A label with a field below it. The field gets a unique id.
  * @param {string} text
  * @param {HTMLElement} field
  * @param {string} note */
@@ -29,12 +29,13 @@ export function labelled(text, field, note = "") {
   return create("p", {class: "field"}, create("label", {for: field.id}, text), field, hint);
 }
 
-/** A button that copies the text of a field. Where the browser does not let it, the text is selected, to be copied by hand.
+/** A button that copies the text of a field. If the browser does not allow it, selects the text so that it can be
+ * copied by hand.
  * @param {HTMLInputElement | HTMLTextAreaElement} field */
 export function copyButton(field) {
   const copy = async () => {
     field.select();
-    // A page that another device shows has no clipboard of its own.
+    // A page opened on another device has no access to the clipboard.
     const isCopied = await navigator.clipboard?.writeText(field.value).then(() => true, () => false) || document.execCommand("copy");
     button.textContent = TEXTS.copied[isCopied ? "yes" : "no"];
   };
@@ -42,7 +43,7 @@ export function copyButton(field) {
   return button;
 }
 
-/** A list to choose from.
+/** A drop-down list.
  * @param {Entries<string | number>} choices
  * @param {string | number | undefined} value
  * @param {(value: string) => void} change */
@@ -53,7 +54,7 @@ export function choice(choices, value, change = () => {}) {
   return select;
 }
 
-/** A field of numbers.
+/** A number field.
  * @param {number | string} value
  * @param {{min?: number, max?: number, step?: number | "any"}} limits */
 export function numberField(value, {min, max, step = 1}) {

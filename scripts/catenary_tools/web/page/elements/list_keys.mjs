@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A list of buttons as one stop of the Tab key, in which the arrows up and down, Home and End go from button to button.
+// A list of buttons with a single tab stop, in which the up and down arrows, Home and End move between buttons.
 
-/** The index of the button that a key leads to, by the name of the key.
+/** The index of the button that a key selects, by the name of the key.
  * @param {number} at
  * @param {number} count
  * @returns {Record<string, number>} */
 const indexByKey = (at, count) => ({ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: count - 1});
 
-/** Makes a button the stop of its list, instead of the one before.
+/** Makes a button the tab stop of its list, replacing the previous one.
  * @param {HTMLElement} list
  * @param {HTMLElement} button */
 export function makeStop(list, button) {
@@ -15,7 +15,7 @@ export function makeStop(list, button) {
   button.tabIndex = 0;
 }
 
-/** Has keys move the focus in a list.
+/** Makes keys move the focus within a list.
  * @param {HTMLElement} list */
 export function listenInList(list) {
   list.addEventListener("focusin", ({target}) => {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// QR codes (ISO/IEC 18004) of texts in bytes, up to version 25: larger ones are hard to scan from a screen.
+// QR codes (ISO/IEC 18004) for texts as bytes, up to version 25: larger ones are hard to scan from a screen.
 
 const MOST_VERSION = 25;
 /** @typedef {"L" | "M"} Level */
-/** Per level: its bits in the format, and by version from 1 on the bytes of correction in a block and the number of blocks.
+/** Per level: its bits in the format and, by version from 1, the number of correction bytes in a block and of blocks.
  * @type {Readonly<Record<Level, {bits: number, correction: number[], blocks: number[]}>>} */
 const LEVELS = {
   L: {bits: 1, correction: [7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26],
@@ -19,11 +19,11 @@ const MASKS = [
   (x, y) => (Math.floor(x / 3) + Math.floor(y / 2)) % 2, (x, y) => (x * y) % 2 + (x * y) % 3,
   (x, y) => ((x * y) % 2 + (x * y) % 3) % 2, (x, y) => ((x + y) % 2 + (x * y) % 3) % 2,
 ];
-// What looks like a finder pattern.
+// Patterns that look like a finder pattern.
 const FINDERS = ["10111010000", "00001011101"];
 const PENALTY = {run: 3, square: 3, finder: 40, balance: 10};
 
-// The field of 256 elements.
+// Arithmetic in the field of 256 elements.
 /** @type {number[]} */
 const POWERS = [];
 /** @type {number[]} */
@@ -37,7 +37,7 @@ for (let i = 0, value = 1; i < 255; i++) {
 /** @type {(a: number, b: number) => number} */
 const product = (a, b) => (a && b ? POWERS[(LOGARITHMS[a] + LOGARITHMS[b]) % 255] : 0);
 
-/** The rest of a division of polynomials over two elements, as bits: codes of the format and the version.
+/** The remainder of a polynomial division over GF(2), as bits: the check bits of the format and the version.
  * @param {number} value
  * @param {number} divisor
  * @param {number} degree */
@@ -47,7 +47,7 @@ function restOf(value, divisor, degree) {
   return rest;
 }
 
-/** The bytes of correction of a block.
+/** The correction bytes of a block.
  * @param {readonly number[]} block
  * @param {number} count */
 function correctionOf(block, count) {
@@ -71,7 +71,7 @@ function alignments(version) {
   return [6, ...Array.from({length: count - 1}, (_, i) => 4 * version + 10 - step * (count - 2 - i))];
 }
 
-/** The number of bytes in a code, those of correction included.
+/** The number of bytes in a code, including the correction bytes.
  * @param {number} version */
 function capacityOf(version) {
   const count = version === 1 ? 0 : Math.floor(version / 7) + 2;
@@ -113,7 +113,7 @@ function codewords(bytes, version, level) {
   return [...interleaved(blocks, short + 1), ...interleaved(blocks.map((block) => correctionOf(block, correction)), correction)];
 }
 
-/** A square of modules; those of patterns are fixed. */
+/** A square of modules; modules of patterns are fixed. */
 class Code {
   /** @param {number} version */
   constructor(version) {
@@ -141,7 +141,7 @@ class Code {
       this.fix(6, i, i % 2 === 0);
       this.fix(i, 6, i % 2 === 0);
     }
-    // Rings around a middle: light where the distance is one of `light`.
+    // Rings around a centre: light where the distance is in `light`.
     const rings = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ radius, /** @type {number[]} */ light) => {
       for (let dx = -radius; dx <= radius; dx++)
         for (let dy = -radius; dy <= radius; dy++) this.fix(x + dx, y + dy, !light.includes(Math.max(Math.abs(dx), Math.abs(dy))));
@@ -171,7 +171,7 @@ class Code {
     const bits = (data << 10 | restOf(data, 0x537, 10)) ^ 0x5412;
     for (let i = 0; i < 15; i++) {
       const isDark = Boolean(bits >>> i & 1);
-      // Around the first finder, past the timing lines; and beside the two others.
+      // Around the first finder, beyond the timing lines, and next to the other two.
       if (i < 8) {
         this.fix(8, i < 6 ? i : i + 1, isDark);
         this.fix(side - 1 - i, 8, isDark);
@@ -183,13 +183,13 @@ class Code {
     this.fix(8, side - 8, true);
   }
 
-  /** Draws bytes in columns of two from the right, up and down in turn.
+  /** Places bytes in columns of two modules from the right, alternately upwards and downwards.
    * @param {readonly number[]} bytes */
   drawData(bytes) {
     const {side} = this;
     let bit = 0;
     let isUpward = true;
-    // The timing line is no part of a column.
+    // The timing line is skipped.
     for (let right = side - 1; right > 0; right -= right === 8 ? 3 : 2) {
       for (let i = 0; i < side; i++)
         for (const x of [right, right - 1]) {
@@ -202,7 +202,7 @@ class Code {
     }
   }
 
-  /** Inverts the modules of a mask that are not fixed; a second time takes it back.
+  /** Inverts the modules of a mask that are not fixed; applying it twice undoes it.
    * @param {number} mask */
   invert(mask) {
     for (let y = 0; y < this.side; y++)
@@ -210,7 +210,7 @@ class Code {
         if (!this.fixed[y][x] && MASKS[mask](x, y) === 0) this.modules[y][x] = !this.modules[y][x];
   }
 
-  /** How hard the code is to read. */
+  /** The penalty for patterns that make the code hard to read. */
   penalty() {
     const {side, modules} = this;
     const rows = modules.map((row) => row.map(Number).join(""));
@@ -229,7 +229,7 @@ class Code {
   }
 }
 
-/** Returns the modules of a code, rows from the top, true for dark ones; null for a text that is too long.
+/** Returns the modules of a code, rows from the top, true for dark ones; null if the text is too long.
  * @param {string} text */
 export function qrCode(text) {
   const bytes = new TextEncoder().encode(text);
@@ -237,7 +237,7 @@ export function qrCode(text) {
     4 + countBits(version) + 8 * bytes.length <= 8 * dataCapacity(version, level);
   const version = Array.from({length: MOST_VERSION}, (_, i) => i + 1).find((one) => fits(one, "L"));
   if (!version) return null;
-  // More correction where there is room for it.
+  // The highest level of correction that fits.
   const level = fits(version, "M") ? "M" : "L";
   const code = new Code(version);
   code.drawData(codewords(bytes, version, level));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the address of the page names after its #: a position, a puzzle while it is open, or a whole game. Browsers send this part
-// to no server.
+// The content after the # in the page's address: a position, the open puzzle, or a whole game. Browsers do not send
+// this part to servers.
 
 import {Refusal} from "../errors.mjs";
 import {MOST_LETTERS, sharedSgf} from "../game/sgf.mjs";
@@ -8,10 +8,10 @@ import {MOST_LETTERS, sharedSgf} from "../game/sgf.mjs";
 const OPTION = "option.";
 const PUZZLE = "puzzle";
 const GAME = "g";
-// Letters of an address that programs pass on whole; and of one that is read.
+// The length of an address that other programs pass on unchanged, and the length of one that is read.
 const MOST_SHARED = 8000;
 const MOST_READ = 64_000;
-// With a checksum: an address that has lost a letter is no other game.
+// With a checksum, so that a truncated address is not read as another game.
 const FORMAT = "deflate";
 const DAMAGED = "The address of the game is damaged: it was changed or cut off on its way.";
 
@@ -32,7 +32,7 @@ export function addressOfPosition({game, size, options}, position) {
   return addressWith(words);
 }
 
-/** Returns the address of a game, without the variations where it would be too long; null where it still is.
+/** Returns the address of a game, without its variations if it would be too long; null if it still is.
  * @param {string} sgf */
 export async function addressOfGame(sgf) {
   for (const hasVariations of [true, false]) {
@@ -42,7 +42,7 @@ export async function addressOfGame(sgf) {
   return null;
 }
 
-/** Returns what an address names, null without anything.
+/** Returns what an address contains; null if it contains nothing.
  * @param {string} hash
  * @returns {AddressContent | null} */
 export function readAddress(hash) {
@@ -55,13 +55,13 @@ export function readAddress(hash) {
   return {kind: "position", action: {action: "position", game, size: Number(words.get("size")), options: Object.fromEntries(options), text}};
 }
 
-/** Makes the address that of a puzzle.
+/** Sets the address to that of a puzzle.
  * @param {string} id */
 export function showPuzzleAddress(id) {
   history.replaceState(null, "", addressWith(new URLSearchParams({[PUZZLE]: id})));
 }
 
-/** Makes the address that of the page alone. */
+/** Sets the address to that of the page itself. */
 export function clearAddress() {
   history.replaceState(null, "", location.pathname);
 }
@@ -73,7 +73,7 @@ async function packed(text) {
   return btoa([...bytes].map((byte) => String.fromCharCode(byte)).join("")).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
 
-/** Returns the record of a game in an address. Throws Refusal.
+/** Returns the record in an address. Throws Refusal.
  * @param {string} text */
 export async function unpacked(text) {
   if (text.length > MOST_READ) throw new Refusal("The address of the game is too long.");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The best totals that people have reached in cooperative games, by setting.
+// The best totals reached by the user in cooperative games, by setting.
 
 import {people} from "../game/seats.mjs";
 import {recall, remember} from "./remembered.mjs";
@@ -12,11 +12,11 @@ const NAME = "totals";
 /** @param {GameView} gameView */
 const settingOf = ({game, size, options}) => JSON.stringify([game, size, options]);
 
-/** The best total at the end of a game with the setting of this one, 0 before the first one.
+/** The best total at the end of a game with the same setting; 0 if there is none.
  * @param {GameView} game */
 export const bestTotal = (game) => recall(NAME)[settingOf(game)] ?? 0;
 
-/** Keeps the total of each game that ends and in which a person plays.
+/** Stores the total of each finished game in which a person plays.
  * @param {PageStore} store */
 export function keepBestTotals(store) {
   store.listen(["game"], ({game}) => {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the page remembers of the person, by name. The program keeps it: its port, and with it the storage of the browser, changes at each
-// start. The browser has a copy for reloads, which all windows share.
+// What the page remembers about the user, by name. The bridge stores it, because its port, and thus the browser's
+// storage, changes at each start. The browser has a copy for reloads, which all windows share.
 
 import {isObject} from "../game/checks.mjs";
 import {TEXTS} from "../words/texts.mjs";
@@ -8,7 +8,7 @@ import {tell} from "../elements/announce.mjs";
 
 const STORAGE_NAME = "catenary-choices";
 
-/** What is remembered under each name.
+/** The type of the value stored under each name.
  * @typedef {{settings: Partial<import("./settings.mjs").Settings>,
  *            new_game: Record<string, Partial<import("../dialogs/new_game.mjs").NewGameChoices>>, puzzles: {solved?: string[]}, learned: Record<string, boolean>, totals: Record<string, number>}} Remembered */
 
@@ -32,7 +32,7 @@ function copyOfBrowser() {
   }
 }
 
-/** Reads all that is remembered, once before the page is shown; the newer copy counts.
+/** Reads everything once, before the page is shown; the newer copy wins.
  * @param {import("../transport/files.mjs").Files} ownFiles */
 export async function loadRemembered(ownFiles) {
   files = ownFiles;
@@ -40,19 +40,19 @@ export async function loadRemembered(ownFiles) {
   remembered = timeOf(own) > timeOf(stored) ? own : stored;
 }
 
-/** What is remembered, with what other windows have added since. */
+/** The remembered values, including those added by other windows. */
 function latest() {
   const copy = copyOfBrowser();
   if (timeOf(copy) > timeOf(remembered)) remembered = copy;
   return remembered;
 }
 
-/** Returns what is remembered under a name, empty before the first time.
+/** Returns the value stored under a name; empty if there is none yet.
  * @template {keyof Remembered} K
  * @param {K} name */
 export const recall = (name) => /** @type {Remembered[K]} */ (asObject(latest()[name]));
 
-/** Remembers a value under a name. Reports a failure once.
+/** Stores a value under a name. Reports a failure once.
  * @template {keyof Remembered} K
  * @param {K} name
  * @param {Remembered[K]} value */
@@ -61,7 +61,7 @@ export function remember(name, value) {
   try {
     localStorage.setItem(STORAGE_NAME, JSON.stringify(remembered));
   } catch {
-    // A browser that refuses its storage, or whose storage is full, has no copy.
+    // There is no copy if the browser refuses storage or its storage is full.
   }
   files?.putState("choices", remembered).then((failure) => {
     if (failure && !isUnkept) tell(TEXTS.settings.unkept(failure), {lasting: true});

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
-// The settings of the person.
+// The user's settings.
 
 import {recall, remember} from "./remembered.mjs";
 
 /** `confirm`: cells smaller than a finger are chosen twice ("auto"), or all ("always"), or none ("never").
  * @typedef {{theme: "auto" | "light" | "dark", coordinates: boolean, confirm: "auto" | "always" | "never", keys: boolean,
  *            targets: boolean, animation: boolean, thinking: boolean, heat: boolean, best: boolean}} Settings */
-/** Changes settings, and keeps them.
+/** Changes settings and stores them.
  * @typedef {(changes: Partial<Settings>) => void} ChangeSettings */
 
 const NAME = "settings";
 /** @type {Settings} */
 const DEFAULTS = {theme: "auto", coordinates: true, confirm: "auto", keys: true, targets: true, animation: true,
                   thinking: false, heat: false, best: true};
-// A finger covers so many pixels.
+// The size of a finger in pixels.
 const FINGER = 40;
 
-/** True if a turn needs a second choice of its cell, on a board with cells of a size in pixels.
+/** True if a turn needs a second click on its cell, on a board with cells of a given size in pixels.
  * @param {Settings} settings
  * @param {number} cell */
 export const needsConfirmation = ({confirm}, cell) => confirm === "always" ||
@@ -37,7 +37,7 @@ export function settingsChanger(store) {
   };
 }
 
-/** Shows the theme and the coordinates by attributes that the style sheets read.
+/** Applies the theme and the coordinates as attributes that the style sheets read.
  * @param {Settings} settings */
 export function showSettings(settings) {
   const root = document.documentElement;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Values that the page knows, and listeners to their changes.
+// The page's values, and listeners for their changes.
 
 /** A store of values by name. `listen(names, handler)` calls the handler with all values after a change of one of them.
  * @template {object} V */
@@ -10,7 +10,7 @@ export class Store {
   /** @type {[readonly (keyof V)[], (values: V) => void][]} */
   #listeners = [];
 
-  /** `fail(error)` takes the errors of listeners.
+  /** `fail(error)` receives the errors of listeners.
    * @param {V} values
    * @param {(error: unknown) => void} fail */
   constructor(values, fail = console.error) {
@@ -28,7 +28,7 @@ export class Store {
     this.#listeners.push([names, handler]);
   }
 
-  /** Takes new values, then calls each listener once. One that throws stops neither the others nor the caller.
+  /** Sets new values, then calls each listener once. A listener that throws affects neither the others nor the caller.
    * @param {Partial<V>} changes */
   set(changes) {
     const names = /** @type {(keyof V)[]} */ (Object.keys(changes));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Types of what the views share.
+// Types shared by the views.
 
 /** @typedef {"game" | "thinking" | "learn"} TabName */
 /** What the views read from the store. `preview` is the turn of the analysis whose line is on the board.

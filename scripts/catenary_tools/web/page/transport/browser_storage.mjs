@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Texts by name in the IndexedDB of the browser. What it does not take is kept in memory, until the page is closed.
+// Texts by name in the browser's IndexedDB. Whatever it does not accept is kept in memory until the page is closed.
 
 /** @typedef {"state" | "records"} Kind */
 /** `modified` in seconds since 1970.
@@ -47,12 +47,12 @@ export class BrowserStorage {
   constructor(database, warn) {
     this.#database = database;
     this.#warn = warn;
-    // A newer version of the page in another window takes over.
+    // A newer version of the page is taking over in another window.
     database?.addEventListener("versionchange", () => database.close());
   }
 
-  /** Opens the storage. `factory()` returns that of the browser and may throw; `warn(trouble)` is called for
-   * whatever is not stored.
+  /** Opens the storage. `factory()` returns the browser's IndexedDB and may throw; `warn(trouble)` is called for
+   * anything that is not stored.
    * @param {() => IDBFactory} factory
    * @param {(trouble: StorageTrouble) => void} warn */
   static async open(factory, warn) {
@@ -72,7 +72,7 @@ export class BrowserStorage {
     return isEntry(entry) ? entry : null;
   }
 
-  /** All entries by name, null for a damaged one.
+  /** All entries by name; null for damaged ones.
    * @param {Kind} kind
    * @returns {Promise<Map<string, Entry | null>>} */
   async all(kind) {
@@ -91,7 +91,7 @@ export class BrowserStorage {
     return new Map([...found, ...this.#of(kind)]);
   }
 
-  /** Stores a text; returns false where it is in memory only.
+  /** Stores a text; returns false if it is only in memory.
    * @param {Kind} kind
    * @param {string} name
    * @param {string} text */
@@ -117,7 +117,7 @@ export class BrowserStorage {
     await this.#rescue().catch(() => {});
   }
 
-  /** Renames what is stored, as it is.
+  /** Renames an entry without changing it.
    * @param {Kind} kind
    * @param {string} name
    * @param {string} other */
@@ -127,7 +127,7 @@ export class BrowserStorage {
     await this.delete(kind, name);
   }
 
-  /** Returns what is stored under a name, whatever it is.
+  /** Returns the value stored under a name, whatever it is.
    * @param {Kind} kind
    * @param {string} name
    * @returns {Promise<unknown>} */
@@ -140,7 +140,7 @@ export class BrowserStorage {
     return /** @type {Map<string, Entry>} */ (this.#memory.get(kind));
   }
 
-  /** Stores what is in memory. Throws the error of the first one that fails. */
+  /** Stores what is in memory. Throws the first error. */
   async #rescue() {
     for (const kind of KINDS)
       for (const [name, entry] of this.#of(kind)) {
@@ -169,7 +169,7 @@ export class BrowserStorage {
     return new Promise((resolve, reject) => {
       const transaction = database.transaction(kind, mode);
       const request = work(transaction.objectStore(kind));
-      // Otherwise the page would have to live until the end of the request, and it may be closing.
+      // Otherwise the page would have to stay open until the request ends, and it may be closing.
       if (mode === "readwrite") transaction.commit();
       transaction.oncomplete = () => resolve(request.result);
       transaction.onabort = () => reject(transaction.error ?? request.error);

@@ -1,24 +1,25 @@
 // SPDX-License-Identifier: MIT
-// A running engine, whatever lies between: commands out, answers in.
+// A running engine, however it is reached: commands out, answers in.
 
 import {EngineFailure} from "../errors.mjs";
 
 /** @typedef {{ok: boolean, text: string}} Reply */
-/** Carries what goes to the engine: a numbered command, an interrupt, and its end.
+/** Sends messages to the engine: a numbered command, an interrupt, and the end.
  * @typedef {{send: (id: number, line: string) => void, interrupt: () => void, close: () => void}} Wire */
-/** What an engine is for: to answer about the rules at once, or to think.
+/** The purpose of an engine: to answer about the rules immediately, or to think.
  * @typedef {"rules" | "thinking"} EngineRole */
-/** What the game needs of a transport. `open` starts an engine by name in a role, and ends the one that had it before.
+/** What the game needs from a transport. `open` starts an engine by name in a role, and ends the previous one in that
+ * role.
  * @typedef {{readonly engines: readonly string[], readonly threads: number,
  *            open: (role: EngineRole, name: string) => Promise<EngineLink>}} Transport */
-/** What the page needs of it besides: `states` yields the states of the connection, the latest one first; `ready` waits for the
- * engines, and throws Refusal where there will be none.
+/** What the page also needs from it: `states` yields the states of the connection, starting with the latest; `ready`
+ * waits for the engines, and throws Refusal if there will be none.
  * @typedef {Transport & {states: () => AsyncGenerator<import("./socket.mjs").SocketState, void, void>,
  *                        ready: () => Promise<void>}} PageTransport */
 
 let commands = 0;
 
-/** Answers come in any order of the wire; each has the number of its command. */
+/** Answers may arrive in any order; each has the number of its command. */
 export class EngineLink {
   #wire;
   /** @type {Map<number, {part: (line: string) => void, end: (reply: Reply) => void, fail: (error: Error) => void}>} */
@@ -42,7 +43,7 @@ export class EngineLink {
       end: ({ok, text}) => resolve({ok, text: [...parts, ...text ? [text] : []].join("\n")}), fail: reject}));
   }
 
-  /** Yields the lines of an answer as they come. Throws EngineFailure, also for an error.
+  /** Yields the lines of an answer as they arrive. Throws EngineFailure, including for an error reply.
    * @param {string} line
    * @returns {AsyncGenerator<string, void, void>} */
   async *follow(line) {
@@ -76,12 +77,12 @@ export class EngineLink {
     if (failure) throw failure;
   }
 
-  /** Asks for the end of a search; its answer comes as usual. */
+  /** Asks for the end of a search; its answer arrives as usual. */
   interrupt() {
     if (!this.#failure) this.#wire.interrupt();
   }
 
-  /** Ends the engine; commands that wait fail for the reason. */
+  /** Ends the engine; waiting commands fail with the given reason. */
   close(reason = "it was closed") {
     if (this.#failure) return;
     this.#wire.close();
@@ -104,7 +105,7 @@ export class EngineLink {
     waiting?.end(reply);
   }
 
-  /** The engine is gone.
+  /** The engine has ended.
    * @param {EngineFailure} failure */
   fail(failure) {
     this.#failure ??= failure;

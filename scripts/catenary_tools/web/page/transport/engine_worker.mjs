@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The worker of worker.mjs: the engine, and the files that it needs.
+// The worker of worker.mjs: runs the engine and holds the files that it needs.
 
 import {EngineError, fetchFile, loadEngine, requireFeatures} from "../../../engine/wasm/engine.mjs";
 import {watchOf} from "../../../engine/wasm/stop.mjs";
@@ -24,7 +24,7 @@ async function load() {
   return engine;
 }
 
-/** Does a piece of work; afterwards the engine is as good as before, or the page learns why not.
+/** Does a piece of work; afterwards the engine is still usable, or the page is told why not.
  * @param {() => Promise<WorkerMessage>} work */
 async function attempt(work) {
   try {

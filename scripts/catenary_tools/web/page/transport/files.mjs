@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-// What is kept beside the page: the game and the choices of the person, records, the pages of the rules, puzzles, a match.
+// Data stored outside the page: the current game, the user's choices, records, the rules pages, puzzles, a match.
 
 import {reasonOf, Refusal} from "../errors.mjs";
 
 /** @typedef {{path: string, method?: string, body?: string, keepalive?: boolean}} FileRequest */
-/** Why something is kept only until the page is closed: the storage of the browser is full, or refused, or was written by a
+/** Why something is kept only until the page is closed: the browser's storage is full, was refused, or was written by a
  * newer version of the page.
  * @typedef {"full" | "denied" | "newer"} StorageTrouble */
 /** @typedef {{name: string, bytes: number, modified: number, head: string}} KeptRecord  `head` is its first line. */
 /** @typedef {{key: string, text: string, clicks?: string[]}} TourStep */
-/** The pages of a game: rules in HTML, its length and difficulty in words, the address of a picture, the steps of a tour, and
- * diagrams by their keys. `totals` are the mean ones of a cooperative game with its usual options.
+/** The rules page of a game: rules in HTML, its length and difficulty in words, the address of a picture, the steps of
+ * a tour, and diagrams by key. `totals` are the mean totals of a cooperative game with its default options.
  * @typedef {{rules: string, facts: string, picture: string | null, puzzles: boolean, goal: string, tour: TourStep[],
  *            totals: {level: number, mean: number}[],
  *            diagrams: Record<string, {size?: number, options?: Record<string, string>, changes: [string, string][]}>}} GameContent */
@@ -20,7 +20,7 @@ import {reasonOf, Refusal} from "../errors.mjs";
 /** @typedef {{name: string, ended: EndedGame[], count: number, running: RunningGame[], damage: string}} MatchListing */
 /** @typedef {{game?: string, size?: number, options?: Record<string, string>, match?: string}} StartOptions */
 
-/** The most records that are kept, here and by the bridge. */
+/** The maximum number of records kept, both here and by the bridge. */
 export const MOST_RECORDS = 200;
 const MOST_KEPT_ALIVE = 60_000;
 const word = encodeURIComponent;
@@ -33,8 +33,8 @@ export class Files {
   /** @type {Map<string, Promise<string | null>>} */
   #sending = new Map();
 
-  /** `isLocal`: there is no server, so that the address of the page is for everybody. `trouble`: the first one, once there is
-   * one.
+  /** `isLocal`: there is no server, so the page's address works for everybody. `trouble`: the first storage problem, if
+   * there has been one.
    * @param {(request: FileRequest) => Promise<Response>} send
    * @param {{isLocal?: boolean, trouble?: Promise<StorageTrouble>}} kind */
   constructor(send, {isLocal = false, trouble = new Promise(() => {})} = {}) {
@@ -43,15 +43,15 @@ export class Files {
     this.trouble = trouble;
   }
 
-  /** Returns what is kept under a name, null if there is nothing.
+  /** Returns the value stored under a name; null if there is none.
    * @param {"game" | "choices"} name
    * @returns {Promise<unknown>} */
   getState(name) {
     return this.#json(`/state/${name}`);
   }
 
-  /** Keeps a value; of several in a row the latest one. Returns the reason where it cannot be kept, else null. `isLast`: the
-   * page closes.
+  /** Stores a value; of several in a row only the latest. Returns the reason if it cannot be stored, else null.
+   * `isLast`: the page is closing.
    * @param {"game" | "choices"} name
    * @param {unknown} value
    * @returns {Promise<string | null>} */
@@ -64,7 +64,7 @@ export class Files {
     return sent;
   }
 
-  /** Puts what is kept under a name aside, because it is damaged.
+  /** Moves a damaged value aside.
    * @param {"game" | "choices"} name */
   async setAside(name) {
     await this.#request({path: `/state/${name}`, method: "DELETE"});
@@ -80,7 +80,7 @@ export class Files {
     return this.#text(`/records/${word(name)}`);
   }
 
-  /** Keeps the record of a game, in place of one that was kept before; returns its name.
+  /** Stores the record of a game, replacing an earlier one; returns its name.
    * @param {string} game
    * @param {string} text
    * @param {string | null} before
@@ -114,7 +114,7 @@ export class Files {
     return /** @type {StartOptions | null} */ (await this.#json("/start")) ?? {};
   }
 
-  /** What there is of the match, with the ended games from a number on.
+  /** The state of the match, with the finished games from a given number on.
    * @param {number} from
    * @returns {Promise<MatchListing>} */
   async match(from) {
@@ -146,7 +146,7 @@ export class Files {
     return (await this.#request({path})).text();
   }
 
-  /** The JSON of an address, null if there is none.
+  /** The JSON at an address; null if there is none.
    * @param {string} path
    * @returns {Promise<unknown>} */
   async #json(path) {

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: MIT
-// Answers requests for files without a server: what the person makes is in the storage of the browser, and the rest are files
-// beside the page.
+// Answers requests for files without a server: the user's data is in the browser's storage, and everything else is in
+// files beside the page.
 
 import {messageOf} from "../errors.mjs";
 import {BrowserStorage} from "./browser_storage.mjs";
 import {Files, MOST_RECORDS} from "./files.mjs";
 
 /** @typedef {import("./files.mjs").FileRequest} FileRequest */
-/** What the browser has.
+/** The features of the browser that are used.
  * @typedef {{indexedDB: () => IDBFactory, locks?: LockManager, persist?: () => Promise<boolean>,
  *            read: (path: string) => Promise<Response>}} Browser */
 
 const LONGEST_HEAD = 2000;
-// Windows that are open side by side have a game each.
+// Windows open at the same time each have their own game.
 const MOST_WINDOWS = 20;
-// A window that is reloaded gives its game free.
+// Reloading a window releases its game.
 const RELOAD_MS = 500;
 
 /** Returns the files of a page that has no server.
@@ -42,7 +42,7 @@ async function claimGame(locks) {
   return 1;
 }
 
-/** Claims a game for the life of the page; returns whether that succeeds.
+/** Locks a game for the lifetime of the page; returns whether that succeeds.
  * @param {LockManager} locks
  * @param {number} number
  * @returns {Promise<boolean>} */
@@ -74,7 +74,7 @@ class LocalServer {
     this.#browser = browser;
   }
 
-  /** Answers as the bridge does.
+  /** Answers like the bridge.
    * @param {FileRequest} request
    * @returns {Promise<Response>} */
   async answer({path, method = "GET", body = ""}) {
@@ -82,7 +82,7 @@ class LocalServer {
     if (folder === "start") return json({});
     if (folder !== "state" && folder !== "records") return this.#browser.read(path);
     try {
-      // Up to its request to the storage this happens at once: the page may be closing.
+      // Synchronous up to the storage request, because the page may be closing.
       return await (folder === "state" ? this.#state(name === "game" ? this.#game : name, method, body)
         : this.#records(decodeURIComponent(name), method, body));
     } catch (error) {
@@ -120,7 +120,7 @@ class LocalServer {
     return entry ? new Response(entry.text) : missing();
   }
 
-  /** The newest first.
+  /** Newest first.
    * @returns {Promise<import("./files.mjs").KeptRecord[]>} */
   async #list() {
     const found = [...await this.#storage.all("records")].map(([name, entry]) => {
@@ -130,7 +130,8 @@ class LocalServer {
     return found.sort((a, b) => b.modified - a.modified || (a.name < b.name ? 1 : -1));
   }
 
-  /** Stores a record under a new name, and deletes the oldest of too many; returns the name, and whether it is stored.
+  /** Stores a record under a new name, and deletes the oldest if there are too many; returns the name, and whether it
+   * is stored.
    * @param {string} game
    * @param {string} text */
   async #keep(game, text) {

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Which networks a setting of a game uses.
+// Determines which networks a setting of a game uses.
 
-/** A network, in the file `name`. It is used where the width and the options have these values. The usual one serves the
+/** A network in the file `name`, used for these values of the width and the options. The usual network covers the
  * defaults.
  * @typedef {{name: string, isUsual: boolean, only: Readonly<Record<string, readonly string[]>>}} Network */
-/** A game with what has been set of its width and options; the rest has defaults.
+/** A game with those of its width and options that have been set; the others have their defaults.
  * @typedef {{game: string, values: Readonly<Record<string, string>>}} ChosenSetting */
 
 const COMMAND = /^(?:(set_game)|(boardsize)|game_param (\w+)) (\S+)$/;
 
-/** Returns the setting after a command; null if the command sets nothing.
+/** Returns the setting after a command; null if the command does not change it.
  * @param {ChosenSetting | null} setting
  * @param {string} line
  * @returns {ChosenSetting | null} */
@@ -20,7 +20,7 @@ export function settingAfter(setting, line) {
   return setting && name ? {...setting, values: {...setting.values, [name]: value}} : null;
 }
 
-/** Returns the networks that a setting may use: at most one where all is set that they depend on.
+/** Returns the networks that a setting may use: at most one if everything that they depend on is set.
  * @param {readonly Network[]} networks
  * @param {ChosenSetting} setting */
 export function networksFor(networks, {values}) {

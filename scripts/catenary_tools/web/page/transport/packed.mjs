@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files that are compressed on every host, because some hosts compress none.
+// Files that are stored compressed, because some hosts do not compress any.
 
 /** @param {Uint8Array} bytes
  * @returns {Promise<Uint8Array>} */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The engines of the site, with the files beside its page.
+// The engines of the site, with their files beside the page.
 
 import {NETWORKS} from "../../../engine/wasm/networks.mjs";
 import {StopSignal} from "../../../engine/wasm/stop.mjs";
@@ -10,7 +10,7 @@ import {WorkerTransport} from "./worker.mjs";
 /** @type {Map<string, Promise<Uint8Array>>} */
 const loading = new Map();
 
-/** Returns the networks that a setting uses. A load goes on when nobody waits for it any more.
+/** Returns the networks that a setting uses. Loading continues even if nobody waits for it any more.
  * @param {import("./networks.mjs").ChosenSetting} setting */
 async function networksOf(setting) {
   const {game} = setting;

@@ -7,18 +7,18 @@ import {EngineLink} from "./engine_link.mjs";
 /** @typedef {import("./engine_link.mjs").EngineRole} EngineRole */
 /** @typedef {{type: string, engine: EngineRole, id: number, ok: boolean, text: string, reason: string,
  *            threads: number, engines: string[]}} SocketMessage */
-/** `replaced` and `locked` are for good: another window has the engines, or the key of this one is not valid.
+/** `replaced` and `locked` are final: another window has the engines, or this window's key is not valid.
  * @typedef {"connected" | "lost" | "replaced" | "locked"} SocketState */
 
 const RETRY_MS = [200, 500, 1000, 2000, 5000];
-/** The codes of closing after which no other try helps.
+/** The close codes after which reconnecting is pointless.
  * @type {Readonly<Record<number, "replaced" | "locked">>} */
 const FINAL = {4001: "replaced", 4003: "locked"};
 const REASONS = {replaced: "The board is in use in another window.", locked: "This window does not have the key of the board."};
-// Of a socket.
+// The state of a WebSocket.
 const OPEN = 1;
 
-/** Connects, and connects again after each loss; the engines end with the connection. */
+/** Connects, and reconnects after each loss; the engines end with the connection. */
 export class SocketTransport {
   /** @type {readonly string[]} */
   engines = [];
@@ -43,7 +43,7 @@ export class SocketTransport {
     this.#open();
   }
 
-  /** Yields the states of the connection, the latest one first. */
+  /** Yields the states of the connection, starting with the latest. */
   async *states() {
     /** @type {SocketState | null} */
     let last = null;
@@ -53,7 +53,7 @@ export class SocketTransport {
     }
   }
 
-  /** Waits for the connection. Throws Refusal where there will be none. */
+  /** Waits for the connection. Throws Refusal if there will be none. */
   async ready() {
     while (this.#state !== "connected") {
       if (this.#state === "replaced" || this.#state === "locked") throw new Refusal(REASONS[this.#state]);
@@ -61,7 +61,7 @@ export class SocketTransport {
     }
   }
 
-  /** Starts an engine in a role; ends the one that had it before.
+  /** Starts an engine in a role; ends the previous one in that role.
    * @param {EngineRole} role
    * @param {string} name
    * @returns {Promise<EngineLink>} */

@@ -6,20 +6,21 @@ import {EngineLink} from "./engine_link.mjs";
 import {settingAfter} from "./networks.mjs";
 
 /** @typedef {import("./engine_link.mjs").EngineRole} EngineRole */
-/** Ends the command that a worker is at: `lower` before a command returns what the worker looks at meanwhile.
+/** Ends the command that a worker is running: `lower` before a command returns the signal that the worker checks
+ * meanwhile.
  * @typedef {{lower: () => unknown, raise: () => void}} Signal */
 /** The networks of a game that an engine uses from now on.
  * @typedef {{game: string, bytes: Uint8Array}} Networks */
 /** @typedef {import("./networks.mjs").ChosenSetting} ChosenSetting */
-/** What a worker sends: it is ready; a part of an answer; the end of an answer; why it cannot be used any more. `kind` is that
- * of an EngineError.
+/** The messages of a worker: it is ready; a part of an answer; the end of an answer; why it cannot be used any more.
+ * `kind` is that of an EngineError.
  * @typedef {{type: "opened" | "text" | "end" | "failed", text?: string, kind?: string}} WorkerMessage */
-/** `networksOf` returns the networks that a setting uses, and throws an error with a message for people.
+/** `networksOf` returns the networks that a setting uses, and throws an error with a message for the user.
  * @typedef {{startWorker: () => Worker, newSignal: () => Signal,
  *            networksOf: (setting: ChosenSetting) => Promise<Uint8Array[]>}} WorkerDependencies */
 
 const NAME = "catenary";
-// Another try does not help as long as the browser and its connection are the same.
+// Retrying does not help as long as the browser and its connection are the same.
 const FINAL = new Set(["browser", "file"]);
 const NO_WORKER = "the file of the engine cannot be loaded; look at your connection";
 const OUT_OF_MEMORY = "out of memory";
@@ -37,7 +38,7 @@ export class WorkerTransport {
     this.#dependencies = dependencies;
   }
 
-  /** Nothing lies between the page and its workers.
+  /** Nothing can fail between the page and its workers.
    * @returns {AsyncGenerator<"connected", void, void>} */
   async *states() {
     yield "connected";
@@ -45,8 +46,8 @@ export class WorkerTransport {
 
   async ready() {}
 
-  /** Starts an engine in a role; ends the one that had it before. The one for the rules needs no networks. Throws Refusal where no
-   * engine can run.
+  /** Starts an engine in a role; ends the previous one in that role. The engine for the rules needs no networks. Throws
+   * Refusal if no engine can run.
    * @param {EngineRole} role
    * @param {string} name
    * @returns {Promise<EngineLink>} */
@@ -61,17 +62,17 @@ export class WorkerTransport {
   }
 }
 
-/** A worker gets one command at a time, because the signal is for the one in progress. */
+/** A worker receives one command at a time, because the signal applies to the one in progress. */
 class WorkerEngine {
   #worker;
   #signal;
   #networksOf;
-  /** Those that wait for their answers, the first one in progress.
+  /** Commands that wait for their answers, the one in progress first.
    * @type {{id: number, line: string, isInterrupted: boolean}[]} */
   #commands = [];
   /** @type {ChosenSetting | null} */
   #setting = null;
-  /** The networks of each game that the engine has.
+  /** The networks of each game that the engine has loaded.
    * @type {Map<string, Uint8Array[]>} */
   #supplied = new Map();
   #answer = new Answer();
@@ -144,8 +145,8 @@ class WorkerEngine {
     }
   }
 
-  /** The networks that a command needs and that the engine does not have yet. Of commands that come together, only the last
-   * setting counts.
+  /** The networks that a command needs and the engine does not have yet. Of commands sent together, only the last
+   * setting matters.
    * @param {string} line
    * @returns {Promise<Networks | null>} */
   async #suppliesFor(line) {
@@ -192,7 +193,7 @@ class WorkerEngine {
   }
 }
 
-/** An answer of GTP whose text comes piece by piece: `=` or `?` first, an empty line last. */
+/** A GTP answer whose text arrives in pieces: `=` or `?` first, an empty line last. */
 class Answer {
   #rest = "";
   /** @type {boolean | null} */
@@ -200,7 +201,7 @@ class Answer {
   /** @type {string[]} */
   #errors = [];
 
-  /** Takes more text; returns the lines that are whole now, without those of an error.
+  /** Takes more text; returns the lines that are now complete, except those of an error.
    * @param {string} text */
   take(text) {
     const lines = (this.#rest + text).split("\n");
@@ -215,7 +216,7 @@ class Answer {
     return whole;
   }
 
-  /** The end of the answer, without the lines that it had before. */
+  /** The end of the answer, without the lines returned earlier. */
   end() {
     const last = this.take("\n\n");
     return {ok: this.#isOk === true, text: [...this.#errors, ...last].join("\n")};

@@ -15,7 +15,7 @@ function byCell(entries) {
   return new Map(entries.map((entry) => [entry.cell, entry]));
 }
 
-/** The name of a mark; some names begin with the sign of a board of text.
+/** The name of a mark; some names start with the symbol used on text boards.
  * @param {MarkWords} mark */
 export function wordOfMark({kind, text}) {
   if (kind === "choice" && text) return `${text}, ${TEXTS.marks.choice}`;
@@ -39,7 +39,7 @@ function pieceWord({owner, glyph}, names = {}) {
   return `${TEXTS.colors[owner] ?? owner} ${names[glyph] ?? (glyph === "stone" ? TEXTS.stone : glyph)}`;
 }
 
-/** Returns a function from cells to their names: coordinates, piece, ground, marks, what can be done.
+/** Returns a function from cells to their names: coordinates, piece, ground, marks, and possible actions.
  * @param {BoardLayout} layout
  * @param {Scene & Partial<BoardState>} state */
 export function cellName(layout, state) {

@@ -13,7 +13,7 @@ const WORDS = TEXTS.hintValues;
 /** @param {Hint} hint
  * @param {BoardState} state */
 function values({color, chance, total, result, next}, state) {
-  // A win is among the reasons.
+  // A win is one of the reasons.
   if (result) return chance === 1 ? [] : [WORDS.proven(result)];
   const read = (/** @type {{chance: number | null, total: number | null}} */ one) =>
     (one.chance === null ? WORDS.total(one.total ?? 0) : WORDS.chance(one.chance));
@@ -22,7 +22,7 @@ function values({color, chance, total, result, next}, state) {
   return [own, ...next ? [isClose(next) ? WORDS.close(advisedTurn(next.turn, state)) : WORDS.next(advisedTurn(next.turn, state), read(next))] : []];
 }
 
-/** The hint of a game, empty without one. `most` is the number of reasons.
+/** The hint of a game, empty if there is none. `most` is the maximum number of reasons.
  * @param {Pick<GameView, "hint" | "state">} game
  * @param {number} most */
 export function hintText({hint, state}, most = Infinity) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Players and results in words, those of opened records too.
+// Players and results in words, including those of opened records.
 
 import {COLORS, opposite} from "../game/change.mjs";
 import {isPerson} from "../game/seats.mjs";
@@ -22,7 +22,7 @@ export function engineText(seat) {
   return [seat.engine, TEXTS.seatLimit[name]?.(value)].filter((part) => part).join(", ");
 }
 
-/** The name of a player in a record, empty without one; records of games on this page name people "person".
+/** The name of a player in a record, empty if there is none; records of games on this page name people "person".
  * @param {Partial<PlayerNames>} opened
  * @param {Color} color */
 const playerIn = (opened, color) => (opened[color] === "person" ? "" : opened[color] ?? "");
@@ -36,8 +36,8 @@ export const isNamed = (opened, color) => playerIn(opened, color) !== "";
  * @param {Color} color */
 export const nameIn = (opened, color) => playerIn(opened, color) || TEXTS.seatPerson;
 
-/** The result of a record in SGF ("B+3", "W+Resign", "Draw") as a sentence, empty where none is known. That of a cooperative
- * game is a total.
+/** The result of a record in SGF ("B+3", "W+Resign", "Draw") as a sentence, empty if it is not known. The result of a
+ * cooperative game is a total.
  * @param {string | undefined} text
  * @param {boolean} isCooperative */
 export function resultWords(text, isCooperative) {
@@ -52,7 +52,7 @@ export function resultWords(text, isCooperative) {
   return /^[0-9.]+$/.test(how) ? WORDS.by(color, how) : WORDS.won(color);
 }
 
-/** The players and the length of a record in the list of the person's games.
+/** The players and the length of a record in the list of the user's games.
  * @param {RecordSummary} summary */
 export function detailsOf(summary, isCooperative = false) {
   const {seats, turns} = summary;
@@ -67,7 +67,8 @@ export function detailsOf(summary, isCooperative = false) {
  * @param {RecordSummary} summary */
 const ownOf = (summary) => COLORS.filter((color) => isPerson(summary, color));
 
-/** How a game in the list ended: for the only person who played, then as the board said it.
+/** How a game in the list ended: from the point of view of the only person who played, otherwise as the board reported
+ * it.
  * @param {RecordSummary} summary */
 export function endOf(summary, isCooperative = false) {
   const {result, outcome} = summary;

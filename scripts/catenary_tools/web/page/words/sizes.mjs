@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sizes of boards in words: by the cells of a side, as in the rules.
+// Board sizes in words: the number of cells on a side, as in the rules.
 
 import {beginnersSize} from "../game/catalogue.mjs";
 import {TEXTS} from "./texts.mjs";

@@ -11,11 +11,11 @@ import {shortTurn} from "./turn_words.mjs";
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
 /** @typedef {import("../game/turns.mjs").ShownTurn} ShownTurn */
 
-// Parts of the engine's words that tell what the mover may or has to do.
+// Parts of the engine's words about what the mover may or must do.
 const DUTY = /^(may|has|must|can)\b/;
-// Events that tell what the side to move may or has to do.
+// Events about what the side to move may or must do.
 const TASK = /^\S+ (may|has to|must|can)\b/;
-// The side to move, with who else may.
+// The side to move, and who else may move.
 const TO_MOVE = /^\S+ to move( \([^)]*\))?[:, ]*/;
 const SAID_SHARE = 0.8;
 const MOST_RECENT = 5;
@@ -48,7 +48,7 @@ export const statusLines = ({status}) => (Array.isArray(status) ? status : [stat
 /** @param {string} text */
 const wordsOf = (text) => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 
-/** True if nearly all words of a fact are among those that were said.
+/** True if nearly all words of a fact have already been used.
  * @param {string} fact
  * @param {Set<string>} said */
 function isSaid(fact, said) {
@@ -56,7 +56,7 @@ function isSaid(fact, said) {
   return words.filter((word) => said.has(word)).length >= SAID_SHARE * words.length;
 }
 
-/** A fact without the total and the number of the turn, which stand above the board.
+/** A fact without the total and the turn number, which are shown above the board.
  * @param {string} fact
  * @param {BoardState} boardState */
 const withoutCounts = (fact, {scores, turn}) => fact.split(", ")
@@ -66,8 +66,8 @@ const withoutCounts = (fact, {scores, turn}) => fact.split(", ")
 /** @param {string} text */
 export const asSentence = (text) => text && `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
 
-/** The engine's words without those that say again whose turn it is, or what the events say. What the mover may or has
- * to do is a sentence. `task` replaces `awaiting` where it says more than that.
+/** The engine's words, except those that repeat whose turn it is or what the events say. What the mover may or must do
+ * is a sentence. `task` replaces `awaiting` if it says more.
  * @param {Pick<GameView, "state">} gameView
  * @param {string} awaiting
  * @param {string} told */
@@ -80,14 +80,15 @@ export function factsOf({state}, awaiting, told) {
   const parts = statusLines(state).join("; ").split("; ").map(withoutTurn)
     .filter((part) => part && part !== TEXTS.status.chance && !(isDuty(part) && isSaid(part, said)));
   const task = awaiting === TEXTS.status.toMove(color) ? parts.find((part) => part.startsWith(`${color} to `)) : undefined;
-  // What has a number for each side stands beside the names of the players.
+  // Anything with a number for each side is shown beside the names of the players.
   const isShared = (/** @type {string} */ part) => state.scores.length === 2 && /\bblack\b.*\bwhite\b/.test(part);
   const facts = parts.filter((part) => part !== task && !isDuty(part) && !isShared(part)).map((part) => withoutCounts(part, state))
     .filter((part) => part);
   return {duties: parts.filter(isDuty).map((part) => `${color} ${part}.`).join(" "), facts: asSentence(facts.join("; ")), task};
 }
 
-/** The turns that a person may not have read of: the own one with the replies to it, or else the latest one.
+/** The turns that a person may not have read about: their own last turn with the replies to it, or else the latest
+ * turn.
  * @param {GameView} game */
 function recentTurns(game) {
   const done = game.turns.filter((turn) => turn.ply <= game.ply);
@@ -96,38 +97,38 @@ function recentTurns(game) {
   return from < 0 ? done.slice(-1) : done.slice(from).slice(-MOST_RECENT);
 }
 
-/** The events of the recent turns in the words of the engine, those of a turn in one text. The result is said elsewhere.
+/** The events of the recent turns in the engine's words, one text per turn. The result is shown elsewhere.
  * @param {GameView} game */
 export function eventsOf(game) {
   const [, reason = game.result] = game.result?.split(": ") ?? [];
   const isNew = (/** @type {string} */ event) => !reason || !event.toLowerCase().includes(reason.toLowerCase());
-  // Events grow from one entry of a turn to the next.
+  // Events grow with each entry of a turn.
   const before = (/** @type {ShownTurn} */ {first}) => game.turns.findLast(({ply}) => ply < first)?.events ?? [];
   const newEvents = (/** @type {ShownTurn} */ turn) => {
     const common = commonLength(before(turn), turn.events);
     return turn.events.slice(common === before(turn).length ? common : 0);
   };
   const recent = recentTurns(game);
-  // Who has answered has done what there was to do.
+  // A player who has replied has done what was required.
   const isDone = (/** @type {ShownTurn} */ {mover}, /** @type {number} */ i) =>
     recent.slice(i + 1).some((later) => isColor(later.mover) && later.mover !== mover);
   const texts = recent.map((turn, i) => ({
     turn, text: newEvents(turn).filter((event) => isNew(event) && !(TASK.test(event) && isDone(turn, i))).join(" ")}));
-  // A reply without events is told all the same, a roll where the turn before has some.
+  // A reply without events is still described; a roll is if the turn before it has events.
   const isTold = (/** @type {ShownTurn} */ {mover}, /** @type {number} */ i) => i > 0 && (isColor(mover) || texts[i - 1].text);
   return texts.map(({turn, text}, i) =>
     ({mover: turn.mover, text: text || (isTold(turn, i) ? TEXTS.played(TEXTS.colors[turn.mover], shortTurn(turn)) : "")}))
     .filter(({text}) => text);
 }
 
-/** How to swap, while a person may.
+/** How to swap, as long as a person may.
  * @param {GameView} game */
 export function swapNote(game) {
   const {legal: {swap}, turn: {mover}} = game.state;
   return swap && isColor(mover) && awaitsPerson(game) ? TEXTS.status.swap(TEXTS.colors[opposite(mover)]) : "";
 }
 
-/** The rest of a turn that has begun; nothing while a cell is `pending`, whose confirmation comes first.
+/** The rest of a turn that has been started; nothing while a cell is `pending`, because its confirmation comes first.
  * @param {GameView} game
  * @param {string | null} pending */
 export function unfinishedText(game, pending) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// All English texts of the page. Words of games (names, options, reasons, results) come from the engine.
+// All English texts of the page. Games' own words (names, options, reasons, results) come from the engine.
 
 import {aboutTotal} from "../../../board/drawing/notation.mjs";
 
-/** What the game on the board has, for the list of keys; `pass` is what its button does.
+/** The features of the game on the board, for the list of keys; `pass` is what its button does.
  * @typedef {{pass: string | false, steps: boolean, relocate: boolean, swap: boolean, roll: boolean}} HelpActions */
 
 /** @param {number} value */
@@ -37,7 +37,7 @@ export const TEXTS = {
     goBack: "Back", goOn: "Next", playDiagram: "Play this diagram", resetDiagram: "Reset",
     puzzles: "Puzzles", review: "Review", more: "More", continue: "Let the engine move",
   },
-  // Below icons, each a part of the full name; other buttons have room for theirs.
+  // Labels below icons, each part of the full name; other buttons have room for the full name.
   /** @type {Record<string, string>} */
   short: {
     new: "New", save: "Download", help: "Help", undo: "Undo step", undo_turn: "Undo turn", rotate: "Rotate", first: "First",
@@ -105,7 +105,7 @@ export const TEXTS = {
   turns: {
     label: "Turns", variation: "Variation", rolled: (/** @type {string} */ cell) => `rolled ${cell}`,
     thenEnd: (/** @type {string} */ turn) => `${turn}, then end the turn`,
-    // Turns without a cell: as advice, as the subject of a sentence, and of a player.
+    // Turns without a cell: as advice, as the subject of a sentence, and as a player's action.
     /** @type {Record<string, [string, string, string]>} */
     plain: {
       button: ["take the button", "Taking the button", "takes the button"], pass: ["pass", "Passing", "passes"],
@@ -323,7 +323,7 @@ export const TEXTS = {
   },
 };
 
-/** Fills the elements of the page that name their text by `data-text` or the label by `data-label`.
+/** Fills the elements of the page that name their text in `data-text` or their label in `data-label`.
  * @param {ParentNode} root */
 export function fillTexts(root) {
   const wordsOf = (/** @type {string | undefined} */ name) => String(Object.entries(TEXTS).find(([key]) => key === name)?.[1]);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Turns in the notation of the game, in the words of the buttons where the notation has none for people.
+// Turns in the notation of the game, or in the words of the buttons if the notation is not meant for people.
 
 import {choicesOf, clicksInPlay, END, inOrder, withoutEnd} from "../../../board/drawing/notation.mjs";
 import {COLORS} from "../game/change.mjs";
@@ -42,7 +42,7 @@ export const turnAsSubject = (text) => plain(text)[1] ?? inOrder(withoutEnd(text
  * @param {string} text */
 export const replyInWords = (text) => plain(text)[2] ?? TEXTS.turns.answers(inOrder(withoutEnd(text)));
 
-/** A legal turn of one of the colours as an example of the notation, empty without one.
+/** A legal turn of one of the colours as an example of the notation, empty if there is none.
  * @param {BoardState} state
  * @param {readonly Color[]} colors */
 export function exampleTurn(state, colors = COLORS) {
