@@ -18,7 +18,9 @@ void Output::write(std::string_view text) const {
   constexpr std::size_t kMostBytes = 1 << 14;
   while (!text.empty()) {
     const int count = _write(x_descriptor, text.data(), static_cast<unsigned>(std::min(text.size(), kMostBytes)));
-    if (count <= 0) throw OutputError(count < 0 ? errno : ENOSPC);
+    // The C library has no better error for a pipe without a reader.
+    if (count < 0) throw OutputError(errno == EINVAL ? EPIPE : errno);
+    if (count == 0) throw OutputError(ENOSPC);
     text.remove_prefix(static_cast<std::size_t>(count));
   }
 }
