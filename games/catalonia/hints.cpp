@@ -125,8 +125,9 @@ std::string release(const Position& before, Move movement) {
   });
   return released.empty()
              ? ""
-             : fmt::format("Opens the board to {}, which could not move: {} {} square{}.", core::join(released, " and "),
-                           released.size() == 1 ? "it reaches" : "they reach", reached, reached == 1 ? "" : "s");
+             : fmt::format("Opens the board to {}, which could not move: {} {} square{}.",
+                           core::join(released, " and "), released.size() == 1 ? "it reaches" : "they reach", reached,
+                           reached == 1 ? "" : "s");
 }
 
 /// `The piece reaches 3 more squares from D4.`, where nothing else tells of a movement.

@@ -91,7 +91,7 @@ BOOST_AUTO_TEST_CASE(pieces_that_can_move) {
       ".nblgbn./.pppppp./......../......../......../......../.PPPPPP./.NBLGBN. w turn=1 phase=move moved=- chain=no "
       "at=- "
       "total=0";
-  BOOST_TEST(reasons(start, "E2-E4") == 
+  BOOST_TEST(reasons(start, "E2-E4") ==
              "Opens the board to the lady on D1 and the bishop on F1, which could not move: they reach 9 squares.");
   BOOST_TEST(reasons(start, "B1-A3") == "On A3 the knight defends the peasant on C2.");
 }

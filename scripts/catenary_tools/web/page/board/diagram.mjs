@@ -196,7 +196,10 @@ export class Diagram {
     const {layout, state} = this.#answer;
     const hints = this.#hinted.length ? [{kind: "hint", cells: this.#hinted, text: TEXTS.marks.hint}] : [];
     this.#layout ??= layout;
-    this.#view.draw(this.#layout, {...state, marks: [...state.marks, ...this.#task(), ...hints]}, this.#rotation % stepsOf(this.#layout));
+    const task = this.#task();
+    // Of several choices the one of the task stands out.
+    const marks = task.length ? state.marks.filter(({kind}) => kind !== "choice") : state.marks;
+    this.#view.draw(this.#layout, {...state, marks: [...marks, ...task, ...hints]}, this.#rotation % stepsOf(this.#layout));
     this.#status.className = "quiet";
     this.#status.textContent = this.#shownStatus || statusLines(state).join("; ");
     const wanted = this.#wanted[this.#clicks.length];
