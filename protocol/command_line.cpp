@@ -17,7 +17,7 @@ namespace po = boost::program_options;
 
 namespace {
 
-// The command line's names of engine parameters.
+// The command-line names of engine parameters.
 constexpr std::pair<const char*, const char*> kSearchOptions[] = {{"threads", "threads"},
                                                                   {"hash", "hash_mb"},
                                                                   {"seed", "seed"},

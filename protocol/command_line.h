@@ -22,7 +22,7 @@ struct CommandLineOptions {
   bool list_games = false;
   /// Reads JSON (json/server.h) instead of GTP.
   bool analysis = false;
-  /// Speaks GTP on a terminal too.
+  /// Uses GTP even on a terminal.
   bool raw = false;
   /// One of auto, always, never.
   std::string color;

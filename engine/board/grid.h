@@ -30,7 +30,7 @@ class Grid {
   static const Grid& hexhex_of_width(int width) { return hexhex((width + 1) / 2); }
 
   Shape shape() const { return x_shape; }
-  /// Columns (and rows) of the coordinate grid.
+  /// The number of columns, and of rows, of the coordinate grid.
   int width() const { return x_width; }
   int cell_count() const { return static_cast<int>(x_vertices.size()); }
 

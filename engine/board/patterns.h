@@ -98,7 +98,7 @@ class Patterns {
     Set around;
     unsigned count = 0;
     const std::array<std::vector<std::int16_t>, 2>* numbers = nullptr;
-    /// Added to the number of a pattern.
+    /// The offset added to the number of a pattern.
     int zone = 0;
   };
 

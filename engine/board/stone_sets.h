@@ -27,7 +27,7 @@ class StoneSets {
   constexpr const Set& black() const { return x_sets[0]; }
   constexpr const Set& white() const { return x_sets[1]; }
   constexpr Set all() const { return x_sets[0] | x_sets[1]; }
-  /// The colour of the stone on a cell, none where there is no stone.
+  /// The colour of the stone on a cell; none if the cell is empty.
   constexpr Color at(Cell cell) const {
     if (x_sets[0].contains(cell)) return Color::black;
     return x_sets[1].contains(cell) ? Color::white : Color::none;

@@ -34,7 +34,7 @@ class ByteReader {
     x_rest.remove_prefix(end + 1);
     return found;
   }
-  /// Requires enough bytes.
+  /// Requires that enough bytes are left.
   template <class Integer>
   Integer integer() {
     std::uint64_t number = 0;

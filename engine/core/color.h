@@ -20,7 +20,7 @@ constexpr Color opposite(Color color) {
   return color;
 }
 
-/// 0 for black and 1 for white: the index of a table by side.
+/// 0 for black and 1 for white, to index tables by side.
 constexpr unsigned side_index(Color color) { return color == Color::white ? 1U : 0U; }
 
 constexpr std::string_view to_text(Color color) {

@@ -19,7 +19,7 @@ struct Error {
     illegal,
     /// A board size that the game does not offer.
     size,
-    /// A file or another resource of the machine that cannot be used.
+    /// A file or another resource of the machine cannot be used.
     unavailable,
   };
 

@@ -37,19 +37,19 @@ using core::Move;
 template <class P>
 concept Position = std::copyable<P> && std::equality_comparable<P> &&
     requires(const P position, P changed, Move move, typename P::MoveList list) {
-  /// none after the end.
+  /// none if the game is over.
   { position.to_move() } -> std::same_as<Color>;
   { position.over() } -> std::same_as<bool>;
   /// Requires over().
   { position.outcome() } -> std::same_as<Outcome>;
-  /// Appends all legal moves, each once, in a fixed order; none after the end.
+  /// Appends all legal moves, each once, in a fixed order; none if the game is over.
   position.moves(list);
   { position.legal(move) } -> std::same_as<bool>;
   /// Requires a legal move.
   changed.play(move);
   /// Equal keys and equal past_key()s mean equal futures: together they cover everything that the rules depend on.
   { position.key() } -> std::same_as<std::uint64_t>;
-  /// Recomputes everything incremental from the raw cells and compares; for checked builds.
+  /// Recomputes all incremental state from the raw cells and compares; for checked builds.
   { position.consistent() } -> std::same_as<bool>;
 };
 
@@ -155,7 +155,7 @@ concept Game = Position<typename G::Position> &&
   { rules.grid() } -> std::same_as<const board::Grid&>;
   /// The order of placements within a turn does not matter, so the search tries them in ascending order only.
   { G::kCommutativeTurn } -> std::convertible_to<bool>;
-  /// The search scores a repeated position as a draw.
+  /// Whether the search scores a repeated position as a draw.
   { G::kRepetitionDraws } -> std::convertible_to<bool>;
   /// For the side to move; strictly inside ±kWinBase. Requires a game that is not over.
   { G::evaluate(position) } -> std::same_as<Value>;

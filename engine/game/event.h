@@ -20,7 +20,7 @@ struct Event {
     resolution,
     /// The swap of a pie rule.
     swap,
-    /// The dice have shown a square.
+    /// The dice have selected a square.
     roll,
     /// Something that is visible on the board.
     detail,

@@ -74,9 +74,9 @@ class GameState {
   virtual int expected_turns() const = 0;
 
   // The board.
-  /// The stone or piece on a cell, none where there is none.
+  /// The stone or piece on a cell; none if the cell is empty.
   virtual Color stone_at(Cell cell) const = 0;
-  /// One character that shows the cell in text.
+  /// A character that represents the cell in text.
   virtual char symbol_at(Cell cell) const = 0;
   /// The number of stones or pieces of its opponent that `side` has captured.
   virtual int captures(Color side) const = 0;
@@ -84,7 +84,7 @@ class GameState {
   /// The game's own drawing.
   virtual Picture picture() const = 0;
 
-  // What the rules remember.
+  // State that the rules depend on.
   /// Whose turn it is and what else the rules depend on.
   virtual Status status() const = 0;
   /// The number of the turn; 0 in games that do not count turns.

@@ -41,7 +41,7 @@ struct Mark {
   enum class Kind {
     /// Cells of the latest turn.
     last,
-    /// A square that the dice showed.
+    /// A square that the dice selected.
     rolled,
     /// The origin of an unfinished move.
     selected,
@@ -120,7 +120,7 @@ struct Picture {
   /// Stones placed and still to place in the turn; both 0 in games with one move per turn.
   int done = 0;
   int left = 0;
-  /// The holder of the button, none while it is free; nothing in games without one.
+  /// The holder of the button, none while it is free; nothing in games without a button.
   std::optional<Color> button;
   /// The number of the turn; 0 in games that do not count turns. Set by story/picture.h.
   int turn = 0;

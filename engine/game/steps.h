@@ -26,7 +26,7 @@ struct Step {
 /// "D4" or "pass".
 std::string to_text(Step step, const board::Grid& grid);
 
-/// One way to make a move: one step, or an origin and a second step.
+/// A way to make a move: one step, or an origin and a second step.
 struct StepPath {
   Move move;
   Step first;

@@ -73,7 +73,7 @@ void add_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, Ro
 /// Subtracts rows from the sums of both views.
 void subtract_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums);
 
-/// The same in plain C++, for processors without AVX2.
+/// The same in plain C++, for processors without supported vector instructions.
 void portable_add_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums);
 void portable_subtract_rows(const std::vector<Row>& rows, std::span<const RowPair> numbers, RowSums& sums);
 
@@ -81,7 +81,7 @@ void portable_subtract_rows(const std::vector<Row>& rows, std::span<const RowPai
 /// weights of magnitude at most kMaxOutputWeight.
 std::int32_t output_of(const Row& numbers, const Row& weights);
 
-/// The same in plain C++; output_of() uses it where the processor has no AVX2.
+/// The same in plain C++; output_of() uses it on processors without supported vector instructions.
 std::int32_t portable_output_of(const Row& numbers, const Row& weights);
 
 }  // namespace catenary::network

@@ -26,7 +26,7 @@ struct TurnBudget {
   double hard = 0;
 };
 
-/// The time left to one side.
+/// The time that one side has left.
 struct TimeLeft {
   double seconds = 0;
   /// Moves still to make in `seconds` of byo-yomi; 0 while in main time.

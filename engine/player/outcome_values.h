@@ -12,7 +12,7 @@
 
 namespace catenary::player {
 
-/// For both sides together.
+/// The values of all outcomes, for both sides together.
 struct OutcomeValues {
   struct Entry {
     core::Move outcome;

@@ -83,7 +83,7 @@ class Player {
   std::optional<int> level() const { return x_level; }
   void set_time_control(const TimeControl& control) { x_clock = GameClock(control); }
 
-  // Playing.
+  // Play.
   /// Chooses and plays one step or one whole turn on the clock of `side`, which must have a move. Calls the observer
   /// after each iteration if it searches; an existing plan is played without a search.
   game::Step play_step(Color side, const search::SearchObserver& observer = {});

@@ -49,7 +49,7 @@ class CooperativeSearch {
  public:
   using Position = typename G::Position;
 
-  /// Each pass counts as one more depth, each position as a node; every search has at least some hundreds of nodes. The
+  /// Each pass counts as one more depth, each position as a node; every search has at least several hundred nodes. The
   /// search ends when its queues, replies and the lines that lead to them take four times settings.hash_mb. It is
   /// reproducible from the seed unless a time limit ends it. SearchResult::turn holds the moves until chance moves or
   /// the turn of the game ends. `first_mover` makes the first move if both colours may start; with none, whichever is

@@ -25,7 +25,7 @@ class EvaluationCache {
     return entry.value;
   }
 
-  /// Forgets all evaluations. Allocates nothing.
+  /// Forgets all evaluations. Does not allocate.
   void clear() { std::fill(x_entries.begin(), x_entries.end(), Entry()); }
 
  private:

@@ -27,7 +27,7 @@ struct SearchResult {
   int depth = 0;
   std::uint64_t nodes = 0;
   double seconds = 0;
-  /// The value is exact: that of best play to the end of the game.
+  /// The value is exact, assuming best play to the end of the game.
   bool exact = false;
   /// Resources that the search used: fewer threads and less memory than its settings request if the machine has no
   /// more; 0 for a resource that was not used.

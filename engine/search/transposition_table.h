@@ -57,7 +57,7 @@ class TranspositionTable {
   /// The depth of an entry minus 8 for each search since it was stored, at least 0; -1 for an empty slot.
   int keep_priority(std::uint64_t data) const;
 
-  /// True once there may be entries.
+  /// True once the table may contain entries.
   bool x_used = false;
   core::SharedBuckets x_buckets;
   int x_wanted_megabytes = 0;

@@ -74,7 +74,7 @@ class Uct {
     double rate() const { return (wins + 1) / (games + 2); }
   };
 
-  /// Evaluations of siblings differ less than the means of playouts.
+  /// Evaluations of siblings differ less than means of playouts do.
   float exploration() const { return x_leaves == Leaves::playouts ? 0.35F : 0.12F; }
   /// The number of visits with which a move starts, valued by its history.
   static constexpr double kHistoryVisits = 10;

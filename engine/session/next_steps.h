@@ -9,7 +9,7 @@
 
 namespace catenary::session {
 
-/// The ways to make the legal moves of a colour, or of both.
+/// The ways to make the legal moves of one colour, or of both.
 std::vector<game::StepPath> legal_paths(const Session& session, std::optional<Color> color = std::nullopt);
 
 /// The steps that are possible now for either side that may move; empty after the end.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The record of a game: its steps in order, for SGF (session/sgf.h), and its moves.
+/// The record of a game: its steps in order, for SGF (session/sgf.h), and the moves that they made.
 #pragma once
 
 #include <string>

@@ -136,7 +136,7 @@ class Session {
   void note(const RecordEntry& entry);
   void make_move(Move move);
   void play_move(Move move);
-  /// Replaces the position within the current change.
+  /// Replaces the position as part of the current change.
   core::Result<> enter_position(std::string_view text);
   /// Repeats an entry of a record within the current change; only records it if it is not part of the game.
   core::Result<> repeat_entry(const RecordEntry& entry);

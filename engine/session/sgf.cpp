@@ -32,7 +32,7 @@ class SgfParser {
  public:
   SgfParser(std::string_view text, SgfLine line) : x_text(text), x_line(line) {}
 
-  /// True after read() if variations before the last one were left out.
+  /// True after read() if variations before the last one were skipped.
   bool left_others_out() const { return x_left_others_out; }
 
   core::Result<std::vector<Node>> read() {

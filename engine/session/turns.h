@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Moves as turns: those of a line, and those of the game in progress.
+/// Moves grouped into turns: those of a line, and those of the game in progress.
 #pragma once
 
 #include <string>

@@ -171,7 +171,7 @@ class EndgameTable {
     };
     {
       core::ThreadGroup helpers;
-      // Stops the helpers before they are joined, even if the watch throws.
+      // Stops the helpers before they are joined, even if `watch` throws.
       const core::ScopeGuard end_helpers([&] { next = blocks(); });
       try {
         for (int helper = 1; helper < work.threads; ++helper) helpers.start([&run, visit] { run(visit, false); });

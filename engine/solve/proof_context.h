@@ -17,7 +17,7 @@
 
 namespace catenary::solve {
 
-/// The question of one proof: does the side to move score at least `target`?
+/// The question that a proof answers: does the side to move score at least `target`?
 template <game::Game G>
 struct ProofQuestion {
   /// The position, which is not over and must outlive the proof.

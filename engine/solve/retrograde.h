@@ -8,7 +8,7 @@
 
 namespace catenary::solve {
 
-/// 1 for Black and -1 for White: turns a score for Black into one for `side`, and back.
+/// 1 for Black and -1 for White: converts scores between Black's view and that of `side`.
 constexpr int sign_of(core::Color side) { return side == core::Color::black ? 1 : -1; }
 
 /// The value of a move from a solved position.

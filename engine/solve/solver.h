@@ -253,7 +253,7 @@ bool Solver<G>::solve_retrograde(const Position& root) {
   return true;
 }
 
-/// Returns true if the score of the position is known afterwards. Tables of later classes alone still help the search.
+/// Returns true if the score of the position is known afterwards. Even tables of later classes alone help the search.
 template <game::Game G>
 bool Solver<G>::build_tables(const Position& root) {
   auto& endgames = x_context.endgames;

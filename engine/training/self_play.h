@@ -10,7 +10,7 @@
 
 namespace catenary::training {
 
-/// The turns that `uct` chooses.
+/// Which turns `uct` chooses.
 enum class UctTurns {
   /// The first turns of its side: a random number, up to the side's expected total. Their moves have no value, because
   /// values from few playouts are too uncertain to learn from.

@@ -5,7 +5,7 @@
 ///   that can be linked count before they are, and there is something to gain before the first chain.
 /// * Each additional defence is another way to repair the chain after a pit.
 /// * Before the first chain there are no pits, so with dice it pays to build in peace for some turns. But if the first
-///   chain has still not come before the fifth turn, that is a danger, and the position counts little.
+///   chain has still not come before the fifth turn, that is dangerous, and the position is worth little.
 /// * How well a chain survives pits is left to the search, which examines all outcomes of the dice and the best replies
 ///   to them.
 #pragma once

@@ -50,7 +50,7 @@ struct Catalonia : game::GameDefaults<Rules, Position, Notation> {
   }
   static char symbol_at(const Position& position, Cell cell) { return catalonia::symbol_at(position.board(), cell); }
   static int turn_number(const Position& position) { return position.turn().number; }
-  /// The chain that scores when the movement phase ends.
+  /// The cells of the chain that scores when the movement phase ends.
   static std::vector<Cell> scored_cells(const Position& before, const Position& after) {
     if (before.turn().total == after.turn().total) return {};
     const Chain chain = longest_chain(after.board());

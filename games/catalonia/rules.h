@@ -51,7 +51,7 @@ enum class Illegality {
 /// How the target of a turn is determined.
 enum class Pits : std::uint8_t { dice, chosen };
 
-/// The decision that the next move makes.
+/// What the next move decides.
 enum class Phase : std::uint8_t { movement, roll, target, escape, trapped, over };
 
 /// The immutable settings of one session.

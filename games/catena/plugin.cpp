@@ -56,7 +56,7 @@ struct Catena : game::GameDefaults<Rules<Words>, Position<Words>, Notation<Words
   }
   static Outcome estimate(const Position& position) { return position.comparison(); }
   static int expected_turns(const Position& position) {
-    // About half of the playable cells get a stone; the others become illegal.
+    // About half of the playable cells will hold stones; the others become illegal.
     return position.playable().count() / (4 * position.rules().stones_per_turn) + 1;
   }
   static solve::BoardState<Words> board_state(const Position& position) {

@@ -36,7 +36,7 @@ bool crosscuts_share_a_stone(const Position<Words>& position) {
   return !shared.empty();
 }
 
-/// Checks a position with the given side to move.
+/// Checks that a position with the given side to move is possible.
 template <int Words>
 core::Result<> check_position(const Position<Words>& position, Color side) {
   if (position.to_move() != side || position.over() != position.won())

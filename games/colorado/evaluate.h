@@ -17,7 +17,7 @@ namespace catenary::games::colorado {
 
 /// The amounts of the terms, for the side to move.
 struct Amounts {
-  /// Always 1.
+  /// The constant 1.
   float to_move = 0;
 
   // Differences: the side to move minus the opponent.

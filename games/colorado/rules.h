@@ -85,7 +85,7 @@ struct Rules {
 /// The bank on which a side starts and the one that it must reach.
 Set start_bank(Color side);
 Set home_bank(Color side);
-/// The ranks between a boat and its home bank.
+/// The number of ranks between a boat and its home bank.
 constexpr int ranks_to_go(Color side, Cell boat) {
   const int rank = boat / kWidth;
   return side == Color::white ? kWidth - 1 - rank : rank;
@@ -99,7 +99,7 @@ class Position {
   /// The rules' state besides the boats; see notation.h.
   struct TurnState {
     Color to_move = Color::white;
-    /// After the end; none for a draw.
+    /// Set after the end; none for a draw.
     Color winner = Color::none;
     /// The number of sides that have made their first move.
     std::uint8_t started = 0;
@@ -148,7 +148,7 @@ class Position {
 
   const Rules& rules() const { return *x_rules; }
   const Set& boats(Color side) const { return x_boats.of(side); }
-  /// The boats that still have to be brought home.
+  /// The boats that are not yet home.
   Set boats_out(Color side) const { return boats(side) - home_bank(side); }
   Color boat_at(Cell cell) const { return x_boats.at(cell); }
   const TurnState& turn() const { return x_turn; }

@@ -178,7 +178,7 @@ std::vector<Cell> without_losses(std::vector<Cell> cells, const story::LatestTur
   return cells;
 }
 
-/// White squares on new pits.
+/// Draws white squares on new pits.
 std::string new_pits(const board::Grid& grid, const std::vector<Cell>& pits) {
   std::vector<std::pair<Cell, const char*>> sizes;
   for (const Cell pit : pits) sizes.emplace_back(pit, "-0.3");
@@ -272,7 +272,7 @@ std::string ground_of_numbers(const session::Session& session, const std::vector
   const bool sized = picture.symbols.empty() && !picture.labels.empty();
   if (sized) picture.labels.clear();
   const story::LatestTurn latest = story::latest_turn(session);
-  // GoGui draws its mark of the last click over a number.
+  // GoGui's mark of the last click would cover a number.
   const bool marked = std::any_of(vertices.begin(), vertices.end(), [&](core::Vertex vertex) {
     const auto cell = session.grid().cell_at(vertex);
     return cell && contains(latest.cells, *cell);

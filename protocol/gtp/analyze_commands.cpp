@@ -78,7 +78,7 @@ void require_due(const session::Session& session, Color side) {
     throw CommandError::refused("it is the turn of " + std::string(to_text(session.to_move())));
 }
 
-/// The limits of the seconds between lines: the upper one is the most that clocks can count.
+/// The minimum and maximum interval in seconds; the maximum is the most that clocks can count.
 constexpr double kMinInterval = 0.01;
 constexpr double kMaxInterval = 1e6;
 /// Runs an analysis and writes lines at intervals until `ended` returns true. An exception while writing ends the

@@ -32,9 +32,9 @@ class Arguments {
   double real(std::size_t index) const;
   /// Seconds: a non-negative number.
   double seconds(std::size_t index) const;
-  /// black or white (b, w), in either case.
+  /// black or white (b, w); case does not matter.
   core::Color color(std::size_t index) const;
-  /// black, white or chance (b, w, c), in either case.
+  /// black, white or chance (b, w, c); case does not matter.
   core::Color color_or_chance(std::size_t index) const;
 
  private:

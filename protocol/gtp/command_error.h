@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// The error of a command, with its kind; the dispatcher answers it as `? message`.
+/// The error of a command, with its kind; the dispatcher reports it as `? message`.
 #pragma once
 
 #include <stdexcept>

@@ -12,13 +12,13 @@ namespace catenary::gtp {
 void add_gtp2_commands(Dispatcher& dispatcher, player::Player& player, const Controller& controller);
 /// Extensions of GTP: games, options, turns, positions.
 void add_game_commands(Dispatcher& dispatcher, player::Player& player, const Controller& controller);
-/// The searcher: parameters, perft, bench, random seed, processor time.
+/// The engine: parameters, perft, bench, random seed, processor time.
 void add_engine_commands(Dispatcher& dispatcher, player::Player& player);
 /// Open-ended analysis in the formats of lz-analyze and kata-analyze.
 void add_analyze_commands(Dispatcher& dispatcher, player::Player& player, const Controller& controller);
-/// Exact answers, and whether a turn solves a puzzle.
+/// Exact results, and checks of puzzle solutions.
 void add_solve_commands(Dispatcher& dispatcher, player::Player& player);
-/// The review of the game on the board.
+/// The review of the game in progress.
 void add_review_command(Dispatcher& dispatcher, player::Player& player);
 /// Games for training networks, and their positions as rows of numbers.
 void add_training_commands(Dispatcher& dispatcher, player::Player& player);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Fields of a JSON request: their checks, and the errors of requests.
+/// Checks of the fields of a JSON request, and the errors of requests.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -27,7 +27,7 @@ class Autosave {
 
   /// Empty if there is no home folder.
   std::filesystem::path x_folder;
-  /// Empty before the first save of a game.
+  /// Empty until a game is first saved.
   std::filesystem::path x_file;
   int x_games = 0;
   bool x_failed = false;

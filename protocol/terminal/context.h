@@ -87,7 +87,7 @@ struct Context {
   Moment resigned_at = {};
   /// The moment at which the board was last printed.
   Moment shown = {};
-  /// The changes of a session whose events have been printed.
+  /// The session whose events have been printed, and how many of its changes.
   const session::Session* announced_session = nullptr;
   std::size_t announced_changes = 0;
 

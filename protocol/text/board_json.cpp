@@ -80,7 +80,7 @@ struct Ground {
   std::string sign = {};
 };
 
-/// The ground of each cell; that of A1 is dark on a chequered board.
+/// The fill of each cell; A1 is dark on a chequered board.
 std::vector<Ground> grounds_of(const board::Grid& grid, const game::Picture& picture) {
   std::vector<Ground> grounds(static_cast<std::size_t>(grid.cell_count()));
   for (std::size_t cell = 0; picture.chequered && cell < grounds.size(); ++cell) {
@@ -117,7 +117,7 @@ Json cells_json(const board::Grid& grid, const game::Picture& picture) {
   return cells;
 }
 
-/// A line along a side of a square board.
+/// A line along an edge of a square board.
 Json edge_json(const board::Grid& grid, const Edge& edge) {
   const double last = grid.width() - 0.5;
   const double first = -0.5;
@@ -137,7 +137,7 @@ Json edge_json(const board::Grid& grid, const Edge& edge) {
   return {{"owner", to_text(edge.owner)}, {"path", {point_json(path.first), point_json(path.second)}}};
 }
 
-/// Letters below the lowest cell of each column, numbers left of the first cell of each row.
+/// Letters below the lowest cell of each column, and numbers to the left of the first cell of each row.
 Json coordinates(const board::Grid& grid) {
   Json texts = Json::array();
   const int half = grid.width() / 2;

@@ -13,7 +13,7 @@ namespace catenary::text {
 /// * `right`: true if the turn reaches the wanted result; null if neither is proven.
 /// * `result`: as `solve` prints it, or "unknown".
 /// * `reply`: the best turn after it, or ""; `line`: the reply and the best turns after it.
-/// * `text`: all of this in sentences, with reasons for the reply to a wrong turn.
+/// * `text`: all of this in sentences, with reasons for the reply if the turn is wrong.
 nlohmann::json checked_turn(const player::CheckedTurn& checked);
 
 }  // namespace catenary::text

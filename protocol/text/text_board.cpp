@@ -119,7 +119,7 @@ class Layout {
   Layout(const board::Grid& grid, int symbol_width, Spacing spacing)
       : x_width(grid.width()),
         x_hex(grid.shape() == board::Grid::Shape::hexhex),
-        // Rows of a hexhex board shift by half a step.
+        // Rows of a hexhex board are shifted by half a cell each.
         x_step(symbol_width + (spacing == Spacing::compact ? 1
                                : x_hex                     ? 3
                                                            : 2)) {}

@@ -30,7 +30,7 @@ int hanging_indent(std::string_view line, int columns) {
   return column <= columns / 2 ? column : static_cast<int>(start) + 2;
 }
 
-/// The words of a line between its blanks.
+/// The words of a line, each with the blanks before it.
 std::vector<Piece> pieces_of(std::string_view line) {
   std::vector<Piece> pieces;
   for (auto start = line.find_first_not_of(' '); start != std::string_view::npos; start = line.find_first_not_of(' ')) {

@@ -19,7 +19,7 @@ struct Playthrough {
   };
 
   Variant variant;
-  /// All moves, or the first ones of a long game.
+  /// All moves, or the first moves of a long game.
   std::vector<Play> plays;
   /// A heading; for each move a line with the position and the score after it, and at intervals the legal moves; the
   /// result.
