@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Files of reviews: the records, and for each a page in one HTML file with JSON beside it."""
+"""The files of reviews: for each record an HTML file with the page and a JSON file beside it."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ..files import DamagedFile, read_json, write_whole
 from ..pages import render
 
 PAGE = "review/page"
-# The field of the JSON that names the record.
+# The JSON field that identifies the record.
 DIGEST = "record_sha256"
 
 
 def page_of(record: Path, sgf: str, output: Path | None, taken: Collection[Path]) -> Path:
-    """Returns the page of a record, which is beside it or in the folder `output`. Records of one name keep their pages
-    apart by numbers; `taken` are the pages of the records before it."""
+    """Returns the page of a record, which is beside it or in the folder `output`. Pages of records with the same name
+    are distinguished by numbers; `taken` are the pages of the records before it."""
     folder = output or record.parent
     names = itertools.chain([record.stem], (f"{record.stem}-{number}" for number in itertools.count(2)))
     pages = (page for name in names if (page := folder / f"{name}.review.html") not in taken)
@@ -40,7 +40,7 @@ def digest_of(sgf: str) -> str:
 
 
 def review_beside(record: str | Path) -> Path | None:
-    """Returns the page of a record if its review exists, None otherwise. For pages that link reviews."""
+    """Returns the page of a record if its review exists, otherwise None. For pages that link to reviews."""
     page = Path(record).with_suffix(".review.html")
     return page if page.exists() else None
 
@@ -51,7 +51,7 @@ def page_of_review(review: Mapping[str, Any]) -> str:
 
 
 def write_review(page: Path, review: Mapping[str, Any]) -> None:
-    """Writes JSON and page; the page last, so that it exists only if both are complete."""
+    """Writes the JSON and then the page, so that the page exists only if both are complete."""
     page.parent.mkdir(parents=True, exist_ok=True)
     write_whole(page.with_suffix(".json"), json.dumps(review, separators=(",", ":")) + "\n")
     write_whole(page, page_of_review(review))

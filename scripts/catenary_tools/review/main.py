@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The command scripts/review: reviews of many records, as units of work."""
+"""The command scripts/review: reviews many records, as units of work."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def main(options: ReviewOptions) -> int:
 
 
 async def review_all(records: Sequence[Path], options: ReviewOptions, program: str) -> int:
-    """Reviews the records that have no page yet; returns the number of those that cannot be reviewed. Raises
+    """Reviews the records that have no page yet; returns the number of records that cannot be reviewed. Raises
     ExecutorFailed and UsageError."""
     batch = Batch()
     units = batch.units(records, options.output, options.again)
@@ -79,7 +79,7 @@ async def review_all(records: Sequence[Path], options: ReviewOptions, program: s
         if options.output:
             make_folder(options.output)
         if options.names_cluster:
-            # A review on another machine reports its end alone.
+            # A review on another machine only reports its end.
             work = ReviewWork(program, await games_named(units, program), options.nodes)
         else:
             work = ReviewWork(program, (), options.nodes, batch.progress_of)
@@ -129,7 +129,7 @@ class ReviewWork(ProgramWork[Slot[AsyncEngine], NamedRecord, Union[JsonObject, E
 
 
 async def games_named(records: Iterable[NamedRecord], program: str) -> tuple[str, ...]:
-    """Returns those of the games of an engine that the records name."""
+    """Returns those of the engine's games that the records name."""
     async with AsyncEngine([program]) as engine:
         known = (await engine.ask("list_games")).split()
     named = {name for record in records for name in re.findall(r"\bBOARDGAME\[(\w+)\]", record.sgf)}
@@ -137,7 +137,7 @@ async def games_named(records: Iterable[NamedRecord], program: str) -> tuple[str
 
 
 class Batch:
-    """The reviews of records, each written to its page as it comes, with a line on the standard error."""
+    """The reviews of records, each written to its page as it arrives, with a line on standard error."""
 
     def __init__(self) -> None:
         self._pages: dict[str, Path] = {}
@@ -146,7 +146,7 @@ class Batch:
         self.failed = 0
 
     def units(self, records: Sequence[Path], output: Path | None, again: bool) -> list[NamedRecord]:
-        """Returns the records that are to be reviewed, without files that cannot be read."""
+        """Returns the records to review, without files that cannot be read."""
         found: list[NamedRecord] = []
         failures: dict[str, Exception] = {}
         kept: set[Path] = set()
@@ -197,7 +197,7 @@ class Batch:
 
 
 def summary(result: JsonObject) -> str:
-    """The counts of a review in a line."""
+    """The counts of a review in one line."""
     return "; ".join(f"{side}: " + ", ".join(f"{totals[one]} {one if totals[one] == 1 else many}"
                                              for one, many in PLURALS.items())
                      for side, totals in result["totals"].items())

@@ -17,7 +17,7 @@ from ..places import processors
 
 THREADS = min(processors(), 8)
 LARGEST_LINE = 60 << 10
-# For commands that wait for the one in progress.
+# The maximum size of the commands that wait for the one in progress.
 MOST_WAITING_BYTES = 4 << 20
 INTERRUPT = b"# interrupt\n"
 END_SECONDS = 5.0

@@ -15,7 +15,7 @@ import {capital, curveName, headingOf, heightOf, lengthText, lossText, sideOf, u
 const WIDTHS = [320, 640];
 const HEIGHTS = [135, 170];
 
-/** Units are pixels as far as possible, so that texts are as large on a phone.
+/** Units are pixels as far as possible, so that text is equally large on a phone.
  * @param {HTMLElement} place */
 function sizeOf(place) {
   const [least, most] = WIDTHS;
@@ -31,7 +31,7 @@ function axisOf(review) {
   return {low: 0, high, label: curveName(review), ticks: ticksOf(0, high).map((tick) => [tick, String(tick)])};
 }
 
-/** The line as path: a roll is a vertical step.
+/** The line as a path: a roll is a vertical step.
  * @param {ReviewedGame} review
  * @param {Chart} into */
 function pathOf(review, into) {

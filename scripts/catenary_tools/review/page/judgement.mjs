@@ -10,7 +10,7 @@ import {answerText, betterText, capital, comparison, headingOf, lossText, STEP_O
 /** @typedef {import("../../engine/answers").Better} Better */
 /** @typedef {import("./words.mjs").ReviewedTurn} ReviewedTurn */
 
-// Of a chance, between two searches of a position.
+// The smallest difference in chance between two searches of a position that is mentioned.
 const LEAST_REVISION = 0.05;
 
 /** @param {ReviewedGame} review
@@ -67,7 +67,7 @@ function better(review, turn, best, showLine) {
   if (answer) parts.push(html("p", {}, answer));
   parts.push(html("p", {class: "better-text"}, betterText(review, turn.number, best)),
              html("p", {}, comparison(review, best)));
-  // A proof of the page's own has no line.
+  // A proof made by the page has no line.
   if (!best.line.length) return parts;
   const buttons = ["Played", ...best.line].map((text, i) => {
     const node = html("button", {type: "button", "aria-pressed": String(i === 0)}, i ? `${i}. ${withoutEnd(text)}` : text);

@@ -39,7 +39,7 @@ export function jumpButtons(review, go) {
     });
     return node;
   };
-  // Nothing to go to in a game, or for a side, without a judged turn.
+  // There is nothing to jump to in a game, or for a side, without a judged turn.
   const parts = partsOf(review).map(({judged, side, isOwn}) => {
     const label = side ? jumpsOf(side, isOwn) : undefined;
     return html("span", {class: "jumps", hidden: !judged.length, role: "group", "aria-label": label ?? "Judged turns"},

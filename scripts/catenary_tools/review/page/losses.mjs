@@ -8,7 +8,7 @@ import {capital, lossText, nameOf, placeText} from "./words.mjs";
 /** @typedef {import("./words.mjs").ReviewedTurn} ReviewedTurn */
 /** @typedef {import("../../board/drawing/pieces.mjs").Piece} Piece */
 
-/** The pieces that a turn took off the board. One that has moved stands elsewhere.
+/** The pieces that a turn removed from the board. A piece that has only moved is elsewhere.
  * @param {Piece[]} before
  * @param {Piece[]} after */
 function lostPieces(before, after) {
@@ -28,7 +28,7 @@ function causeOf(review, turn) {
   return `by ${whose} choice${lost ? `, which ${lost}` : "; the engine found no better one"}`;
 }
 
-/** The list of them, null without one and where the colours play against each other.
+/** The list of losses; null if there are none, or if the colours are opponents.
  * @param {ReviewedGame} review */
 export function lossList(review) {
   if (!review.cooperative) return null;

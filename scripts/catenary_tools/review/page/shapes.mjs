@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Shapes of the classes of mistakes: they differ without colours too.
+// Shapes for the classes of mistakes, which can be told apart without colour.
 
 import {svg} from "../../pages/dom.mjs";
 
@@ -22,7 +22,7 @@ export function shape(kind, x, y, size = 1) {
   return svg("polygon", {class: `mark ${kind}`, points: POINTS[kind], transform});
 }
 
-/** The same as a sign within text.
+/** The same shape as a symbol within text.
  * @param {ReviewedTurn["class"]} kind */
 export function sign(kind) {
   return svg("svg", {class: "class-mark", viewBox: "-8 -8 16 16", "aria-hidden": "true"}, shape(kind, 0, 0));

@@ -58,7 +58,7 @@ export function playerOf(review, side) {
 export function turnTable(review) {
   const digits = review.cooperative ? 0 : 1;
   const isCounted = review.turns.some((turn) => placeOf(review, turn.number).step);
-  // The heads of the columns say whose chances they are to the person.
+  // The column headings say whose chances these are.
   const side = review.person ? "" : nameOf(sideOf(review));
   const heads = review.person && !review.cooperative ? ["Your chance", "With the best turn"] : ["After the turn played", "After the best turn"];
   const entries = review.turns.map((turn) => {
@@ -70,7 +70,7 @@ export function turnTable(review) {
     return [String(turnNumber), ...isCounted ? [String(step)] : [], subjectOf(review, turn.mover), link, lost, mark, turn.best ? shortTurn(review, turn.number, turn.best.turn) : "",
             valueText(review, review.positions[turn.number], side), turn.after_best ? valueText(review, turn.after_best, side) : ""];
   });
-  // What counts comes first: the rest of a row may be out of sight on a phone.
+  // The most important columns come first: the rest of a row may be out of sight on a phone.
   const head = ["Turn", ...isCounted ? ["Step"] : [], "Side", "Played", "Lost", "Class", "Better", ...heads];
   const node = table("", head, entries);
   const box = scrolling("Turns", node);

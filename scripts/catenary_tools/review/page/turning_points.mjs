@@ -28,7 +28,7 @@ export function lastEvenText(review) {
   const {last_even: last, positions, turns} = review;
   if (last === null) return "";
   const {after_best, loss, mover} = turns[last - 1];
-  // Both were enough at this turn, and one of them no longer at the next.
+  // Either was enough at this turn, and one of them no longer at the next.
   const next = turns.find((turn) => turn.number > last && turn.mover === mover);
   const later = next ? [positions[next.number - 1], ...next.after_best ? [next.after_best] : []] : [positions[positions.length - 1]];
   const before = chanceOf(mover, after_best ?? positions[last - 1]);
@@ -59,7 +59,7 @@ export function leadText(review) {
   return `${subjectOf(review, side)} led ${last < 0 ? "from the start" : `from ${placeText(review, last + 1)} on`}.`;
 }
 
-/** From which turn on the result was certain, as {turn, text}; null where it never was.
+/** The turn from which the result was certain, as {turn, text}; null if it never was.
  * @param {ReviewedGame} review */
 function certain(review) {
   const last = review.proofs.at(-1);
@@ -78,7 +78,7 @@ function item(review, turn) {
               `: ${subjectOf(review, turn.mover)} ${playedText(review, turn)} and ${lossText(review, turn)}. ${why}`);
 }
 
-/** The list of some turns in the order of the game, none without one. The reasons stand where each turn is judged.
+/** The list of some turns in game order, nothing if there are none. The reasons are shown with each turn's judgement.
  * @param {ReviewedGame} review
  * @param {ReviewedTurn[]} turns */
 function listOf(review, turns) {

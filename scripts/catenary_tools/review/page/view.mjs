@@ -40,7 +40,7 @@ function choiceMarks({turn}, best) {
   return [{kind: "played", cells: cellsIn(turn), text: `played: ${turn}`}, {kind: "best", cells: cellsIn(best.turn), text: `better: ${best.turn}`}];
 }
 
-/** A state with other marks in place of that of its last turn.
+/** A state with the mark of its last turn replaced.
  * @param {Scene} state
  * @param {Mark[]} marks */
 function withMarks(state, marks) {
@@ -57,7 +57,7 @@ export function aboutGame(review) {
   return [...sides, result, lengthText(review)].join(" · ");
 }
 
-/** The turn that an address names, null without one.
+/** The turn in an address; null if there is none.
  * @param {string} address */
 export function turnIn(address) {
   const [, number] = address.match(ADDRESS) ?? [];
@@ -99,7 +99,7 @@ export class ReviewView {
     const losses = lossList(review);
     const {turning, costly} = turningPoints(review);
     this.#rows = turns.rows;
-    // The words are beside the board, which stays in sight.
+    // The text is beside the board, which stays visible.
     const game = html("section", {class: "review-game", "aria-label": "Game", tabindex: 0}, board, controls, graph, status);
     this.element.append(game, html("div", {class: "review-words"}, judgement,
                                    sectionOf("Turning points", "review-turning", turning),
@@ -115,14 +115,15 @@ export class ReviewView {
     this.element.addEventListener("click", (event) => this.#follow(event));
   }
 
-  /** Draws what depends on the room of the element, which has to be in the page. Opens a turn, or without one the main one.
+  /** Draws everything that depends on the size of the element, which must be in the page. Opens the given turn, or the
+   * main one.
    * @param {number | null} turn */
   open(turn = null) {
     this.#moveCursor = showGraph(this.#parts.graph, this.#review, (position) => this.#go(position));
     this.show(turn ?? this.mainTurn);
   }
 
-  /** The turn that is opened where none is named, else the last position. */
+  /** The turn to open if none is given; the last position if there is no such turn. */
   get mainTurn() {
     return mainTurn(this.#review) ?? this.#count;
   }
@@ -157,7 +158,7 @@ export class ReviewView {
     return this.#review.turns.length;
   }
 
-  /** Shows a position that the reader has chosen; the event "turn" tells which.
+  /** Shows a position that the reader has chosen; the event "turn" reports which.
    * @param {number} position */
   #go(position) {
     this.show(position);
@@ -200,7 +201,7 @@ export class ReviewView {
     this.#goAndRead(turn);
   }
 
-  /** Shows a position and brings the words about it into sight.
+  /** Shows a position and scrolls its text into view.
    * @param {number} position */
   #goAndRead(position) {
     this.#go(position);

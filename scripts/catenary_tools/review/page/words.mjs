@@ -8,7 +8,7 @@ import {opposite} from "../../board/drawing/pieces.mjs";
 /** @typedef {import("../../engine/answers").Evaluation} Evaluation */
 
 /** @typedef {import("../../board/drawing/pieces.mjs").Color} Color */
-/** A review with the person who reads it, and without one for other readers.
+/** A review with the person who reads it, if known.
  * @typedef {import("../../engine/answers").Review & {person?: Color | null}} ReviewedGame */
 /** @typedef {ReviewedGame["turns"][number]} ReviewedTurn */
 /** @typedef {"black" | "white" | "chance" | "both" | "none"} Side */
@@ -24,7 +24,7 @@ export const nameOf = (side) => NAMES[side];
  * @param {Side} side */
 export const subjectOf = ({person}, side) => side === person ? "You" : nameOf(side);
 
-/** Who wins, to the reader.
+/** Who wins, addressed to the reader.
  * @param {ReviewedGame} reviewedGame
  * @param {Color} winner */
 export const winsText = ({person}, winner) => winner === person ? "you win" : `${nameOf(winner)} wins`;
@@ -98,14 +98,14 @@ export function curveText(review) {
 
 /** Differences of expected totals are shown to this many points. */
 export const STEP_OF_POINTS = 10;
-// Less is 0.0 as it is shown.
+// Smaller values are shown as 0.0.
 export const LEAST_SHOWN = 0.05;
 
 /** A difference of margins: "10 points of the score".
  * @param {number} margin */
 export const scoreText = (margin) => `${String(margin)} ${margin === 1 ? "point" : "points"} of the score`;
 
-/** What a turn lost against the best one, as a predicate; empty where it lost nothing.
+/** What a turn lost compared with the best one, as a predicate; empty if it lost nothing.
  * @param {ReviewedGame} review
  * @param {ReviewedTurn} turn */
 export function lossText(review, turn) {
@@ -122,7 +122,7 @@ export function lossText(review, turn) {
   return parts.length ? `lost ${parts.join(" and ")}` : "";
 }
 
-/** A turn at a place of the game as a list shows it: "B1-C3", "target C7".
+/** A turn at a point of the game as shown in a list: "B1-C3", "target C7".
  * @param {ReviewedGame} reviewedGame
  * @param {number} number
  * @param {string} turn */
@@ -175,7 +175,7 @@ export function placeOf({states}, number) {
   return {turn, step: number - first};
 }
 
-/** What the positions of a review are counted by.
+/** The unit in which the positions of a review are counted.
  * @param {ReviewedGame} review */
 export const unitOf = (review) => review.states[0].turn.number ? "step" : "turn";
 
@@ -195,7 +195,7 @@ export function lengthText(review) {
   return `${turn} ${turn === 1 ? "turn" : "turns"}${step ? ` in ${length} steps` : ""}`;
 }
 
-/** The engine's words for a position; where both may begin, neither is named first.
+/** The engine's words for a position; if both may start, neither is named first.
  * @param {string} status
  * @param {Color | null} person */
 export const statusText = (status, person = null) => status.replace(/^(\w+) to move \((\w+) may begin\)/, "$1 or $2 to move")
@@ -220,7 +220,7 @@ export function jumpText(turn, step) {
   return step < 0 ? `◀ ${text}` : `${text} ▶`;
 }
 
-/** The same for those who do not see the arrow.
+/** The same for readers who cannot see the arrow.
  * @param {ReviewedGame} review
  * @param {ReviewedTurn | undefined} turn
  * @param {number} step */

@@ -52,7 +52,8 @@ import {StepPlayer} from "./app/step_player.mjs";
 /** @typedef {import("./game/actions.mjs").Action} Action */
 /** @typedef {import("./app/commands.mjs").CommandName} CommandName */
 /** @typedef {import("./game/view_model.mjs").GameView} GameView */
-/** What differs between the site and `scripts/play`. `isFirst`: the game of the command line comes before the stored one.
+/** The differences between the site and `scripts/play`. `isFirst`: the game from the command line takes precedence over
+ * the stored one.
  * @typedef {{files: import("./transport/files.mjs").Files, transport: import("./transport/engine_link.mjs").PageTransport,
  *            isFirst: boolean}} Environment */
 
@@ -105,7 +106,7 @@ export async function openPage({files, transport, isFirst}) {
     running -= 1;
   }
 
-  /** Keys are silent while a command runs, and so from its call to the end of its dialog.
+  /** Keys are disabled while a command runs, which includes the time that its dialog is open.
    * @param {CommandName} name */
   const runByKey = (name) => (running ? undefined : run(name));
 
@@ -133,11 +134,11 @@ export async function openPage({files, transport, isFirst}) {
   takeDrops(controller);
   showStorageTrouble(files, () => attempt(saveAll(controller)));
 
-  // Another address that is typed into the window of the page; links in the rules lead to their headings.
+  // Another address was typed into the page's window; links in the rules lead to their headings.
   window.addEventListener("hashchange", () => {
     if (readAddress(location.hash)) location.reload();
   });
-  // Nothing that fails is silent.
+  // No failure goes unreported.
   window.addEventListener("unhandledrejection", ({reason}) => tell(reason?.message ?? String(reason)));
 
   const wanted = readAddress(location.hash);

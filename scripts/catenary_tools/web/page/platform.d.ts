@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What browsers and Node.js have, and the types of TypeScript 4.8 lack.
+// Features of browsers and Node.js that the types of TypeScript 4.8 lack.
 
 interface Array<T> {
   findLast(isWanted: (value: T, index: number) => boolean): T | undefined;

@@ -13,7 +13,7 @@ import {checkField, choice, entry, labelled, numberField, radios} from "../eleme
 import {recall, remember} from "../store/remembered.mjs";
 
 /** @typedef {import("../game/catalogue.mjs").GameEntry} GameEntry */
-/** How a game was started last. `second` is the strength of White's engine where two play.
+/** How a game was last started. `second` is the strength of White's engine if two engines play.
  * @typedef {Strength & {play: Way, clock: boolean, minutes: number, increment: number, engine?: string, second?: Strength}} NewGameChoices */
 /** @typedef {{strength: Limit, level: number, seconds: number, nodes: number}} Strength */
 /** @typedef {"level" | "seconds" | "nodes"} Limit */
@@ -24,17 +24,17 @@ import {recall, remember} from "../store/remembered.mjs";
 
 const WORDS = TEXTS.newGame;
 const NAME = "new_game";
-// Values of options of the type bool.
+// Values of boolean options.
 const ON = "on";
 const OFF = "off";
-// Numbers that a random value is drawn by.
+// The range of numbers for a random value.
 const MOST_DRAWN = 999_999;
 /** @type {Limit[]} */
 const LIMITS = ["level", "seconds", "nodes"];
 /** @type {NewGameChoices} */
 const DEFAULTS = {play: "black", strength: "level", level: 1, seconds: 2, nodes: 20000, clock: false, minutes: 10, increment: 5};
 
-/** The choices of the person for a game when it was started last; for another game the strength of the game started last.
+/** The user's choices when the game was last started; for a game not played yet, the strength used in the latest game.
  * @param {string} game
  * @returns {NewGameChoices} */
 function lastChoices(game) {
@@ -52,7 +52,7 @@ function strengthIn(seats) {
   return {strength: "level", level: seat.limit.level};
 }
 
-/** The engine and the strength that were chosen last for a game, as a seat.
+/** The engine and the strength last chosen for a game, as a seat.
  * @param {string} game
  * @param {readonly string[]} engines
  * @returns {Seat} */
@@ -62,7 +62,7 @@ export function lastEngine(game, engines) {
   return {kind: "engine", engine, limit: {[chosen.strength]: chosen[chosen.strength]}};
 }
 
-/** "stones_per_turn" as "Stones per turn"; a sentence where `ends`.
+/** "stones_per_turn" as "Stones per turn"; a sentence if `ends`.
  * @param {string} text
  * @param {boolean} ends */
 function asWords(text, ends = false) {
@@ -70,7 +70,7 @@ function asWords(text, ends = false) {
   return words.charAt(0).toUpperCase() + words.slice(1) + (ends && text && !text.endsWith(".") ? "." : "");
 }
 
-/** Fields for an option that is a text: usual, drawn by a number where a sample is ("random 1"), or typed.
+/** Fields for a text option: the default, a number for a random value if there is a sample ("random 1"), or typed text.
  * @param {OptionInfo & {usual: string}} optionInfo */
 function textField({label: name, value, usual, samples = [], description}) {
   const [, drawn] = samples.map((sample) => sample.match(/^(\w+) \d+$/)).find((match) => match) ?? [];
@@ -84,7 +84,7 @@ function textField({label: name, value, usual, samples = [], description}) {
   return {element: create("div", {}, labelled(asWords(name), kind), typed), value: () => values[kind.value]()};
 }
 
-/** A field for an option by its type.
+/** A field for an option, depending on its type.
  * @param {OptionInfo & {usual: string}} optionInfo */
 function optionField(optionInfo) {
   const {label: name, type, value, choices = [], meanings = [], low, high, description} = optionInfo;
@@ -181,7 +181,7 @@ function clockFields(chosen) {
   };
 }
 
-/** The seats; `second` is White's engine where two play.
+/** The seats; `second` is White's engine if two engines play.
  * @param {Way} play
  * @param {Seat} engine
  * @param {Seat} second */
@@ -192,7 +192,8 @@ function seatsOf(play, engine, second) {
           white: side === "white" || side === "people" ? PERSON : engine};
 }
 
-/** Ways to take part. In a cooperative game the person plays both colours, or one beside the engine.
+/** Ways to take part. In a cooperative game the person plays both colours, or one colour with the engine playing the
+ * other.
  * @param {GameEntry} game
  * @returns {[Way, string][]} */
 function waysOf(game) {
@@ -201,7 +202,7 @@ function waysOf(game) {
   return [["black", black], ["white", white], ["random", random], ["people", people], ["engines", engines]];
 }
 
-/** The fields for a game, with the choices of the person for it. */
+/** The fields for a game, with the user's choices for it. */
 class GameFields {
   #game;
   #chosen;
@@ -242,7 +243,7 @@ class GameFields {
             this.#clock.element];
   }
 
-  /** Keeps the choices for the next game; returns the action that starts this one. */
+  /** Stores the choices for the next game; returns the action that starts this one. */
   submit() {
     const seat = {kind: /** @type {const} */ ("engine"), engine: this.#engine.value};
     const engine = {...seat, limit: this.#strength.limit()};
@@ -257,7 +258,7 @@ class GameFields {
             clock: this.#clock.clock()};
   }
 
-  /** Takes who plays; a second engine has a strength of its own.
+  /** Sets who plays; a second engine has a separate strength.
    * @param {Way} play */
   #setPlay(play) {
     this.#chosen.play = play;
@@ -289,13 +290,13 @@ class NewGameForm {
     return [labelled(WORDS.game, this.game), this.#element];
   }
 
-  /** Keeps the choices for the next game; returns the action that starts this one. */
+  /** Stores the choices for the next game; returns the action that starts this one. */
   submit() {
     return this.#fields.submit();
   }
 }
 
-/** The action that starts a game as the last one of its name was started; the first one is on a board for beginners.
+/** The action that starts a game with the choices last used for it; the first time, on a board for beginners.
  * @param {GameEntry} game
  * @param {readonly string[]} engines
  * @param {boolean} isFirst */

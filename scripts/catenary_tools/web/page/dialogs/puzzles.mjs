@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Puzzles: choose one by game and level, and play its turn. The page shows whether it is right, the reply, and why.
+// Puzzles: choose one by game and level, and play its turn. The page shows whether the turn is right, the reply, and
+// why.
 
 import {opposite} from "../game/change.mjs";
 import {TEXTS} from "../words/texts.mjs";
@@ -19,9 +20,9 @@ import {Diagram} from "../board/diagram.mjs";
 
 const WORDS = TEXTS.puzzles;
 const NAME = "puzzles";
-// The board shows a turn for so long before the reply to it.
+// How long the board shows a turn before the reply to it.
 const REPLY_MS = 900;
-// A quick proof needs no words.
+// A quick proof is not announced.
 const WAIT_MS = 300;
 const LEVELS = WORDS.levels.map((_, i) => i + 1);
 
@@ -55,13 +56,13 @@ class PuzzleView {
   #isShown = false;
   // How many hints have been given.
   #hintCount = 0;
-  // The right turns that have been played, with the replies to them.
+  // The right turns played so far, with the replies to them.
   /** @type {string[]} */
   #turns = [];
-  // The clicks of a whole turn, and what was said of it.
+  // The clicks of a complete turn, and the verdict on it.
   #judged = 0;
   #said = "";
-  // The board shows the reply that refutes the turn.
+  // The board is showing the reply that refutes the turn.
   #isRefuted = false;
   #diagram;
   #line = create("div", {class: "line buttons", role: "group"});
@@ -94,7 +95,7 @@ class PuzzleView {
     return this;
   }
 
-  /** Forgets the turns played, so that the next board is that of the task. */
+  /** Discards the turns played, so that the next board is that of the task. */
   #begin() {
     this.#turns = [];
     this.#isRefuted = false;
@@ -117,7 +118,7 @@ class PuzzleView {
     say(this.#said);
   }
 
-  /** Shows the turns of the solution as buttons, and the board after the first one. */
+  /** Shows the turns of the solution as buttons, and the board after the first turn. */
   async showSolution() {
     const line = await this.#puzzles.solution(this.#game, this.#puzzle.id);
     this.#isShown = true;
@@ -133,7 +134,7 @@ class PuzzleView {
     await this.#explain();
   }
 
-  /** Puts a line from the task on into the dialog as buttons, of which each shows a board. Returns them.
+  /** Adds a line that starts at the task to the dialog, as buttons that each show a board. Returns them.
    * @param {string} title
    * @param {string[]} line
    * @param {number} shown  the number of turns on the board now
@@ -157,14 +158,15 @@ class PuzzleView {
     return buttons;
   }
 
-  /** Shows the board after turns from the task on.
+  /** Shows the board after turns played from the task.
    * @param {string[]} turns */
   async #showAfter(turns, status = "") {
     if (turns.length) this.#diagram.show(await this.#puzzles.board(this.#game, this.#puzzle.id, turns, []), status);
     else await this.#diagram.load();
   }
 
-  /** False for clicks after a whole turn, which no board takes. After a refutation they bring the board back to the task.
+  /** False for clicks after a complete turn, which no board accepts. After a refutation they return the board to the
+   * task.
    * @param {string[]} clicks */
   #mayPlay(clicks) {
     if (!this.#judged || clicks.length <= this.#judged) return true;
@@ -178,7 +180,7 @@ class PuzzleView {
     return false;
   }
 
-  /** Takes the clicks so far, which may make a whole turn.
+  /** Takes the clicks so far, which may complete a turn.
    * @param {string | null} turn
    * @param {number} count */
   async #take(turn, count) {
@@ -186,7 +188,7 @@ class PuzzleView {
     this.#isRefuted = false;
     this.#tell("");
     if (!turn) return;
-    // The reasons are those of the first turn.
+    // The reasons are those for the first turn.
     if (this.#turns.length) this.#why.textContent = "";
     const before = this.#turns;
     const isCurrent = () => this.#turns === before && this.#judged === count && this.element.isConnected;
@@ -214,7 +216,7 @@ class PuzzleView {
     }
   }
 
-  /** Puts the line that refutes a turn into the dialog; a click on the board, or on the task, tries another turn.
+  /** Adds the line that refutes a turn to the dialog; a click on the board or on the task starts another attempt.
    * @param {string[]} line
    * @param {number} shown */
   #offerRefutation(line, shown) {
@@ -260,7 +262,7 @@ class PuzzleView {
   }
 }
 
-/** The contents of the dialog: the choice of a puzzle, and the puzzle. */
+/** The contents of the dialog: the selection of a puzzle, and the puzzle. */
 class PuzzleBrowser {
   elements;
   #puzzles;
@@ -277,7 +279,7 @@ class PuzzleBrowser {
   /** @type {PuzzleView | null} */
   #view = null;
 
-  /** Opens the puzzle `id`, or the first unsolved one of a game where there is no such puzzle.
+  /** Opens the puzzle `id`, or the first unsolved one of a game if there is no such puzzle.
    * @param {Puzzles} puzzles
    * @param {PuzzleGame[]} games
    * @param {string} wanted
@@ -309,7 +311,7 @@ class PuzzleBrowser {
     return this.#listed.findIndex((puzzle) => puzzle === this.#puzzle);
   }
 
-  /** Opens a puzzle of the list; the first one follows the last one.
+  /** Opens a puzzle of the list, which wraps around.
    * @param {number} index */
   #open(index) {
     attempt(this.#load(index));
@@ -324,7 +326,7 @@ class PuzzleBrowser {
     this.#showChoices();
     showPuzzleAddress(puzzle.id);
     const view = await new PuzzleView(this.#puzzles, this.#game.game, puzzle, () => this.#finish(puzzle)).load();
-    // Another one may have been asked for meanwhile.
+    // The user may have selected another one meanwhile.
     if (puzzle !== this.#puzzle) return;
     this.#view = view;
     attempt(this.#puzzles.prepare(this.#game.game, puzzle.id));
@@ -373,7 +375,7 @@ class PuzzleBrowser {
   }
 }
 
-/** Opens the dialog at a puzzle, or at those of a game, or of the first game that has some.
+/** Opens the dialog at a puzzle, or at the puzzles of a game, or of the first game that has any.
  * @param {Puzzles} puzzles
  * @param {string} game
  * @param {string | null} id */

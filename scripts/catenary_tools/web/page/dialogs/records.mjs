@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Game records: those that are kept, open by a button or by dropping a file on the page, save, and all games in one file.
+// Game records: lists the stored ones, opens one by a button or by dropping a file on the page, saves one, and imports
+// or exports all games as one file.
 
 import {messageOf} from "../errors.mjs";
 import {summaryOfRecord} from "../game/records.mjs";
@@ -21,7 +22,8 @@ const MOST_BYTES_OF_ALL = 64 << 20;
 const TYPE = "application/x-go-sgf";
 const SAVING_MS = 60_000;
 
-/** Opens the record that `read()` returns, with the name of one that is kept; returns false, and reports why, if that fails.
+/** Opens the record that `read()` returns; `name` is that of a stored one. Returns false, and reports why, if that
+ * fails.
  * @param {Controller} controller
  * @param {() => Promise<string>} read
  * @param {string | null} name */
@@ -45,7 +47,7 @@ async function openFile(controller, file) {
   else await openText(controller, () => file.text());
 }
 
-/** What is known of a kept record: its game, how it ended, when it was played last, the players and the length.
+/** What is known about a stored record: its game, how it ended, when it was last played, the players and the length.
  * @param {KeptRecord} keptRecord
  * @param {Map<string, import("../game/catalogue.mjs").GameEntry>} games */
 function describe({modified, head}, games) {
@@ -108,7 +110,7 @@ export async function openRecords(controller, review, news = []) {
       /** @type {HTMLElement[]} */
       const usual = [
         act(words.open, () => open(name)), act(TEXTS.buttons.review, () => attempt(open(name).then((isOpen) => isOpen && review()))),
-        // The button that keeps the record appears where the one was that was clicked.
+        // The button that stores the record appears in the place of the button just clicked.
         act(words.remove, () => offer(act(words.removeForGood, () => attempt(remove(name, item))), act(words.keep, () => offer(...usual)))),
       ];
       buttons.append(...usual);
@@ -147,7 +149,7 @@ function fileInput(take) {
   return input;
 }
 
-/** Has the browser save a text; returns the name of the file.
+/** Makes the browser save a text; returns the name of the file.
  * @param {string} stem
  * @param {string} text */
 function saveText(stem, text) {
@@ -155,12 +157,12 @@ function saveText(stem, text) {
   const time = new Date().toISOString().slice(0, 16).replace(/[T:]/g, "-");
   const name = `${stem}-${time}.sgf`;
   create("a", {href: address, download: name}).click();
-  // The browser may not have begun to read it.
+  // The browser may not have started to read it.
   setTimeout(() => URL.revokeObjectURL(address), SAVING_MS);
   return name;
 }
 
-/** Has the browser save all games of the person in one file, and reports that.
+/** Makes the browser save all of the user's games in one file, and reports it.
  * @param {Controller} controller */
 export async function saveAll(controller) {
   const {text, count, unread} = await controller.exportGames();
@@ -173,13 +175,13 @@ export async function saveAll(controller) {
   tell([saved, ...unread ? [words.unread(unread)] : []].join(" "), {isRefusal: unread > 0, lasting: true});
 }
 
-/** Has the browser save the record of a game; returns the name of the file.
+/** Makes the browser save the record of a game; returns the name of the file.
  * @param {Board} board */
 export async function saveRecord(board) {
   return saveText(board.game.setting.game, await board.sgf());
 }
 
-/** Takes files that are dropped anywhere on the page.
+/** Accepts files that are dropped anywhere on the page.
  * @param {Controller} controller */
 export function takeDrops(controller) {
   const sign = byId("drop");

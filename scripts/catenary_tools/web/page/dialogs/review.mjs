@@ -17,7 +17,7 @@ import {create} from "../elements/dom.mjs";
 
 const WORDS = TEXTS.review;
 
-/** The names of those players that have one.
+/** The names of the players that have one.
  * @param {Pick<import("../game/game.mjs").Game, "opened" | "seats">} game */
 function playersOf({opened, seats}) {
   const nameOf = (/** @type {Color} */ color) => opened ? isNamed(opened, color) && opened[color] : engineText(seats[color]);
@@ -42,7 +42,7 @@ export async function openReview(session, judgement) {
   });
   closed.then(() => cancel.abort());
   const players = playersOf(session.game);
-  // The engine knows of no resignation and no clock.
+  // The engine does not know about resignations and clocks.
   const {ended} = session.game;
   try {
     for await (const {share, review} of reviewOf(session, cancel.signal)) {

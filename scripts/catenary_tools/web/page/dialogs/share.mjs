@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The game or the position for other people: as an address with its QR code, and as text.
+// Shares the game or the position: as an address with its QR code, and as text.
 
 import {TEXTS} from "../words/texts.mjs";
 import {openDialog, footer, textButton} from "../elements/dialogs.mjs";
@@ -7,14 +7,14 @@ import {create, parseSvg, setText, show} from "../elements/dom.mjs";
 import {copyButton, entry, labelled, radios} from "../elements/forms.mjs";
 import {qrCode} from "../elements/qr_code.mjs";
 
-/** What can be shared. The address is null where there is none; `note` is what is to be said of it.
+/** What can be shared. The address is null if there is none; `note` is a remark about it.
  * @typedef {{text: string, address: string | null, note: string}} Shared */
 
 const WORDS = TEXTS.share;
-// Light modules around a code.
+// The number of light modules around a code.
 const BORDER = 4;
 
-/** Returns the code of a text as SVG, dark on light in all colour schemes; null where there is none.
+/** Returns the code of a text as SVG, dark on light in all colour schemes; null if the text is too long.
  * @param {string} text */
 function drawnCode(text) {
   const code = qrCode(text);
@@ -25,7 +25,8 @@ function drawnCode(text) {
     `shape-rendering="crispEdges"><path fill="white" d="M0 0h${side}v${side}H0z"/><path fill="black" d="${path}"/></svg>`);
 }
 
-/** Shows what can be shared: the address first, with its code where it is for everybody. `download` saves the game as a file.
+/** Shows what can be shared: the address first, with its code if it works for everybody. `download` saves the game as a
+ * file.
  * @param {{game: Shared, position: Shared}} choices
  * @param {boolean} isForAll
  * @param {() => unknown} download */

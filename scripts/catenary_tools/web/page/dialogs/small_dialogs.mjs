@@ -22,7 +22,7 @@ const CONFIRM = ["auto", "always", "never"];
 /** @type {("coordinates" | "targets" | "animation" | "keys")[]} */
 const SWITCHES = ["coordinates", "targets", "animation", "keys"];
 
-/** Changes apply at once.
+/** Changes take effect immediately.
  * @param {PageStore} store
  * @param {ChangeSettings} change */
 export function openSettings(store, change) {
@@ -37,8 +37,8 @@ export function openSettings(store, change) {
     ...SWITCHES.map(check)]);
 }
 
-/** Shows the position. `set(text)` is a promise that fails for a text that is no position: then the dialog
- * stays open.
+/** Shows the position. `set(text)` returns a promise that fails if the text is not a position: then the dialog stays
+ * open.
  * @param {string} text
  * @param {(text: string) => Promise<unknown>} set */
 export function openPosition(text, set) {
@@ -60,12 +60,12 @@ export function openPosition(text, set) {
     labelled(words.text, field, words.note), refusal, footer(copyButton(field), textButton(words.set, () => trySet(close), {primary: true}))]);
 }
 
-/** The actions with keys of the game on the board: all of them before there is one.
+/** The actions that have keys, for the game on the board; all of them if there is no game yet.
  * @param {PageValues} pageValues */
 function actionsOf({game, layout}) {
   const has = (/** @type {BoardLayout["actions"][number]} */ name) => !layout || layout.actions.includes(name);
   const pass = has("pass") && (game?.state.legal.pass ?? TEXTS.help.pass).toLowerCase();
-  // Dice may roll by themselves.
+  // Dice may roll automatically.
   const roll = has("roll") && game?.options[DICE] !== "auto";
   return {pass, roll, swap: has("swap"), steps: has("steps"), relocate: has("relocate")};
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The start page: a card for each game, and the game to go on with.
+// The start page: a card for each game, and the game to continue.
 
 import {TEXTS} from "../words/texts.mjs";
 import {attempt} from "../elements/announce.mjs";
@@ -9,13 +9,14 @@ import {byId, create, find, show} from "../elements/dom.mjs";
 /** @typedef {import("../transport/files.mjs").GameContent} GameContent */
 /** @typedef {GameEntry & {content: GameContent | null}} DescribedGame */
 /** @typedef {import("../game/catalogue.mjs").GameEntry} GameEntry */
-/** What the buttons do, each for a game by its name. Puzzles and settings open above the page, which stays until a game begins.
+/** The actions of the buttons, each given the name of a game. Puzzles and settings open above the page, which stays
+ * until a game starts.
  * @typedef {(name: string) => unknown} GameAct
  * @typedef {{play: GameAct, resume: GameAct, learn: GameAct, puzzles: GameAct, settings: GameAct, goOn: () => unknown}} StartActs */
 
 const WORDS = TEXTS.start;
 
-/** A card; `acts` has a function of the game's name for each button.
+/** A card; `acts` maps each button to a function of the game's name.
  * @param {DescribedGame} game
  * @param {boolean} isUnfinished
  * @param {StartActs} acts */
@@ -39,8 +40,8 @@ function cardOf(game, isUnfinished, {play, resume, learn, puzzles, settings}) {
                        link(WORDS.settings, settings)));
 }
 
-/** Shows the page in place of the board. `going` is the title of the game to go on with, empty without one;
- * `isUnfinished(name)` whether the person has left one of a name.
+/** Shows the page in place of the board. `going` is the title of the game to continue, empty if there is none;
+ * `isUnfinished(name)` says whether there is an unfinished game of that name.
  * @param {DescribedGame[]} games
  * @param {string} going
  * @param {(name: string) => boolean} isUnfinished
@@ -68,7 +69,7 @@ export function openStart(games, going, isUnfinished, acts) {
 
 export const isStartOpen = () => !byId("start").hidden;
 
-/** Shows the board again, and gives it the focus that the page had. */
+/** Shows the board again, and moves the page's focus to it. */
 export function closeStart() {
   if (!isStartOpen()) return;
   const hadFocus = byId("start").contains(document.activeElement);

@@ -15,7 +15,7 @@ import {advisedColor, agreeing, hintFor} from "./thinking.mjs";
 /** @typedef {import("../../../engine/answers").BoardState} BoardState */
 /** @typedef {import("./clocks.mjs").TimeControl} TimeControl */
 /** @typedef {Record<string, string>} Options */
-/** What each action takes, by its name.
+/** The arguments of each action, by name.
  * @typedef {{
  *   new: {game: string, size?: number | null, options?: Options, seats?: Partial<Seats>, clock?: TimeControl | null, position?: string | null},
  *   rematch: {}, back: {}, seats: {seats: Partial<Seats>}, click: {cell: string}, move: {from: string, to: string}, turn: {text: string},
@@ -23,9 +23,9 @@ import {advisedColor, agreeing, hintFor} from "./thinking.mjs";
  *   undo: {}, undo_turn: {}, redo: {}, variation: {id: number}, resign: {color?: Color}, pause: {}, resume: {}, play_on: {seats: Partial<Seats>},
  *   yield: {}, pace: {seconds: number}, think: {on: boolean, heat?: boolean}, hint: {}, watch: {slot?: number, game?: number},
  *   stop: {}}} ActionFields */
-/** The game and the position that an action was meant for, where it matters.
+/** The game and the position that an action was meant for, if that matters.
  * @typedef {{game_id?: number, ply?: number, key?: string}} SeenPosition */
-/** What a person wants done.
+/** An action requested by the user.
  * @typedef {{[name in keyof ActionFields]: {action: name} & SeenPosition & ActionFields[name]}[keyof ActionFields]} Action */
 /** @typedef {(action: Action, context: ActionContext) => unknown} ActionHandler */
 
@@ -40,7 +40,7 @@ const HANDLERS = {
       throw new Refusal(`Clock times are 0 to ${MOST_CLOCK_SECONDS} seconds.`);
     return session.start(settingOf(action), seatsOf(session, seats, TWO_PEOPLE), clock, position);
   },
-  // The same game, with the colours exchanged where they are opponents.
+  // The same game, with the colours exchanged if they are opponents.
   rematch: (_, {session}) => {
     const {setting, seats, clocks, cooperative} = session.game;
     return session.start(setting, cooperative ? seats : {black: seats.white, white: seats.black}, clocks);
@@ -66,7 +66,7 @@ const HANDLERS = {
   goto: ({ply}, {session}) => session.goTo(ply),
   undo: (_, {session}) => undo(session, false),
   undo_turn: (_, {session}) => undo(session, true),
-  // A turn, as undo of a turn goes back.
+  // A whole turn, like undoing a turn.
   redo: (_, {session}) => {
     const {tree, passedOver} = session.game;
     if (tree.atEnd) throw new Refusal("There is nothing to redo.");
@@ -76,7 +76,7 @@ const HANDLERS = {
   resign: ({color}, {session}) => resign(session, color),
   pause: (_, {session}) => session.pause(),
   resume: (_, {session}) => resume(session),
-  // Makes a game of an opened record; what follows the current node becomes a variation.
+  // Turns an opened record into a game; whatever follows the current node becomes a variation.
   play_on: ({seats}, {session}) => {
     const {game} = session;
     if (!game.opened) throw new Refusal("There is no record on the board.");
@@ -99,7 +99,7 @@ const HANDLERS = {
   },
 };
 
-/** Does an action on the game on the board. Throws Refusal, and then nothing has changed.
+/** Does an action on the game on the board. Throws Refusal, in which case nothing has changed.
  * @param {Action} action
  * @param {ActionContext} context */
 export async function doAction(action, context) {
@@ -115,7 +115,7 @@ function settingOf({game, size = null, options = {}}) {
   return {game, size, options};
 }
 
-/** Returns the seats, those given instead of the present ones.
+/** Returns the seats, with the given ones replacing the present ones.
  * @param {Session} session
  * @param {Partial<Seats>} given
  * @param {Seats} seats
@@ -133,7 +133,7 @@ function seatsOf({engines, catalogue}, given, seats) {
   return {black, white};
 }
 
-/** A person who takes over a seat from two engines plays on at once.
+/** A person who takes over a seat from two engines plays on immediately.
  * @param {Session} session
  * @param {Partial<Seats>} given */
 function changeSeats(session, given) {
@@ -151,14 +151,14 @@ function resume(session) {
   return goOn(session);
 }
 
-/** Goes on from the position that is shown.
+/** Continues from the position shown.
  * @param {Session} session */
 function goOn(session) {
   if (!session.store.values.watched) session.game.tree.cut();
   return session.resume();
 }
 
-/** Makes a step that begins at a cell; it is empty for none.
+/** Makes a step that starts at a cell; it is empty for none.
  * @param {ActionContext} context
  * @param {string} cell
  * @param {string} text */
@@ -168,14 +168,14 @@ async function makeStep(context, cell, text) {
   await context.session.make({color, text});
 }
 
-/** The color of the piece whose step begins at a cell, null if that is on none.
+/** The color of the piece that a step from a cell would move; null if it would move none.
  * @param {BoardState} state
  * @param {string} cell */
 export function ownerAt({pieces, legal}, cell) {
   return pieces.find((piece) => piece.cell === (legal.selected || cell))?.owner ?? null;
 }
 
-/** Returns the color whose step a click is: that of the piece where both may move.
+/** Returns the color that a click is for: that of the piece if both may move.
  * @param {ActionContext} context
  * @param {string} cell */
 function colorAt({session, engineTurns}, cell) {
@@ -216,7 +216,7 @@ function clickText(state, cell) {
   return legal.pass && isTaken ? "pass" : cell;
 }
 
-/** Goes back to the last decision of a person; to that of anybody where no person has a seat, or while the engines rest.
+/** Returns to the last decision of a person, or of anybody if no person has a seat or the engines are paused.
  * @param {Session} session
  * @param {boolean} wholeTurn */
 async function undo(session, wholeTurn) {
@@ -235,7 +235,7 @@ async function followVariation(session, number) {
   await session.goTo(branch.ply, {line: branch.line()});
 }
 
-/** Without a color the person resigns where there is only one, else the side to move.
+/** Without a color the only person resigns, or else the side to move.
  * @param {Session} session
  * @param {string} [color] */
 function resign(session, color) {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The lines of an engine's analysis as values of turns.
+// Converts the lines of an engine's analysis into values of turns.
 
 import {cellsIn} from "../../../board/drawing/notation.mjs";
 
 /** @typedef {import("./catalogue.mjs").GameInfo} GameInfo */
 /** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
 /** @typedef {import("../../../engine/answers").BoardState} BoardState */
-/** A turn with its value, and the turns expected after it. Chances are those of the side to move.
+/** A turn with its value, and the turns expected after it. Chances are from the point of view of the side to move.
  * @typedef {{turn: string, cells: string[], from: string | null, chance: number | null, total: number | null, text: string,
  *            line: string[], proven: boolean, depth: number, nodes: number}} Candidate */
 
@@ -31,22 +31,22 @@ function candidateOf(text) {
   return {
     turn, line: turns.slice(1), text: score, proven: PROVEN.test(score),
     cells: cellsIn(turn), from: turn.includes("-") ? turn.split("-")[0] : null,
-    // KataGo's are from 0 to 1.
+    // KataGo's values are from 0 to 1.
     chance: chance.includes(".") ? Number(chance) : Number(chance) / HUNDREDTHS_OF_PERCENT,
     total: lead === undefined ? null : Number(lead), depth: Number(fields.get("depth") ?? 0),
     nodes: Number(fields.get("visits") ?? 0),
   };
 }
 
-/** The margin of a proven win, null without one.
+/** The margin of a proven win; null if there is none.
  * @param {string} score  as "B+12.5" */
 export const marginIn = (score) => Number(score.match(/^[BW]\+([\d.]+)$/)?.[1] ?? 0) || null;
 
-/** A turn as text that is the same for all orders of its moves.
+/** A turn as text that does not depend on the order of its moves.
  * @param {string} turn */
 export const unordered = (turn) => turn.split(",").sort().join();
 
-/** Turns that differ in the order of their moves only are one, of which the best comes first.
+/** Merges turns that differ only in the order of their moves, keeping the best.
  * @param {readonly Candidate[]} candidates */
 function withoutOrders(candidates) {
   /** @type {Map<string, Candidate>} */
@@ -60,7 +60,7 @@ function withoutOrders(candidates) {
 
 /** @typedef {NonNullable<ReturnType<typeof analysisOf>>} Analysis */
 
-/** Returns the analysis of a position in a line, null for a line without a move.
+/** Returns the analysis of a position in a line; null for a line without a move.
  * @param {string} line
  * @param {BoardState} state
  * @param {Pick<GameInfo, "cooperative" | "commutative">} info */
@@ -73,7 +73,7 @@ export function analysisOf(line, state, {cooperative, commutative}) {
   const candidates = (commutative ? withoutOrders(all) : all)
     .map((candidate) => cooperative ? {...candidate, chance: null, proven: false} : {...candidate, total: null});
   const valueOf = (/** @type {Candidate} */ one) => one.chance ?? one.total ?? 0;
-  // The engine's choice comes first; the others may have values of different depths.
+  // The engine's choice comes first; the others may have values from different depths.
   const ordered = [...candidates.slice(0, 1), ...candidates.slice(1).sort((a, b) => valueOf(b) - valueOf(a))];
   return {ply: state.ply, key: state.key, chance: cooperative ? null : black, total, depth, proven, candidates: ordered,
           nodes: all.reduce((sum, {nodes}) => sum + nodes, 0)};

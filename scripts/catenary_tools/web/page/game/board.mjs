@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game and the states of its positions, for each of which the engine is asked once.
+// A game and the states of its positions. The engine is asked only once for each.
 
 import {hasSides, nearSteps} from "../../../board/drawing/sides.mjs";
 import {EngineFailure, Refusal, sentenceOf} from "../errors.mjs";
@@ -19,9 +19,9 @@ import {summaryOfPosition} from "./turns.mjs";
 /** @typedef {import("./tree.mjs").Node} Node */
 
 const MOST_STATES = 300;
-// A game with fewer is none to keep.
+// A game with fewer changes is not worth keeping.
 export const LEAST_CHANGES = 2;
-// Nodes of variations whose states are asked for when a game is opened.
+// The number of nodes in variations whose states are requested when a game is opened.
 const MOST_VARIED = 300;
 const RESULT = "gogui-rules_final_result";
 const OPTION = /^\[([^\]]*)\] (\S+) ?(.*)$/gm;
@@ -42,7 +42,7 @@ export class Board {
     this.game = game;
   }
 
-  /** Asks for the board. Throws Refusal if the engine does not take the setting. */
+  /** Requests the board. Throws Refusal if the engine does not accept the setting. */
   async setUp() {
     const {game} = this;
     const position = game.positionAt(0);
@@ -53,7 +53,7 @@ export class Board {
       if (game.automaticDice) game.options[DICE] = "auto";
       const first = JSON.parse(state);
       game.hasSides = hasSides(this.layout, first);
-      // The only person looks from the side of their pieces.
+      // If only one person plays, the board is seen from the side of their pieces.
       game.rotation ??= nearSteps(this.layout, first, game.onlyPerson);
       this.#keep(game.tree.root, first);
     } catch (error) {
@@ -63,7 +63,7 @@ export class Board {
     return this;
   }
 
-  /** The engine's description of the board, once it is set up. */
+  /** The engine's description of the board, once set up. */
   get layout() {
     return /** @type {BoardLayout} */ (this.#layout);
   }
@@ -73,19 +73,19 @@ export class Board {
     return this.#knownState(this.game.tree.node);
   }
 
-  /** Requires a node that the engine was asked for.
+  /** Requires a node whose state has been requested.
    * @param {Node} node */
   #knownState(node) {
     return /** @type {BoardState} */ (this.#states.get(node));
   }
 
-  /** The engine's description of the position after a change, undefined if it is not known any more.
+  /** The engine's description of the position after a change; undefined if it is no longer known.
    * @param {Node} node */
   stateAt(node) {
     return this.#states.get(node);
   }
 
-  /** The events of the turn that led here.
+  /** The events of the turn that led to this position.
    * @returns {string[]} */
   get events() {
     return this.state.events ?? [];
@@ -107,7 +107,7 @@ export class Board {
     return !this.game.opened && !this.hasBegun && !this.game.ended && this.mover !== "none";
   }
 
-  /** True if it goes on. */
+  /** True if it has not ended. */
   get isUnfinished() {
     return this.hasBegun && !this.game.ended && this.mover !== "none";
   }
@@ -160,7 +160,8 @@ export class Board {
     return (await this.engine.ask(["position"], this.game.position))[0];
   }
 
-  /** Goes to a ply of a line, of which it asks the engine for what is not known. Throws Refusal, and then nothing has changed.
+  /** Goes to a ply of a line and requests unknown states from the engine. Throws Refusal, in which case nothing has
+   * changed.
    * @param {number} ply
    * @param {Node[]} [line] */
   async goTo(ply, line = this.game.tree.line) {
@@ -177,12 +178,12 @@ export class Board {
     this.result = result;
   }
 
-  /** Asks for what is not known of the line, and for the current state. */
+  /** Requests the unknown states of the line, and the current state. */
   load() {
     return this.goTo(this.game.tree.ply);
   }
 
-  /** Asks for the line, and for its variations as far as that is quick. */
+  /** Requests the states of the line, and of its variations as far as that is quick. */
   async loadAll() {
     await this.load();
     let left = MOST_VARIED;
@@ -196,7 +197,7 @@ export class Board {
     }
   }
 
-  /** Asks for the states of a line from a ply on.
+  /** Requests the states of a line from a ply on.
    * @param {readonly Node[]} line
    * @param {number} ply */
   async #loadStates(line, ply, keeps = true) {
@@ -229,7 +230,7 @@ export class Board {
   }
 }
 
-/** The options that game_param lists, with booleans as on and off.
+/** The options listed by game_param, with booleans as on and off.
  * @param {string} lines */
 function optionsOf(lines) {
   return Object.fromEntries([...lines.matchAll(OPTION)].map(([, type, name, value]) =>

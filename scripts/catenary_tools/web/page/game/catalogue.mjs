@@ -3,7 +3,8 @@
 
 import {Refusal} from "../errors.mjs";
 
-/** An option: its type is bool, list, int, real or text. `meanings` are those of the choices, and `samples` values of a text.
+/** An option: its type is bool, list, int, real or text. `meanings` describe the choices, and `samples` are values of a
+ * text.
  * @typedef {{name: string, label: string, value: string, type: string, description: string, choices?: string[],
  *            meanings?: string[], samples?: string[], low?: number, high?: number}} OptionInfo */
 /** An answer to game_info.
@@ -13,21 +14,21 @@ import {Refusal} from "../errors.mjs";
 
 const GOAL = /^- Goal: ([\s\S]*?)(?=^- |^$|(?![\s\S]))/m;
 
-/** The first sentence of the goal in the rules in brief; empty if they have none.
+/** The first sentence of the goal in the brief rules; empty if there is none.
  * @param {string} rules */
 function goalOf(rules) {
   const text = (rules.match(GOAL)?.[1] ?? "").split(/\s+/).filter((word) => word).join(" ");
   return text && `${text[0].toUpperCase()}${text.slice(1).split(". ")[0].replace(/\.+$/, "")}.`;
 }
 
-/** The size in the middle of the small ones, or the usual one of a game without them.
+/** The middle one of the small sizes, or the default size if a game has none.
  * @param {Pick<GameInfo, "size" | "sizes">} game */
 export function beginnersSize({sizes, size: usual}) {
   const small = sizes.filter((size) => size < usual);
   return small[Math.floor(small.length / 2)] ?? usual;
 }
 
-/** A game in a list to choose from. `levels` is their number, `sentence` the goal.
+/** A game in a selection list. `levels` is the number of its levels, `sentence` the goal.
  * @typedef {Omit<GameInfo, "rules" | "levels"> & {levels: number, sentence: string}} GameEntry */
 
 export class Catalogue {
@@ -39,7 +40,7 @@ export class Catalogue {
     this.#games = new Map(games.map((info) => [info.name, info]));
   }
 
-  /** Asks an engine for its games.
+  /** Requests the list of games from an engine.
    * @param {import("./engine.mjs").BoardEngine} engine */
   static async load(engine) {
     const names = (await engine.ask(["list_games"]))[0].split(/\s+/);
@@ -68,7 +69,7 @@ export class Catalogue {
     return goalOf(this.info(name).rules);
   }
 
-  /** The games for a list to choose from.
+  /** The games for a selection list.
    * @returns {GameEntry[]} */
   list() {
     return [...this.#games.values()].map(({rules, levels, ...info}) =>

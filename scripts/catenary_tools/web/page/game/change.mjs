@@ -9,7 +9,7 @@
 export const COLORS = ["black", "white"];
 export const CHANCE = "chance";
 export const POSITION = "position";
-// Of a command with several changes.
+// The maximum length of a command with several changes.
 const MOST_LETTERS = 50_000;
 
 /** @param {unknown} color
@@ -27,7 +27,7 @@ export const capital = (word) => word.charAt(0).toUpperCase() + word.slice(1);
  * @type {(change: Change) => string} */
 export const commandOf = ({color, text}) => (color === POSITION ? `position ${text}` : `play ${color} ${text}`);
 
-/** Returns the commands that make several changes: few, but none longer than a command may be.
+/** Returns the commands that make several changes: as few as the length limit allows.
  * @param {readonly Change[]} changes */
 export function sequencesOf(changes) {
   const commands = [];
@@ -50,7 +50,7 @@ export function sequencesOf(changes) {
 /** @type {(one: Change, other: Change) => boolean} */
 export const areSame = (one, other) => one.color === other.color && one.text === other.text;
 
-/** The number of entries with which both begin.
+/** The number of leading entries that both have in common.
  * @template T
  * @param {readonly T[]} one
  * @param {readonly T[]} other

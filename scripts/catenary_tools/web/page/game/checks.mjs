@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Checks of values that come from files and addresses.
+// Checks values that come from files and addresses.
 
 import {Refusal} from "../errors.mjs";
 
-// Not blank, no line ends, no control characters, no comment of GTP.
+// Not blank, and without line ends, control characters or GTP comments.
 const LINE = /^ *[!"$-~][!"$-~ ]{0,4095}$/;
 const NAME = /^[a-z][a-z0-9_]{0,39}$/;
 
@@ -25,7 +25,7 @@ export function isWhole(value) {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
-/** True for a number from 0 to a largest one.
+/** True for a number from 0 to a maximum.
  * @param {unknown} value
  * @param {number} most
  * @returns {value is number} */
@@ -47,7 +47,7 @@ export function isOneOf(list, value) {
   return /** @type {readonly unknown[]} */ (list).includes(value);
 }
 
-/** Throws Refusal where stored data do not hold what they have to.
+/** Throws Refusal if stored data do not have the required form.
  * @param {unknown} condition
  * @param {string} field
  * @returns {asserts condition} */

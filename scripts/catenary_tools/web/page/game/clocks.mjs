@@ -3,12 +3,12 @@
 
 /** @typedef {import("./change.mjs").Color} Color */
 /** @typedef {import("./tree.mjs").ClockTimes} ClockTimes */
-/** The seconds of a clock at the start, and those added for each turn.
+/** The initial seconds of a clock, and the increment for each turn.
  * @typedef {{main: number, increment: number}} TimeControl */
 
 const now = () => performance.now() / 1000;
 
-/** The seconds left to both sides. Nobody's clock runs until `run`. */
+/** The seconds left to both sides. No clock runs until `run`. */
 export class Clocks {
   /** @type {Color | null} */
   running = null;
@@ -29,7 +29,7 @@ export class Clocks {
     return Math.max(0, this.#left[color] - spent);
   }
 
-  /** Lets the clock of a color run and stops the other; null stops both.
+  /** Starts the clock of a color and stops the other; null stops both.
    * @param {Color | null} color */
   run(color) {
     if (color === this.running) return;
@@ -38,7 +38,7 @@ export class Clocks {
     this.#since = now();
   }
 
-  /** After a turn of a color.
+  /** Called after a turn of a color.
    * @param {Color} color */
   addIncrement(color) {
     this.#left[color] = this.left(color) + this.increment;
@@ -51,12 +51,12 @@ export class Clocks {
     return {black: rounded("black"), white: rounded("white")};
   }
 
-  /** Returns the clocks as JSON takes them. */
+  /** Returns the clocks in a form for JSON. */
   toData() {
     return {main: this.main, increment: this.increment, left: this.allLeft()};
   }
 
-  /** Sets both clocks, which run on if they did.
+  /** Sets both clocks without stopping or starting them.
    * @param {ClockTimes} left */
   setLeft(left) {
     this.#left = {...left};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// One game: actions in, the game out through the store.
+// Controls one game: takes actions and publishes the game through the store.
 
 import {Refusal} from "../errors.mjs";
 import {doAction} from "./actions.mjs";
@@ -18,19 +18,19 @@ import {Watching} from "./watching.mjs";
 /** @typedef {import("./actions.mjs").Action} Action */
 /** @typedef {import("../transport/engine_link.mjs").Transport} Transport */
 /** @typedef {import("../transport/files.mjs").Files} Files */
-/** What the handlers of actions work with.
+/** What the handlers of actions need.
  * @typedef {{session: Session, engineTurns: EngineTurns, thinking: Thinking, watching: Watching | null}} ActionContext */
 
 const STALE = "The board has changed in the meantime. Try again.";
 const RECORD = "This is a record. First choose who plays on from here.";
-// Actions that are meant for the position that the page shows.
+// Actions that apply only to the position that the page shows.
 const POSITION_BOUND = new Set(["click", "move", "turn", "pass", "swap", "roll", "undo", "undo_turn", "redo", "hint", "resign",
                                 "variation"]);
-// Actions that are meant for whatever game there is.
+// Actions that apply to any game.
 const FOR_ANY_GAME = new Set(["new", "watch", "pause", "resume", "pace", "think", "stop"]);
-// Moves of people, which wait for the turn of an engine.
+// Moves by people, which wait for the end of an engine's turn.
 const CHANGING = new Set(["click", "move", "turn", "pass", "swap", "roll", "hint"]);
-// Actions that leave the search of an engine alone.
+// Actions that do not interrupt the engine's search.
 const UNDISTURBING = new Set(["think", "hint"]);
 
 export class Controller {
@@ -48,7 +48,7 @@ export class Controller {
     this.#context = {session, engineTurns: new EngineTurns(session), thinking: new Thinking(session), watching};
   }
 
-  /** Returns a controller that knows the games, and has none on the board.
+  /** Returns a controller that knows the games and has no game on the board.
    * @param {import("./view_model.mjs").GameStore} store
    * @param {Transport} transport
    * @param {Files} files
@@ -68,7 +68,7 @@ export class Controller {
     const wanted = isFirst && name ? {options: {}, ...this.#startOptions, game: name} : null;
     const isKept = !wanted && await session.restore();
     if (!isKept) {
-      // A small board and the easiest level, for somebody who has never played.
+      // A small board and the easiest level, for a user who has never played.
       const [game] = catalogue.names;
       const first = {game, size: beginnersSize(catalogue.info(game)), options: {}};
       const seats = {black: PERSON, white: {kind: /** @type {const} */ ("engine"), engine: engines.own, limit: {level: 1}}};
@@ -88,7 +88,7 @@ export class Controller {
     return this.session.catalogue;
   }
 
-  /** Does an action. Throws Refusal, and then nothing has changed.
+  /** Does an action. Throws Refusal, in which case nothing has changed.
    * @param {Action} action */
   async act(action) {
     const {engineTurns, watching} = this.#context;
@@ -115,7 +115,7 @@ export class Controller {
     });
   }
 
-  /** Keeps the record of the game on the board, so that it is among those of the person. */
+  /** Stores the record of the game on the board among the user's records. */
   keepGame() {
     return this.#exclusively(async () => this.session.keep(), false);
   }
@@ -125,13 +125,13 @@ export class Controller {
     return this.#exclusively(() => exportGames(this.session), false);
   }
 
-  /** Adds the games of such a text; returns a report.
+  /** Adds the games in such a text; returns a report.
    * @param {string} text */
   importGames(text) {
     return this.#exclusively(() => importGames(this.session, text), false);
   }
 
-  /** Keeps the engines from the game while another piece of work needs them; a search for a move ends as usual.
+  /** Keeps the game from using the engines while another task needs them; a search for a move ends as usual.
    * @template T
    * @param {() => Promise<T>} work */
   async lendEngines(work) {
@@ -171,7 +171,7 @@ export class Controller {
     }
   }
 
-  /** Lets the engines begin what is due now; the last one of several actions does so at its end. */
+  /** Lets the engines start what is due; after several actions in a row only the last does this. */
   #consider() {
     if (this.#waiting) return;
     const {engineTurns, thinking} = this.#context;
@@ -193,7 +193,7 @@ export class Controller {
     if (color) throw new Refusal(`The engine is choosing ${capital(color)}'s turn. Pause the game, or wait.`);
   }
 
-  /** Follows the match that is watched. */
+  /** Follows the watched match. */
   async #watch() {
     const {watching, engineTurns} = this.#context;
     while (watching && this.#isOpen) {

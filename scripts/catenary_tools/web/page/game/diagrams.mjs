@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Boards apart from the game in progress, on which clicks are tried: diagrams of the rules.
+// Boards separate from the game in progress, on which clicks can be tried: diagrams of the rules.
 
 import {EngineFailure, Refusal} from "../errors.mjs";
 import {ownerAt} from "./actions.mjs";
@@ -36,7 +36,7 @@ export async function tryClicks({engines, catalogue}, setting, changes, clicks, 
   return {board, refused: null};
 }
 
-/** Returns the color whose step a click is: that of the piece where both may move.
+/** Returns the color that a click is for: that of the piece if both may move.
  * @param {import("../../../engine/answers").BoardState} state
  * @param {string} click */
 function colorOf(state, click) {
@@ -61,7 +61,7 @@ export class Diagrams {
     let found = this.#contents.get(game);
     if (!found) {
       this.#contents.set(game, found = this.#session.files.content(game));
-      // A failure is not kept.
+      // Failures are not cached.
       found.catch(() => this.#contents.delete(game));
     }
     return found;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An engine, which gets only what differs from the position that it has.
+// An engine, which is sent only the differences from its current position.
 
 import {Cancelled, EngineFailure, Refusal, sentenceOf} from "../errors.mjs";
 import {areSame, commandOf, commonLength, sequencesOf} from "./change.mjs";
@@ -14,11 +14,11 @@ import {DICE} from "./game.mjs";
  * @typedef {{cancel?: AbortSignal, hurry?: AbortSignal}} StopSignals */
 
 const ANSWER_SECONDS = 10;
-// From an interrupt to the end of a search.
+// The time limit from an interrupt to the end of a search.
 const STOP_SECONDS = 3;
 const PRESS_MS = 100;
 const BATCH = 200;
-// Of one answer.
+// The maximum number of states in one answer.
 const MOST_STATES = 1000;
 // No line end, no control character, no comment.
 const LINE = /^[^\x00-\x1f\x7f#]+$/;
@@ -44,7 +44,7 @@ export function pause(ms, signal) {
 /** @param {StopSignals} stops */
 const areStopped = ({cancel, hurry}) => Boolean(cancel?.aborted || hurry?.aborted);
 
-/** Returns the texts of replies; throws EngineFailure for an error.
+/** Returns the texts of replies; throws EngineFailure if one is an error.
  * @param {readonly string[]} commands
  * @param {readonly Reply[]} replies */
 function requireOk(commands, replies) {
@@ -58,10 +58,10 @@ export class BoardEngine {
   #restarted;
   /** @type {EngineLink | null} */
   #link = null;
-  // The end of all work that has been asked for.
+  // The end of all work requested so far.
   #tail = Promise.resolve();
   #isClosed = false;
-  /** Aborted when a question waits for the end of the analysis. */
+  /** Aborted when a question is waiting for the analysis to end. */
   #question = new AbortController();
   /** @type {string | null} */
   #setting = null;
@@ -85,8 +85,8 @@ export class BoardEngine {
     return this.#attempt(null, () => this.#has(command));
   }
 
-  /** Brings the engine to a position and returns the replies to commands that leave the position as it is. Without a position
-   * it stays where it is. Throws EngineFailure if it fails twice.
+  /** Sets the engine to a position and returns the replies to commands that do not change it. Without a position the
+   * engine stays where it is. Throws EngineFailure if it fails twice.
    * @param {readonly string[]} commands
    * @param {Position | null} position
    * @returns {Promise<Reply[]>} */
@@ -94,7 +94,7 @@ export class BoardEngine {
     return this.#attempt(position, () => this.#exchange(commands, seconds));
   }
 
-  /** Returns the texts of the replies. Throws EngineFailure for an error.
+  /** Returns the texts of the replies. Throws EngineFailure if one is an error.
    * @param {readonly string[]} commands
    * @param {Position | null} position
    * @param {StopSignals} stops */
@@ -132,8 +132,8 @@ export class BoardEngine {
     });
   }
 
-  /** Lets the engine choose and play for a color; returns the text. `commands` set its limits before; not every engine knows
-   * them.
+  /** Lets the engine choose and play for a color; returns the text. `commands` set its limits first; an engine may not
+   * know them.
    * @param {Position} position
    * @param {string} color
    * @param {readonly string[]} commands
@@ -149,7 +149,7 @@ export class BoardEngine {
     }, stops);
   }
 
-  /** Yields the lines of a long answer. `commands` set limits before; not every engine knows them.
+  /** Yields the lines of a long answer. `commands` set limits first; an engine may not know them.
    * @param {Position} position
    * @param {readonly string[]} commands
    * @param {string} command
@@ -174,7 +174,7 @@ export class BoardEngine {
     }
   }
 
-  /** Yields the lines of an analysis, which is interrupted by each question and then begins again.
+  /** Yields the lines of an analysis, which is interrupted by each question and then restarted.
    * @param {Position} position
    * @param {readonly string[]} commands
    * @param {string} command
@@ -190,7 +190,7 @@ export class BoardEngine {
     } while (question.signal.aborted);
   }
 
-  /** Sets the engine up again at the next question, after a command that changed its game. */
+  /** Sets the engine up again for the next question, after a command that changed its game. */
   forget() {
     this.#setting = null;
     this.#changes = [];
@@ -201,7 +201,7 @@ export class BoardEngine {
     this.#link?.close("it was closed");
   }
 
-  /** Does a piece of work at a position; once more with a new process if the engine fails.
+  /** Does a piece of work at a position; if the engine fails, tries once more with a new process.
    * @template T
    * @param {Position | null} position
    * @param {() => Promise<T>} work
@@ -224,7 +224,7 @@ export class BoardEngine {
     }
   }
 
-  /** Waits for the end of all work before; returns a function that ends the work that begins. Throws Cancelled.
+  /** Waits for all earlier work to end; returns a function that ends the new work. Throws Cancelled.
    * @param {StopSignals} stops */
   async #begin(stops) {
     /** @type {() => void} */
@@ -248,7 +248,8 @@ export class BoardEngine {
     };
   }
 
-  /** Interrupts after a stop, again and again: the search may not have begun yet. Gives the engine up if that does not help.
+  /** Sends interrupts repeatedly, because the search may not have started yet. Gives up the engine if that does not
+   * help.
    * @param {StopSignals} stops */
   #press({cancel, hurry}) {
     /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -291,7 +292,7 @@ export class BoardEngine {
   /** @param {Position} position */
   async #bringTo({setting, changes}) {
     const {game, size, options} = setting;
-    // The page has the dice rolled by one engine, so that all see the same.
+    // One engine rolls the dice for all, so that they all see the same.
     const own = DICE in options ? {...options, [DICE]: "manual"} : options;
     const wanted = JSON.stringify([game, size, own]);
     if (wanted !== this.#setting) {
@@ -306,7 +307,7 @@ export class BoardEngine {
     this.#changes = changes;
   }
 
-  /** The commands that take back so many changes.
+  /** The commands that take back a number of changes.
    * @param {number} count */
   async #undos(count) {
     return count > 1 && await this.#has("gg-undo") ? [`gg-undo ${count}`] : Array(count).fill("undo");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The turns of the engines: when one is due, the search, its limits, and what comes of it.
+// The engines' turns: when one is due, the search, its limits, and what happens to the result.
 
 import {reasonOf, Refusal} from "../errors.mjs";
 import {capital, isColor} from "./change.mjs";
@@ -11,7 +11,7 @@ import {areEngines, engineIn} from "./game.mjs";
 /** @typedef {Readonly<Record<string, number>>} Limit */
 /** @typedef {{color: Color, cancel: AbortController, hurry: AbortController, done: Promise<void>}} Search */
 
-// Between the turns of two engines, so that a person can follow.
+// The pause between the turns of two engines, so that a person can follow.
 const PACE_SECONDS = 1.5;
 // Enough for the largest limit of nodes on a slow machine.
 const NODES_SECONDS = 900;
@@ -32,12 +32,12 @@ export class EngineTurns {
     this.#session = session;
   }
 
-  /** The side that an engine thinks for, null otherwise. */
+  /** The side that an engine is thinking for; null if there is none. */
   get color() {
     return this.#search?.color ?? null;
   }
 
-  /** True while the engines play when it is their turn. */
+  /** True if the engines play when it is their turn. */
   get isOn() {
     const {game} = this.#session;
     return !game.paused && !game.opened && game.tree.atEnd;
@@ -53,7 +53,8 @@ export class EngineTurns {
     this.#session.store.set({pace: seconds});
   }
 
-  /** Returns true if a color is an engine's, and rests only because the current node is not the end of the record.
+  /** Returns true if a color is played by an engine that is paused only because the current node is not the end of the
+   * record.
    * @param {string} color */
   isResting(color) {
     const {game} = this.#session;
@@ -61,7 +62,7 @@ export class EngineTurns {
       !game.tree.atEnd;
   }
 
-  /** Starts a search if an engine has the turn; returns a promise of its end, which never fails. */
+  /** Starts a search if an engine is to move; returns a promise of its end, which never fails. */
   consider() {
     const color = this.#due();
     if (this.#search || !color) return null;
@@ -82,26 +83,26 @@ export class EngineTurns {
     return isColor(color) && engineIn(game.seats[color]) !== null ? color : null;
   }
 
-  /** The engine that begins where both colours may; null if none can.
+  /** The engine that starts if both colours may; null if none can.
    * @returns {Color | null} */
   #beginner() {
     const {seats} = this.#session.game;
     return engineIn(seats.white) !== null ? "white" : engineIn(seats.black) !== null ? "black" : null;
   }
 
-  /** Lets an engine begin the turn; returns false if there is none. */
+  /** Lets an engine start the turn; returns false if there is none. */
   begin() {
     const color = this.isOn ? this.#beginner() : null;
     if (color) this.#begins = {color, node: this.#session.game.tree.node};
     return color !== null;
   }
 
-  /** Makes the engine move now. */
+  /** Makes the engine move immediately. */
   hurry() {
     this.#search?.hurry.abort();
   }
 
-  /** Ends a search, whose turn is not made. */
+  /** Ends a search without making its turn. */
   async cancel() {
     const search = this.#search;
     if (!search) return;
@@ -147,7 +148,7 @@ export class EngineTurns {
    * @param {string} text */
   async #makeTurn(color, text) {
     try {
-      // Where both play together, each choice is a step to follow.
+      // If both play together, each choice is a separate step to follow.
       const moves = this.#session.game.cooperative ? text.split(",") : [text];
       if (text.toLowerCase() === RESIGN) await this.#session.resign(color);
       else await this.#session.makeAll(moves.map((move) => ({color, text: move})));
@@ -192,7 +193,7 @@ export class EngineTurns {
   }
 }
 
-/** A number without an exponent and without needless zeros.
+/** A number without an exponent or trailing zeros.
  * @param {number} value */
 const gtpNumber = (value) => value.toFixed(6).replace(/\.?0+$/, "");
 
@@ -207,7 +208,7 @@ function parametersOf({level, nodes = 0, seconds = 0}, levels, threads) {
   return {max_nodes: String(nodes), temperature: "0", move_time: gtpNumber(seconds), threads: String(nodes ? 1 : threads)};
 }
 
-/** Returns the seconds after which an engine has failed; `left` is the rest of its clock or null.
+/** Returns the seconds after which an engine counts as failed; `left` is the remaining time on its clock, or null.
  * @param {Limit} limit
  * @param {number | null} left */
 function patienceOf(limit, left) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game: its setting, seats, clocks and record, also as stored data.
+// A game: its setting, seats, clocks and record, and its conversion to and from stored data.
 
 import {Refusal} from "../errors.mjs";
 import {CHANCE, COLORS, isColor} from "./change.mjs";
@@ -20,7 +20,7 @@ import {GameTree} from "./tree.mjs";
 /** Who plays a stored game, its clocks, how its board is turned, and when its last turn was played.
  * @typedef {{seats: Seats, clocks: ClockData | null, rotation: number | null, played: number | null}} PlayState */
 /** @typedef {ReturnType<Clocks["toData"]>} ClockData */
-/** A position's result with best play, and a turn that keeps it.
+/** A position's result with best play, and a turn that achieves it.
  * @typedef {{winner: Color | "draw", turn: string, margin: number | null}} Proof */
 
 /** The option for who rolls. */
@@ -30,7 +30,7 @@ const MOST_SECONDS = 86_400;
 const MOST_NODES = 1e9;
 const MOST_LEVEL = 100;
 const MOST_SIZE = 99;
-// Of a Date.
+// The latest time of a Date.
 const LATEST_TIME = 8.64e15;
 const MOST_OPTIONS = 20;
 const ENGINE = /^[ -~]{1,60}$/;
@@ -41,15 +41,15 @@ export const PERSON = {kind: "person"};
 /** @type {Seats} */
 export const TWO_PEOPLE = {black: PERSON, white: PERSON};
 
-/** The name of the engine in a seat, null for a person.
+/** The name of the engine in a seat; null for a person.
  * @type {(seat: Seat) => string | null} */
 export const engineIn = (seat) => (seat.kind === "engine" ? seat.engine : null);
 
-/** The colors of people.
+/** The colors played by people.
  * @type {(seats: Seats) => Color[]} */
 export const peopleIn = (seats) => COLORS.filter((color) => seats[color].kind === "person");
 
-/** Returns whether no seat is a person's.
+/** Returns true if no seat belongs to a person.
  * @type {(seats: Seats) => boolean} */
 export const areEngines = (seats) => !peopleIn(seats).length;
 
@@ -93,7 +93,7 @@ export class Game {
     this.seats = seats;
   }
 
-  /** How the line ends by resignation or time, as text. */
+  /** How the line ended by resignation or on time, as text. */
   get ended() {
     return this.tree.last.ended;
   }
@@ -102,24 +102,24 @@ export class Game {
     this.tree.last.ended = text;
   }
 
-  /** The same at the current node, null before the end. */
+  /** The same at the current node; null before the end. */
   get endedHere() {
     return this.tree.node.ended;
   }
 
-  /** The most rolls that the page makes by itself after a change. */
+  /** The maximum number of rolls that the page makes automatically after a change. */
   get rolls() {
     return this.automaticDice ? Infinity : 0;
   }
 
-  /** The colour of the only person, undefined where more or none play.
+  /** The colour of the only person; undefined if several or none play.
    * @returns {Color | undefined} */
   get onlyPerson() {
     const [person, other] = this.opened ? [] : peopleIn(this.seats);
     return other ? undefined : person;
   }
 
-  /** The current position, as the engine takes it. */
+  /** The current position in the form that the engine takes. */
   get position() {
     return this.positionAt(this.tree.ply);
   }
@@ -136,7 +136,7 @@ export class Game {
     return [...this.paused || !people.length ? COLORS : people, ...this.automaticDice ? [] : [CHANCE]];
   }
 
-  /** Keeps what a search has proven of a position.
+  /** Stores what a search has proven about a position.
    * @param {string} key
    * @param {number} chance  of Black
    * @param {string} turn  that keeps the result
@@ -153,14 +153,14 @@ export class Game {
     return [...COLORS, CHANCE].filter((color) => !deciders.includes(color));
   }
 
-  /** The plies that undo of a step and of a turn lead to; null if there is nothing to undo. */
+  /** The plies that undoing a step and a turn lead to; null if there is nothing to undo. */
   get undoPlies() {
     const {tree, deciders} = this;
     if (!tree.ply || !tree.hasDecision(deciders)) return null;
     return {step: tree.previousDecision(deciders, false), turn: tree.previousDecision(deciders, true)};
   }
 
-  /** Returns the game as JSON takes it. */
+  /** Returns the game in a form for JSON. */
   toData() {
     const {setting, seats, clocks, tree, paused, ended, opened, number, recordName, rotation, played} = this;
     return {version: VERSION, ...setting, seats, number, clocks: clocks && clocks.toData(), record: tree.toData(), paused, ended,

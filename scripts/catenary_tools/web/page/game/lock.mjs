@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Work that is done one after the other.
+// Runs tasks one after another.
 
 export class Lock {
   /** @type {Promise<unknown>} */
   #tail = Promise.resolve();
 
-  /** Does a piece of work after all that came before.
+  /** Runs a task after all earlier ones.
    * @template T
    * @param {() => Promise<T>} work
    * @returns {Promise<T>} */

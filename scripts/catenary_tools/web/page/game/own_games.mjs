@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The records of the person's games: which games they are of, and all of them as one text.
+// The records of the user's games: which games they belong to, and all of them as one text.
 
 import {Refusal, reasonOf} from "../errors.mjs";
 import {peopleIn} from "./game.mjs";
@@ -11,7 +11,8 @@ import {treesIn} from "./sgf.mjs";
  * those that are damaged, by their numbers in the file.
  * @typedef {{added: number, known: number, left: number, refused: {number: number, reason: string}[]}} ImportReport */
 
-/** Returns the games, the oldest one first, that on the board included; `unread` is the number of those that cannot be read.
+/** Returns the games, oldest first, including the one on the board; `unread` is the number of those that cannot be
+ * read.
  * @param {Session} session */
 export async function exportGames(session) {
   const {files} = session;
@@ -29,14 +30,14 @@ export async function exportGames(session) {
   return {text: texts.map((text) => `${text.trim()}\n`).join("\n"), count: texts.length, unread};
 }
 
-/** Adds the records of a text to the games of the person, and replaces none.
+/** Adds the records in a text to the user's games, without replacing any.
  * @param {Session} session
  * @param {string} text
  * @returns {Promise<ImportReport>} */
 export async function importGames({files, engines, catalogue, game: {seats}}, text) {
   const kept = await files.records();
   const known = new Set();
-  // A damaged one is like no other.
+  // A damaged record equals no other.
   for (const {name} of kept) known.add((await files.record(name).catch(() => "")).trim());
   /** @type {ImportReport} */
   const report = {added: 0, known: 0, left: 0, refused: []};
@@ -68,7 +69,7 @@ function readSummary(head) {
   }
 }
 
-/** Returns for each game with records of the person the name of the latest unfinished one, null where all have ended.
+/** Returns the name of the latest unfinished record for each game with records of the user; null if all have ended.
  * @param {readonly import("../transport/files.mjs").KeptRecord[]} records  the latest first */
 export function unfinishedGames(records) {
   /** @type {Map<string, string | null>} */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Puzzles: positions in which one turn alone is best. The engine judges turns by proof.
+// Puzzles: positions with exactly one best turn. The engine judges turns by proof.
 
 import {distance} from "../../../board/drawing/geometry.mjs";
 import {cellsIn, withoutCells} from "../../../board/drawing/notation.mjs";
@@ -18,16 +18,16 @@ import {Game} from "./game.mjs";
 /** @typedef {import("../../../engine/answers").Hint} Hint */
 
 /** @typedef {Pick<Puzzle, "id" | "to_move" | "goal" | "level"> & {margin: number}} PuzzleEntry */
-/** The puzzles of a game, the easiest first.
+/** The puzzles of a game, easiest first.
  * @typedef {{game: string, title: string, puzzles: PuzzleEntry[]}} PuzzleGame */
 
 const NO_LEGAL = {selected: null, clicks: [], targets: {}, pass: null, note: null, swap: null};
 const JUDGE_SECONDS = 5;
-// Endgame tables take so long once for a game.
+// Loading the endgame tables takes this long once per game.
 const PREPARE_SECONDS = 60;
 const SLACK_SECONDS = 10;
 const HINT_NODES = 60_000;
-// Cells at this distance or less are neighbours, in widths of a cell.
+// Cells at most this far apart are neighbours, in widths of a cell.
 const NEAR = 1.5;
 
 /** @type {(puzzle: Puzzle, turn: string) => boolean} */
@@ -36,7 +36,7 @@ const isSolution = ({solutions}, turn) => solutions.some((solution) => unordered
 /** @type {(puzzle: Puzzle, turn: string, seconds: number) => string} */
 const checkOf = ({result}, turn, seconds) => `check_puzzle ${result} ${turn} ${seconds}`;
 
-/** The position after whole turns.
+/** The position after complete turns.
  * @param {Puzzle} puzzle
  * @param {readonly string[]} turns */
 function changesOf({position, to_move: first}, turns) {
@@ -55,7 +55,7 @@ export class Puzzles {
     this.#session = session;
   }
 
-  /** The games that have puzzles, each with the list of them, the easiest first.
+  /** The games that have puzzles, each with the list of them, easiest first.
    * @returns {Promise<PuzzleGame[]>} */
   async list() {
     return [...await this.#read()].map(([game, puzzles]) => ({
@@ -103,7 +103,7 @@ export class Puzzles {
       ? {...judgement, reply: await this.#longestReply(puzzle, [...turns, turn])} : judgement;
   }
 
-  /** The reply that a short search prefers, null where the other side has none.
+  /** The reply that a short search prefers; null if the other side has none.
    * @param {Puzzle} puzzle
    * @param {readonly string[]} turns
    * @returns {Promise<Hint | null>} */
@@ -116,7 +116,7 @@ export class Puzzles {
     }
   }
 
-  /** The reply that holds out longest in a lost position, as far as a short search sees: a proof names any reply.
+  /** The reply that holds out longest in a lost position, as far as a short search can see: a proof may give any reply.
    * @param {Puzzle} puzzle
    * @param {readonly string[]} turns
    * @returns {Promise<string>} */
@@ -124,7 +124,7 @@ export class Puzzles {
     return (await this.#answer(puzzle, turns, `hint ${opposite(puzzle.to_move)} ${HINT_NODES}`)).turn;
   }
 
-  /** Proves the solution, so that the next turns are judged at once. Whatever was to be prepared before is given up.
+  /** Proves the solution, so that the next turns are judged immediately. Cancels whatever was being prepared before.
    * @param {string} game
    * @param {string} id */
   async prepare(game, id) {
@@ -138,7 +138,7 @@ export class Puzzles {
     }
   }
 
-  /** Ends what is being prepared. */
+  /** Cancels what is being prepared. */
   rest() {
     this.#preparing.abort();
   }
@@ -165,7 +165,7 @@ export class Puzzles {
     const puzzle = await this.#puzzle(game, id);
     const [turn] = puzzle.solutions;
     const cells = cellsIn(turn);
-    // Without a cell the idea is the turn.
+    // Without a cell the idea is the turn itself.
     const advice = cells.length ? await this.#advice(puzzle) : null;
     const {layout} = await this.board(game, id, [], []);
     const only = cells.length === 1 ? layout.cells.find((cell) => cell.id === cells[0]) : undefined;
@@ -173,7 +173,7 @@ export class Puzzles {
     return {idea: withoutCells(advice?.idea ?? "", cells), area: around ?? cells.slice(0, 1), turn, cells};
   }
 
-  /** The hint of the engine where it is the solution, else null.
+  /** The engine's hint if it is the solution, else null.
    * @param {Puzzle} puzzle
    * @returns {Promise<Hint | null>} */
   async #advice(puzzle) {
@@ -182,12 +182,12 @@ export class Puzzles {
     return isSolution(puzzle, hint.turn) ? hint : null;
   }
 
-  /** The line of best turns, which begins with the solution. Throws Refusal.
+  /** The line of best turns, starting with the solution. Throws Refusal.
    * @param {string} game
    * @param {string} id */
   async solution(game, id) {
     const {solutions: [first], line} = await this.#puzzle(game, id);
-    // The line may begin with an image of the first solution.
+    // The line may start with an image of the first solution.
     return [first, ...line.slice(1)];
   }
 
@@ -199,7 +199,7 @@ export class Puzzles {
     return this.#answer(puzzle, turns, checkOf(puzzle, turn, JUDGE_SECONDS));
   }
 
-  /** Returns the answer that a person waits for; what is being prepared may delay it for some seconds.
+  /** Returns an answer that the user is waiting for; cancelling what is being prepared may delay it by some seconds.
    * @param {Puzzle} puzzle
    * @param {readonly string[]} turns
    * @param {string} command */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Games as records in SGF, which the engine reads and writes; the page adds players, clocks and ends by resignation or time.
+// Games as records in SGF, which the engine reads and writes; the page adds players, clocks, and ends by resignation or
+// on time.
 
 import {Refusal, sentenceOf} from "../errors.mjs";
 import {capital, COLORS, opposite} from "./change.mjs";
@@ -12,7 +13,7 @@ import {MOST_CHANGES} from "./tree.mjs";
 const ENDED = /^([BW])[+](Resign|Time)$/;
 const RESULT = /\bRE\[/;
 
-/** Returns the game of a record. One that the person has played here goes on where `isOwn`. Throws Refusal.
+/** Returns the game of a record. A game that the user has played here continues if `isOwn`. Throws Refusal.
  * @param {string} text
  * @param {import("./engines.mjs").Engines} engines
  * @param {import("./catalogue.mjs").Catalogue} catalogue
@@ -20,14 +21,14 @@ const RESULT = /\bRE\[/;
 export async function gameOfSgf(text, engines, catalogue, seats, isOwn = false) {
   const [main, ...variations] = readSgf(text);
   const {setting, changes} = await readLine(engines.rules, main).catch((error) => {
-    // The engine takes a record without the name of a game for one of the game that it has.
+    // If a record does not name its game, the engine assumes its current game.
     if (error.constructor !== Refusal || main[0].has("BOARDGAME")) throw error;
     throw new Refusal("It is a game record, but names none of the games here.");
   });
   const game = new Game(setting, catalogue.info(setting.game), seats);
   for (const change of changes) game.tree.add(change);
   for (const line of variations) {
-    // A variation that the rules refuse costs no more than itself.
+    // A variation that the rules refuse is dropped alone.
     const read = await readLine(engines.rules, line).catch((error) => {
       if (error.constructor !== Refusal) throw error;
     });
@@ -71,7 +72,7 @@ function playStateOf(root) {
   }
 }
 
-/** Returns an end by resignation or time as the page words it, null for another one.
+/** Returns an end by resignation or on time in the page's words; null for any other end.
  * @param {string} result */
 function endOf(result) {
   const [, winner, how] = result.match(ENDED) ?? [];
@@ -109,7 +110,7 @@ export function joinedRecord(texts, game, outcome) {
   return `${joinedSgf([first, ...others].map(([, ...nodes]) => [root, ...nodes]))}\n`;
 }
 
-/** Returns what the page knows of a game of its own.
+/** Returns what the page knows about its own game.
  * @param {Game} game
  * @param {string} outcome */
 function ownProperties({seats, clocks, tree, rotation, played}, outcome) {

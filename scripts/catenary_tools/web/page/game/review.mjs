@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The review of the game on the board, by the engine, which agrees with what hints and the analysis have proven.
+// Reviews the game on the board with the engine, consistently with what hints and the analysis have proven.
 
 import {Refusal} from "../errors.mjs";
 import {unordered} from "./analysis.mjs";
@@ -42,12 +42,12 @@ const provenText = (winner, margin) => winner === "draw" ? "a draw, proven" : `$
 /** @param {Proof} proof */
 const valueOf = ({winner, margin}) => ({chance: {black: 1, white: 0, draw: 0.5}[winner], points: null, winner, margin, text: provenText(winner, margin)});
 
-/** True if a proof says more of a value than the review: it wins, or wins by more.
+/** True if a proof says more about a value than the review: a win, or a win by more.
  * @param {Proof} proof
  * @param {Pick<Evaluation, "winner" | "margin">} value */
 const isStronger = (proof, {winner, margin}) => proof.winner !== winner || (proof.margin ?? 0) > (margin ?? 0);
 
-/** Returns a turn whose better turn, and the best answer to it, are those that are proven.
+/** Returns a turn with its better turn, and the best answer to it, replaced by proven ones.
  * @param {Review["turns"][number]} turn
  * @param {Review["positions"][number]} played  the position after it
  * @param {Proof | undefined} proof  of the position before it
@@ -69,7 +69,7 @@ function withProvenTurns(turn, played, proof, next) {
           best: {answer: null, played, ...best, turn: proof.turn, line: [], states: [], reasons: [], after}};
 }
 
-/** Returns the plies of the positions of a review in the line of a record, null where one is not known.
+/** Returns the plies of a review's positions in the line of a record; null for those that are unknown.
  * @param {Review} review
  * @param {readonly import("./tree.mjs").Node[]} nodes */
 export function pliesOf({states}, nodes) {
@@ -78,7 +78,7 @@ export function pliesOf({states}, nodes) {
   return plies.includes(-1) ? null : plies;
 }
 
-/** Returns a review in which the positions with a known result have it, and turns that keep it lose nothing.
+/** Returns a review in which positions with a known result have it, and turns that preserve it lose nothing.
  * @param {Review} review
  * @param {ReadonlyMap<string, Proof>} proofs  by the keys of positions */
 export function withProofs(review, proofs) {
@@ -86,7 +86,7 @@ export function withProofs(review, proofs) {
   /** @param {number} i */
   const winnerAt = (i) => {
     const before = i > 0 ? proofs.get(states[i - 1].key) : null;
-    // Where a side loses, it does so by each turn.
+    // A side in a lost position loses with every turn.
     const isKept = before && (unordered(before.turn) === unordered(turns[i - 1].turn) || ![turns[i - 1].mover, "draw"].includes(before.winner));
     return proofs.get(states[i].key)?.winner ?? (isKept ? before.winner : null);
   };
@@ -104,7 +104,7 @@ export function withProofs(review, proofs) {
     if (winner && last?.winner === winner && last.to === i - 1) Object.assign(last, {to: i, margin: last.margin === margin ? margin : null});
     else if (winner) stretches.push({from: i, to: i, winner, margin});
   });
-  // A turn that is a mistake all the same is left as it is.
+  // A turn that is a mistake regardless is not changed.
   const keeps = (/** @type {Review["turns"][number]} */ {number, class: kind, margin_lost}) => !kind && !margin_lost &&
     positions[number] !== review.positions[number] && positions[number - 1].winner === positions[number].winner;
   return {...review, positions, proofs: stretches,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who plays and whose turn it is, in the game as the views read it.
+// Who plays and whose turn it is, derived from the game as the views read it.
 
 import {COLORS, isColor} from "./change.mjs";
 
@@ -10,14 +10,14 @@ import {COLORS, isColor} from "./change.mjs";
  * @param {string | null} color */
 export const isPerson = (game, color) => isColor(color) && game.seats?.[color].kind === "person";
 
-/** The people who play; none while a match is watched or a record is looked at.
+/** The people who play; none while a match is watched or a record is viewed.
  * @param {GameView} game */
 export const people = (game) => (game.watched || game.opened ? [] : COLORS.filter((color) => isPerson(game, color)));
 
 /** @param {GameView} game */
 export const isOver = (game) => Boolean(game.result) || game.state.over;
 
-/** True if the page awaits a click of a person.
+/** True if the page is waiting for a person's click.
  * @param {GameView} game */
 export function awaitsPerson(game) {
   if (isOver(game) || game.watched || game.opened) return false;
@@ -25,14 +25,14 @@ export function awaitsPerson(game) {
   return isColor(game.awaits) && isPerson(game, game.awaits);
 }
 
-/** True if it is an engine's turn at a ply before the end of the record, where the engines rest.
+/** True if it is an engine's turn at a ply before the end of the record, where the engines are paused.
  * @param {GameView} game */
 export function engineWaits(game) {
   if (isOver(game) || game.watched || game.opened || game.paused || game.ply === game.plies) return false;
   return isColor(game.awaits) && !isPerson(game, game.awaits) && people(game).length > 0;
 }
 
-/** True if a person of the game has had a turn before the position that is shown, or nobody may have one.
+/** True if a person has had a turn before the position shown, or no person can have one.
  * @param {GameView} game */
 export function hasBegun(game) {
   const own = people(game);

@@ -19,12 +19,12 @@ import {boardModel} from "./view_model.mjs";
 /** @typedef {import("../transport/files.mjs").Files} Files */
 
 const SEEDS = 1e9;
-// Several changes in a row are stored once.
+// Several changes in a row are stored together.
 const SAVE_MS = 100;
-// Timers may be a little early.
+// Timers may fire slightly early.
 const LATE_MS = 20;
 
-/** The hint for the rest of a turn after changes that follow it; null after others, or at its end.
+/** The hint for the rest of a turn after changes that follow it; null after other changes, or at its end.
  * @param {Hint | null} hint
  * @param {readonly Change[]} changes */
 function restOf(hint, changes) {
@@ -68,7 +68,7 @@ export class Session {
     });
   }
 
-  /** There is one from the start of the page on. */
+  /** Set once the page has started. */
   get board() {
     return /** @type {Board} */ (this.#board);
   }
@@ -95,7 +95,7 @@ export class Session {
     this.#unchosen = this.game;
   }
 
-  /** Keeps the game; not one that is only watched, or that goes on in another window. */
+  /** Stores the game, unless it is only being watched or continues in another window. */
   async save(isLast = false) {
     clearTimeout(this.#saving);
     this.#saving = undefined;
@@ -109,7 +109,7 @@ export class Session {
 
   // Games.
 
-  /** Reports a failure to the person; an unexpected one also goes to the console, with its trace.
+  /** Reports a failure to the user; an unexpected one is also logged to the console, with its trace.
    * @param {unknown} error */
   tell(error, text = reasonOf(error)) {
     if (!(error instanceof Refusal)) console.error(error);
@@ -129,7 +129,7 @@ export class Session {
     await this.#putOnBoard(board);
   }
 
-  /** Goes on with the stored game; returns false if there is none. */
+  /** Continues the stored game; returns false if there is none. */
   async restore() {
     const data = await this.files.getState("game");
     if (data === null) return false;
@@ -161,7 +161,7 @@ export class Session {
     await this.#putOnBoard(await this.#boardOf(game));
   }
 
-  /** Puts a record of a match on the board, at a ply. Throws Refusal.
+  /** Shows a record of a match at a ply. Throws Refusal.
    * @param {string} text
    * @param {number} ply */
   async showRecord(text, ply) {
@@ -191,7 +191,7 @@ export class Session {
     return before;
   }
 
-  /** Returns the board of a game whose record is known. Throws Refusal.
+  /** Returns the board of a game with a known record. Throws Refusal.
    * @param {Game} game */
   async #boardOf(game) {
     const board = await new Board(this.engines.rules, game).setUp();
@@ -199,7 +199,7 @@ export class Session {
     return board;
   }
 
-  /** Puts the unfinished game on the board that another one has replaced. Throws Refusal. */
+  /** Shows the unfinished game that another one has replaced. Throws Refusal. */
   async goBack() {
     if (!this.#unfinished) throw new Refusal("There is no unfinished game to go back to.");
     await this.#putOnBoard(this.#unfinished);
@@ -208,7 +208,7 @@ export class Session {
   /** Puts a game on the board, once the engine has answered all that this takes. Throws Refusal.
    * @param {Board} board */
   async #putOnBoard(board) {
-    // Else the same dice would fall in each game.
+    // Otherwise the same dice would be rolled in each game.
     await this.engines.rules.ask([`set_random_seed ${Math.floor(SEEDS * Math.random())}`]);
     await this.#rollDue(board);
     const left = this.store.values.watched ? null : this.#board;
@@ -244,7 +244,7 @@ export class Session {
     try {
       text = await board.sgf();
       const isThere = game.recordName !== null && (await files.records()).some(({name}) => name === game.recordName);
-      // One that is gone was deleted by the person.
+      // A record that no longer exists was deleted by the user.
       if (game.recordName !== null && (isThere ? await files.record(game.recordName) === text : board.mover === "none")) return null;
       game.recordName = await files.keepRecord(game.setting.game, text, isThere ? game.recordName : null);
       this.#saveSoon();
@@ -269,7 +269,7 @@ export class Session {
     await this.#change([], Math.max(1, this.game.rolls));
   }
 
-  /** Makes several changes, published once. Throws Refusal, and then none is made.
+  /** Makes several changes and publishes them together. Throws Refusal, in which case none is made.
    * @param {readonly Change[]} changes */
   makeAll(changes) {
     return this.#change(changes, this.game.rolls);
@@ -287,14 +287,14 @@ export class Session {
       if (!game.paused && isColor(color) && movers[i] !== color) game.clocks?.addIncrement(color);
     });
     this.#hint = restOf(this.#hint, changes);
-    // Those of a turn grow with its steps.
+    // The events of a turn grow with its steps; only the new ones are shown.
     this.#events = board.events.slice(commonLength(told, board.events));
     this.#runClocks();
     this.publish();
     if (board.mover === "none" && !this.store.values.watched) await this.#keep(board);
   }
 
-  /** Goes to a ply of a line, and has the engines rest where `pauses`. Throws Refusal.
+  /** Goes to a ply of a line, and pauses the engines if `pauses`. Throws Refusal.
    * @param {number} ply
    * @param {{line?: import("./tree.mjs").Node[], pauses?: boolean}} options */
   async goTo(ply, {line, pauses = false} = {}) {
@@ -309,7 +309,7 @@ export class Session {
     this.publish();
   }
 
-  /** Turns the board; it stays so when the game is opened again.
+  /** Rotates the board; this is stored with the game.
    * @param {number} steps */
   turnBoard(steps) {
     this.game.rotation = steps;
@@ -327,7 +327,7 @@ export class Session {
     return this.#end(`${capital(opposite(color))} wins: ${capital(color)} resigns`);
   }
 
-  /** Ends the game by resignation or time.
+  /** Ends the game by resignation or on time.
    * @param {string} text */
   async #end(text) {
     this.game.tree.cut();
@@ -340,14 +340,14 @@ export class Session {
     await this.#keep(this.board);
   }
 
-  /** Lets the engines and the clocks rest. */
+  /** Pauses the engines and the clocks. */
   pause() {
     this.game.paused = true;
     this.#runClocks();
     this.publish();
   }
 
-  /** Lets them go on, after the roll that is due. Throws Refusal. */
+  /** Resumes them, after the roll that is due. Throws Refusal. */
   async resume() {
     await this.#rollDue(this.board);
     this.game.paused = false;
@@ -355,7 +355,7 @@ export class Session {
     this.publish();
   }
 
-  /** Rolls where the dice do so by themselves, unless the record goes on from there.
+  /** Rolls if the dice do so automatically, unless the record continues from there.
    * @param {Board} board */
   async #rollDue(board) {
     const {game} = board;
@@ -374,7 +374,7 @@ export class Session {
     this.#alarm = setTimeout(() => this.#ring(board, color), 1000 * game.clocks.left(color) + LATE_MS);
   }
 
-  /** Ends a game on time, after the work in progress: a move that was made in time counts.
+  /** Ends a game on time, after the work in progress: a move made in time counts.
    * @param {Board} board
    * @param {Color} color */
   #ring(board, color) {
@@ -385,7 +385,7 @@ export class Session {
     }).catch((error) => this.tell(error));
   }
 
-  /** Ends the clocks, and keeps what is not kept yet. */
+  /** Stops the clocks, and stores anything that is not stored yet. */
   async close() {
     clearTimeout(this.#alarm);
     if (this.#saving) await this.save();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Records as SGF, with variations. Reading takes time in proportion to the length.
+// Records as SGF, with variations. Reading takes time proportional to the length.
 
 import {Refusal} from "../errors.mjs";
 import {CHANCE, COLORS, POSITION} from "./change.mjs";
@@ -10,9 +10,9 @@ import {CHANCE, COLORS, POSITION} from "./change.mjs";
 /** @typedef {{children: Map<string, Branch>}} Branch  What follows a node, by the texts of the nodes. */
 
 export const MOST_LETTERS = 1 << 20;
-// More lines are of no use to a reader, and each costs a look of the engine.
+// More lines are of no use to a reader, and each costs a request to the engine.
 export const MOST_LINES = 100;
-// A longer line is no game.
+// A longer line is not a game.
 const MOST_NODES = 20_000;
 /** @type {Readonly<Record<string, string>>} */
 const COLOR_OF = {B: "black", W: "white", CHANCE};
@@ -32,7 +32,7 @@ const MOST_PART = 20_000;
 /** @type {(value: string) => string} */
 export const escaped = (value) => value.replace(/[\\\]]/g, "\\$&");
 
-/** Returns lines of nodes that share their first one as the text of a tree; the first line is the main one.
+/** Returns lines of nodes with a common first node as the text of a tree; the first line is the main one.
  * @param {Iterable<Iterable<string>>} lines */
 export function joinedSgf(lines) {
   /** @type {Branch} */
@@ -107,7 +107,7 @@ export function readSgf(text) {
       starts.push(line.length);
       name = "";
     } else if (!starts.length) {
-      // What stands before the tree.
+      // The text before the tree.
     } else if (token === ";") {
       line.push(new Map());
       hasEnded = false;
@@ -123,7 +123,7 @@ export function readSgf(text) {
       name = line.length ? token : "";
       values = null;
     } else if (KEPT.has(name)) {
-      // A property without values is none.
+      // A property without values is ignored.
       if (!values) line[line.length - 1].set(name, values = []);
       values.push(valueOf(token));
     }
@@ -134,7 +134,7 @@ export function readSgf(text) {
   return lines;
 }
 
-/** Returns a record without what only the page that wrote it needs, with the variations or the main line alone.
+/** Returns a record without what only the page that wrote it needs, with the variations or only the main line.
  * @param {string} text
  * @param {boolean} hasVariations */
 export function sharedSgf(text, hasVariations) {
@@ -144,7 +144,7 @@ export function sharedSgf(text, hasVariations) {
   return joinedSgf(hasVariations ? lines : lines.slice(0, 1));
 }
 
-/** Returns the texts of all trees in a text. One that is cut off ends where the next one begins after an empty line.
+/** Returns the texts of all trees in a text. A truncated tree ends where the next one starts after an empty line.
  * @param {string} text */
 export function treesIn(text) {
   const startsAt = (/** @type {number} */ i) => text.startsWith("(;FF[", i) && text.startsWith("\n\n", i - 2);
@@ -164,7 +164,7 @@ export function treesIn(text) {
   return trees;
 }
 
-/** Returns a line of nodes as the engine reads it, in parts of whole nodes that fit into commands.
+/** Returns a line of nodes in the form that the engine reads, in parts of whole nodes that fit into commands.
  * @param {readonly SgfNode[]} line */
 export function partsOf(line) {
   const texts = line.map((node) => [...node].filter(([name]) => READ.includes(name))
@@ -191,7 +191,7 @@ export function changesOf(line) {
   return {setting: {game: root.get("BOARDGAME")?.[0] ?? "", size, options: Object.fromEntries(options)}, changes};
 }
 
-/** A cell in SGF letters from the top left; `pass` where it is empty.
+/** A cell in SGF letters from the top left; `pass` if it is empty.
  * @param {string} value
  * @param {number} size */
 function stepOf(value, size) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the engine thinks of the position beside the game, and hints.
+// The engine's analysis of the position, beside the game, and hints.
 
 import {cellsIn} from "../../../board/drawing/notation.mjs";
 import {Cancelled, EngineFailure, reasonOf, Refusal} from "../errors.mjs";
@@ -14,7 +14,7 @@ const CENTISECONDS_BETWEEN = 20;
 const THINKING_SECONDS = 60;
 const HEAT_SECONDS = 30;
 const HINT_PATIENCE_SECONDS = 30;
-// An analysis of so many nodes is worth more than the search for a hint.
+// An analysis of this many nodes is better than the search for a hint.
 const LEAST_NODES = 20_000;
 // A seat may have left the limits of its level behind.
 const NO_LIMITS = ["engine_param max_nodes 0", "engine_param move_time 0"];
@@ -27,7 +27,7 @@ export function advisedColor({mover, game}) {
   return isColor(mover) ? mover : null;
 }
 
-/** Switched on and off by the person; rests while an engine has the turn. */
+/** Switched on and off by the user; paused while an engine is to move. */
 export class Thinking {
   #session;
   #on = false;
@@ -61,7 +61,7 @@ export class Thinking {
     this.#node = null;
   }
 
-  /** Analyses the position unless that is under way, or an engine has the turn.
+  /** Analyses the position, unless that is already in progress or an engine is to move.
    * @param {boolean} isEngineBusy */
   consider(isEngineBusy) {
     const {board} = this.#session;
@@ -81,7 +81,7 @@ export class Thinking {
     this.#follow(this.#readValues(this.#cancel.signal), "The board shows no values");
   }
 
-  /** Reports the failure of a piece of work, unless it was ended.
+  /** Reports the failure of a piece of work, unless it was cancelled.
    * @param {Promise<void>} work
    * @param {string} words */
   #follow(work, words) {
@@ -91,7 +91,7 @@ export class Thinking {
     });
   }
 
-  /** Reads the values of cells beside the analysis, which goes on.
+  /** Reads the values of cells while the analysis continues.
    * @param {AbortSignal} cancel */
   async #readValues(cancel) {
     const {board, engines, store} = this.#session;

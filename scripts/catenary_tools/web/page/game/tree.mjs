@@ -10,7 +10,7 @@ import {beginsTurn, isPutBack, turnsOf} from "./turns.mjs";
 /** @typedef {Record<import("./change.mjs").Color, number>} ClockTimes */
 
 const MADE_BY = ["black", "white", CHANCE, POSITION];
-// Undos, replays and long lists of turns stay quick.
+// Keeps undoing, replaying and long lists of turns quick.
 export const MOST_CHANGES = 5000;
 const MOST_NODES = 100_000;
 
@@ -42,7 +42,7 @@ export class Node {
     return child;
   }
 
-  /** True if the turn of this change has not been finished in any variation. */
+  /** True if the turn of this change is not finished in any variation. */
   get isUnfinished() {
     /** @type {Node} */
     let node = this;
@@ -65,7 +65,7 @@ export class Node {
     return [...this.path().slice(0, -1), ...this.firstLine()];
   }
 
-  /** Returns this node and those after it, each the first child of the one before. */
+  /** Returns this node and its descendants along first children. */
   firstLine() {
     const nodes = [/** @type {Node} */ (this)];
     for (let [next] = this.children; next; [next] = next.children) nodes.push(next);
@@ -86,7 +86,7 @@ export class GameTree {
     return this.ply ? this.line[this.ply - 1] : this.root;
   }
 
-  /** The turns of the line, of whose nodes the engine was asked. */
+  /** The turns of the line, for the nodes whose states have been requested. */
   get turns() {
     return turnsOf(this.line, /** @type {PositionSummary} */ (this.root.summary));
   }
@@ -128,7 +128,7 @@ export class GameTree {
     this.line = this.line.slice(0, this.ply);
   }
 
-  /** Adds a line from the start; the shown line and the current node stay.
+  /** Adds a line from the start; the shown line and the current node do not change.
    * @param {Iterable<Change>} changes */
   addLine(changes) {
     let node = this.root;
@@ -175,7 +175,7 @@ export class GameTree {
     return this.#past(this.ply + 1, [CHANCE]);
   }
 
-  /** Returns the ply after the rest of the current turn, and after the turns of the colors passed over.
+  /** Returns the ply after the rest of the current turn, and after the turns of the skipped colors.
    * @param {readonly string[]} passed */
   nextTurn(passed) {
     let ply = this.ply + 1;
@@ -183,7 +183,7 @@ export class GameTree {
     return this.#past(ply, passed);
   }
 
-  /** Returns the ply after all changes from one on that these colors made.
+  /** Returns the ply after all consecutive changes made by these colors.
    * @param {number} from
    * @param {readonly string[]} colors */
   #past(from, colors) {
@@ -224,7 +224,7 @@ export class GameTree {
     return {tree: rows, line: this.line.map((node, i) => nodes[i].children.indexOf(node)), ply: this.ply};
   }
 
-  /** Returns the tree of toData(). Throws Refusal for damaged data.
+  /** Returns the tree from toData(). Throws Refusal for damaged data.
    * @param {unknown} data */
   static fromData(data) {
     check(isObject(data) && Array.isArray(data.tree) && Array.isArray(data.line) && isWhole(data.ply) && data.tree.length <= MOST_NODES, "record");

@@ -68,7 +68,7 @@ export function turnsOf(nodes, start, number = 0) {
     Object.assign(turns[turns.length - 1], {text: texts.join(",") || `${after.selected}-`, ply: node.ply,
                                             button: buttonOf(texts, atBegin), events: after.events});
     if (!texts.length && !after.selected) {
-      // A choice that was taken back is no turn.
+      // A choice that was taken back is not a turn.
       turns.pop();
       count = begun;
     }
@@ -90,7 +90,7 @@ export function isPutBack({parent, summary}) {
   return Boolean(parent?.summary?.selected && summary && !summary.selected && parent.summary.key === summary.key);
 }
 
-/** The move that a change completes, if it does.
+/** The move that a change completes, if any.
  * @param {Node} node
  * @param {PositionSummary} before
  * @param {PositionSummary} after */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the views read: the game as one object, which is put together from the parts that each module keeps in the store.
+// The game as the views read it: one object assembled from the parts that each module publishes in the store.
 
 import {capital, COLORS, commonLength} from "./change.mjs";
 import {turnScoreOf, turnsOf} from "./turns.mjs";
@@ -19,11 +19,11 @@ import {turnScoreOf, turnsOf} from "./turns.mjs";
 /** @typedef {{black: string, white: string}} PlayerNames */
 /** @typedef {NonNullable<ReturnType<typeof turnScoreOf>>} TurnScore */
 /** @typedef {ReturnType<typeof variationsOf>[number]} Variation */
-/** The game on the board with what the session knows beside it. `goal` is a sentence, `levels` the number of levels of the
- * engine, and `events` what the latest change did.
+/** The game on the board with what the session knows about it. `goal` is a sentence, `levels` the number of the
+ * engine's levels, and `events` describe the latest change.
  * @typedef {BoardModel & {goal: string, levels: number, usualSize: number, hexagonal: boolean, hint: Hint | null, events: string[],
  *                         unfinishedGame: {title: string, isKept: boolean} | null}} SessionModel */
-/** What other modules of the game publish. `searching` is the colour that an engine thinks for.
+/** What other modules of the game publish. `searching` is the colour that an engine is thinking for.
  * @typedef {{searching: Color | null, pace: number, thinkingMode: {on: boolean, heat: boolean}, watched: WatchedMatch | null}} GameActivity */
 /** The game as the views read it.
  * @typedef {Omit<SessionModel, "layout" | "steps"> & GameActivity} GameView */
@@ -79,14 +79,14 @@ export function boardModel(board) {
   };
 }
 
-/** What the latest turn has scored at a ply of the line.
+/** The points that the latest turn has scored at a ply of the line.
  * @param {import("./tree.mjs").GameTree} tree
  * @param {number} ply */
 function turnScoreAt(tree, ply) {
   return turnScoreOf(tree.nodes.slice(0, ply + 1).flatMap(({summary}) => summary ?? []));
 }
 
-/** The steps from a ply to the current node: who made each, and what is shown of the game after it.
+/** The steps from a ply to the current node: who made each, and what to show of the game after it.
  * @param {Board} board
  * @param {number} from
  * @param {ShownTurn[]} turns */
@@ -109,7 +109,7 @@ function stepsFrom(board, from, turns) {
 function variationsOf(tree, turns) {
   return tree.branches().map((node, id) => ({id, ply: node.ply - 1, mover: node.change.color, text: node.change.text,
                                              turns: turnsFrom(node, turns)}))
-    // A piece that was only chosen, or put back, is nothing to go to.
+    // A piece that was only chosen, or put back, is not a destination.
     .filter((variation) => !variation.turns.every(({text}) => text.endsWith("-")));
 }
 
@@ -122,7 +122,7 @@ function turnsFrom(node, turns) {
     const begun = Math.max(0, ...turns.filter(({first}) => first <= ply).map(({number}) => number));
     return turnsOf(node.firstLine(), before, begun);
   }
-  // Nothing but the change is known.
+  // Nothing is known except the change.
   return [{number: 0, mover: node.change.color, first: node.ply, ply: node.ply, text: node.change.text, events: []}];
 }
 
@@ -136,7 +136,7 @@ export function composeGame(store, take) {
     const {board, searching, pace, thinkingMode, watched} = {...IDLE, ...store.values};
     if (!board) return;
     const {layout, ...game} = board;
-    // A piece that is held, or a turn to confirm, was meant for the position before.
+    // A held piece or an unconfirmed turn belongs to the previous position.
     take({game: {...game, searching, pace, thinkingMode, watched}, layout, pending: null, held: null});
   };
   store.listen(PARTS, (values) => {

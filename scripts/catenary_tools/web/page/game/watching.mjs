@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The games of a match that is played elsewhere: one in progress turn by turn, and those that have ended one after the other.
+// Watches the games of a match that is played elsewhere: one in progress turn by turn, and the finished ones one after
+// another.
 
 import {messageOf, Refusal} from "../errors.mjs";
 import {areSame, commonLength} from "./change.mjs";
@@ -10,7 +11,7 @@ import {areSame, commonLength} from "./change.mjs";
 
 const POLL_SECONDS = 0.5;
 const MOST_LISTED = 500;
-// Actions that turn the game that is shown into one of the people here.
+// Actions that turn the game shown into one played by the user.
 const TAKING_OVER = new Set(["new", "rematch", "back", "seats", "play_on", "click", "move", "turn", "pass", "swap", "roll",
                              "position", "open"]);
 const STEPPING = new Set(["pause", "undo", "undo_turn", "goto", "redo", "variation"]);
@@ -29,7 +30,7 @@ export class Watching {
   /** @type {RunningGame[]} */
   #running = [];
   #damage = "";
-  // That of the latest look or step.
+  // The failure of the latest poll or step.
   #failure = "";
   /** @type {number | null} The number of the ended game on the board. */
   #shown = null;
@@ -46,7 +47,7 @@ export class Watching {
     this.#session = session;
   }
 
-  /** Adapts to what a person does.
+  /** Adapts to an action of the user.
    * @param {string} action */
   takeNotice(action) {
     if (TAKING_OVER.has(action)) {
@@ -57,13 +58,13 @@ export class Watching {
     this.#publish();
   }
 
-  /** The time until the next look.
+  /** The time until the next poll.
    * @param {number} pace */
   restSeconds(pace) {
     return this.#on && this.#playing && !this.#live ? pace : POLL_SECONDS;
   }
 
-  /** Looks for what is new, and shows the next turn, or the next game after the last turn; games in progress come first. */
+  /** Polls for news, and shows the next turn, or the next game after the last turn; games in progress come first. */
   async advance() {
     const isRead = await this.#try(() => this.#look());
     if (isRead && !await this.#try(() => this.#session.lock.run(() => this.#step())))
@@ -85,7 +86,7 @@ export class Watching {
     return !failure;
   }
 
-  /** Puts a game that has ended on the board, at a ply. Throws Refusal.
+  /** Shows a finished game at a ply. Throws Refusal.
    * @param {number} number */
   async open(number, ply = 0) {
     if (!this.#ended[number]) throw new Refusal("There is no such game yet.");
@@ -95,7 +96,7 @@ export class Watching {
     this.#on = this.#playing = true;
   }
 
-  /** Puts a game in progress on the board, at its latest turn. Throws Refusal.
+  /** Shows a game in progress at its latest turn. Throws Refusal.
    * @param {number} slot */
   async follow(slot) {
     await this.#look();
@@ -126,7 +127,7 @@ export class Watching {
   }
 
   async #step() {
-    // A person may have taken over while this waited for the lock.
+    // The user may have taken over while this waited for the lock.
     if (!this.#on || !this.#playing) return;
     const {tree} = this.#session.game;
     const next = this.#shown === null ? 0 : this.#shown + 1;
@@ -136,7 +137,7 @@ export class Watching {
     else if (this.#ended[next]) await this.open(next);
   }
 
-  /** Shows the turns that have come since; then the next game in progress of the same slot.
+  /** Shows new turns; then the next game in progress in the same slot.
    * @param {RunningGame} live */
   async #followOn(live) {
     const session = this.#session;
@@ -151,13 +152,13 @@ export class Watching {
       if (turns.length > shown.length) await session.makeAll(turns.slice(shown.length));
     } else if (this.#running.length) await this.follow(now ? live.slot : Math.min(...this.#running.map(({slot}) => slot)));
     else if (this.#ended.length) {
-      // The match is over, and its last game stays in sight.
+      // The match is over, and its last game stays visible.
       await this.open(this.#ended.length - 1, Infinity);
       this.#playing = false;
     }
   }
 
-  /** Publishes the match to the page; nothing after a person has taken over. */
+  /** Publishes the match to the page; does nothing after the user has taken over. */
   #publish() {
     const {store} = this.#session;
     const first = Math.max(0, this.#ended.length - MOST_LISTED);

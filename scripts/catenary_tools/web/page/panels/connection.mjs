@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The notice of a lost connection, and of a start that failed.
+// The notice of a lost connection, and of a failed start.
 
 import {messageOf} from "../errors.mjs";
 import {TEXTS} from "../words/texts.mjs";
@@ -8,7 +8,7 @@ import {byId, create, show} from "../elements/dom.mjs";
 
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */
 
-// A short loss of the connection needs no words.
+// A short loss of the connection is not reported.
 const LOSS_MS = 1500;
 
 /** Shows that the connection is lost, that another window has the engines, or that the key is not valid.
@@ -36,7 +36,7 @@ export async function followConnection(store, transport) {
   for await (const connection of transport.states()) store.set({connection});
 }
 
-/** Does a part of the start; shows why it fails.
+/** Runs a part of the start; shows why if it fails.
  * @template T
  * @param {PageStore} store
  * @param {() => Promise<T>} work */

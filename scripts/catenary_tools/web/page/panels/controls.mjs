@@ -40,7 +40,7 @@ function labelled(offers) {
   return labels;
 }
 
-/** The button for another game says which color the only person gets.
+/** The button for another game says which color the user gets.
  * @param {GameView} gameView */
 function rematchText({seats, cooperative}) {
   if (cooperative) return TEXTS.rematch.together;
@@ -91,7 +91,7 @@ function isUsual({turn, legal}) {
   return turn.done > 0 || !legal.clicks.length;
 }
 
-/** The buttons of the turn. `run(name)` carries one out.
+/** The buttons of the turn. `run(name)` runs a command.
  * @param {PageStore} store
  * @param {Run} run */
 export function showTurnButtons(store, run) {
@@ -109,7 +109,7 @@ export function showTurnButtons(store, run) {
     for (const {name, button, text} of buttons) {
       show(button, Boolean(offers[name]));
       setText(text, offers[name] ?? "");
-      // An action that is rarely wanted, or to be weighed, is no loud button.
+      // Actions that are rarely wanted, or need thought, have inconspicuous buttons.
       if (name === "pass") button.classList.toggle("offer", isUsual(game.state));
       if (name === "swap" || name === "yield") button.classList.remove("offer");
     }
@@ -141,7 +141,7 @@ function nameUndo(game, button) {
   button.title = `${label} (${TEXTS.keysOf.undo_turn})`;
 }
 
-/** True for the tools that can do something now, by name.
+/** The tools that can be used now, by name.
  * @param {GameView} game
  * @returns {Record<ToolName, boolean>} */
 function toolsOf(game) {
@@ -153,10 +153,10 @@ function toolsOf(game) {
   };
 }
 
-// The name of the turn's button is taken.
+// The name is already used by the turn's button.
 /** @type {Partial<Record<ToolName, string>>} */
 const IDS = {review: "tool-review"};
-// By the row of the buttons: those of play are the ones to reach.
+// Grouped by row: the buttons for playing are the ones that must be within reach.
 /** @type {Record<"tools" | "navigation", ToolName[]>} */
 const TOOLS = {
   tools: ["undo", "undo_turn", "redo", "hint", "resign", "review"],
@@ -178,11 +178,11 @@ export function showTools(store, run) {
     for (const [name, tool] of buttons) tool.disabled = !useful[name];
     nameUndo(game, button("undo_turn"));
     byId("main").dataset.endsTurns = String(layout.actions.includes("pass") && layout.actions.includes("steps"));
-    // Where each turn is one step, undoing it has one button.
+    // If each turn is one step, a single button undoes it.
     show(button("undo"), layout.actions.includes("steps"));
-    // Nobody resigns where the colours play together.
+    // Nobody resigns in a cooperative game.
     show(button("resign"), !game.cooperative);
-    // After the end it is among the buttons of the turn.
+    // After the end it is one of the turn's buttons.
     show(button("review"), game.cooperative && !isOver(game));
   });
 }

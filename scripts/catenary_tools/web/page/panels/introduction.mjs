@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The way into a game in which the person has no turn yet: its goal, its first steps, its rules, and other games.
+// The introduction to a game in which the user has not had a turn yet: its goal, its first steps, its rules, and other
+// games.
 
 import {hasBegun, people} from "../game/seats.mjs";
 import {sizeName} from "../words/sizes.mjs";
@@ -30,7 +31,7 @@ export function showIntroduction(store, learn, choose) {
   card.append(create("div", {class: "buttons"}, button("steps", "primary"), button("rules", ""), others, close), goal);
   store.listen(["game", "tab"], ({game}) => {
     if (!game) return;
-    // Who has won needs no first steps.
+    // A user who has won does not need the first steps.
     const own = people(game);
     if (own.length === 1 && game.winner === own[0] && !hasLearned(game.game)) keepLearned(game.game);
     byId("first-steps").classList.toggle("primary", !hasLearned(game.game));

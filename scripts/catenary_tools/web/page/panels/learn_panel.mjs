@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Learning beside the board: the first steps of a game, and its rules with diagrams that can be played.
+// The lessons beside the board: the first steps of a game, and its rules with playable diagrams.
 
 import {messageOf, withinSentence} from "../errors.mjs";
 import {hasBegun} from "../game/seats.mjs";
@@ -22,7 +22,7 @@ const WORDS = TEXTS.learn;
 /** @type {LearnPart[]} */
 const PARTS = ["steps", "rules", "legend"];
 
-// The games whose first steps the person has done, or no longer needs.
+// The games whose first steps the user has completed, or no longer needs.
 const NAME = "learned";
 
 /** @param {string} game */
@@ -31,23 +31,23 @@ export const hasLearned = (game) => Boolean(recall(NAME)[game]);
 /** @param {string} game */
 export const keepLearned = (game) => remember(NAME, {...recall(NAME), [game]: true});
 
-/** Makes the board of a diagram of the game.
+/** Makes the board of a diagram.
  * @typedef {(key: string, title: string, options?: import("../board/diagram.mjs").DiagramOptions) => Diagram} MakeDiagram */
 
-/** How a practice board stands.
+/** How a practice board is rotated.
  * @param {import("../game/view_model.mjs").GameView} game */
 const rotationOf = ({hasSides, rotation}) => hasSides ? 0 : rotation;
 
-/** The rules as elements; each diagram gets a button that makes it a board.
+/** The rules as elements; each diagram gets a button that turns it into a board.
  * @param {string} html
  * @param {MakeDiagram} makeDiagram */
 function rulesElement(html, makeDiagram) {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   const article = create("article", {class: "rules"}, ...[...parsed.body.children].map((child) => document.importNode(child, true)));
-  // The page has names of its own.
+  // The page uses its own names.
   for (const part of article.querySelectorAll("[id]")) part.id = `rules-${part.id}`;
   for (const link of article.querySelectorAll("a[href^='#']")) link.setAttribute("href", link.getAttribute("href")?.replace("#", "#rules-") ?? "");
-  // Keys scroll what is too wide.
+  // Keys scroll content that is too wide.
   for (const text of article.querySelectorAll("pre")) text.tabIndex = 0;
   for (const figure of article.querySelectorAll("figure")) {
     const key = figure.dataset.diagram;
@@ -79,7 +79,7 @@ function isWanted({clicks: wanted = []}, clicks) {
   return clicks.every((click, i) => wanted.length && (i >= wanted.length || wanted[i].split("|").includes(click)));
 }
 
-/** Tells why a click does not do the task of a step: the rules forbid it, or it is another one.
+/** Explains why a click does not fulfil the task of a step: the rules forbid it, or another one is wanted.
  * @param {TourStep} step
  * @param {string} click
  * @param {string | null} reason
@@ -109,7 +109,7 @@ class Tour {
     this.#finish = finish;
   }
 
-  /** Shows a step, and says its words where `says`.
+  /** Shows a step, and announces its text if `says`.
    * @param {number} index
    * @param {boolean} says */
   async show(index, says = false) {
@@ -120,7 +120,7 @@ class Tour {
       onClick: (clicks) => this.#praise(step, clicks, answer), wanted: step.clicks, mayPlay: (clicks) => isWanted(step, clicks),
       onRefused: (clicks, reason) => tellWrong(step, clicks.at(-1) ?? "", reason, answer)});
     await diagram.load();
-    // Another one may have been asked for meanwhile.
+    // The user may have requested another one meanwhile.
     if (index !== this.#index) return;
     this.element.replaceChildren(
       create("div", {class: "tour-words"}, this.#buttons(), create("p", {class: "tour-text"}, step.text),
@@ -128,7 +128,7 @@ class Tour {
     if (says) say(step.text);
   }
 
-  /** Tells of right clicks whether they have done the task.
+  /** Reports whether the right clicks have fulfilled the task.
    * @param {TourStep} step
    * @param {string[]} clicks
    * @param {HTMLElement} answer */
@@ -154,7 +154,7 @@ class Tour {
   }
 }
 
-/** The panel; its contents are read when it is shown first for a game. */
+/** The panel; its contents are loaded when it is first shown for a game. */
 export class LearnPanel {
   #store;
   #diagrams;
@@ -194,7 +194,7 @@ export class LearnPanel {
         this.#isOpen = false;
         return;
       }
-      // Who starts or opens a game wants to play it.
+      // A user who starts or opens a game wants to play it.
       if (isAnother && !game.watched) {
         this.#leave();
         return;
@@ -214,11 +214,11 @@ export class LearnPanel {
     await this.#taken;
     this.#show();
     byId("panel-learn").scrollTop = 0;
-    // Only now it is long enough to be scrolled to.
+    // Only now is it long enough to be scrolled to.
     bringTabsIntoSight();
   }
 
-  /** Goes to the board of the game, which may be out of sight on a phone. */
+  /** Scrolls to the game's board, which may be out of sight on a phone. */
   #leave() {
     this.#store.set({tab: "game"});
     byId("main").scrollIntoView({block: "start"});
@@ -236,7 +236,7 @@ export class LearnPanel {
     this.#show();
     if (!failure) return;
     tell(messageOf(failure));
-    // To be tried again.
+    // Can be tried again.
     this.#game = null;
   }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The menu in the bar. In a narrow window what is rarely wanted lies behind a button.
+// The menu in the bar. In a narrow window, rarely used items are behind a button.
 
 import {byId, create} from "../elements/dom.mjs";
 import {iconButton} from "./controls.mjs";
@@ -13,7 +13,7 @@ const FIRST = ["new", "puzzles"];
 /** @type {MenuName[]} */
 const OTHERS = ["open", "save", "share", "position", "settings", "help"];
 
-/** Fills the menu; `run(name)` carries a command out.
+/** Fills the menu; `run(name)` runs a command.
  * @param {Run} run */
 export function showMenu(run) {
   const more = create("div", {id: "menu-more", class: "buttons menu-more", popover: "auto"});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The two players above and below the board: who, score, stones left in the turn, clock.
+// The two players above and below the board: name, score, stones left in the turn, clock.
 
 import {stepsOf} from "../../../board/drawing/turning.mjs";
 import {isColor, opposite} from "../game/change.mjs";
@@ -63,7 +63,7 @@ function gainOf({number, points}) {
                 create("span", {class: "unseen"}, text));
 }
 
-/** What both sides have reached together: the total, the turn, and the best total so far.
+/** The joint result of both sides: the total, the turn, and the best total so far.
  * @param {GameView} game */
 function sharedScore(game) {
   const score = game.state.scores.find(({owner}) => owner === "both");

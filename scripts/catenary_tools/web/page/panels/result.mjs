@@ -55,7 +55,7 @@ export function showResult(store, totalsOf) {
     judgement.textContent = judgementOf(game, []);
     if (game.cooperative && game.result)
       totalsOf(game).then((totals) => { if (before === game) judgement.textContent = judgementOf(game, totals); }).catch(() => {});
-    // There is nothing more to think of. After the other parts have taken their room.
+    // There is nothing more to analyse. Waits until the other parts have been laid out.
     if (hasEnded(game, before) && store.values.tab === "thinking") store.set({tab: "game"});
     if (hasEnded(game, before)) requestAnimationFrame(() => card.scrollIntoView({block: "nearest"}));
     before = game;

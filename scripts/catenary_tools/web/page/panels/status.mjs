@@ -12,7 +12,7 @@ import {byId, create} from "../elements/dom.mjs";
 
 const MOST_REASONS = 3;
 
-/** Words that are longer than their box scroll, also by keys.
+/** Text that is longer than its box can be scrolled, also by keyboard.
  * @param {HTMLElement} box */
 function keepReachable(box) {
   box.scrollTop = 0;

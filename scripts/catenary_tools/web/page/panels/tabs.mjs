@@ -13,7 +13,7 @@ const NARROW = "(max-width: 55.99rem)";
 /** @type {TabName[]} */
 const NAMES = ["game", "thinking", "learn"];
 
-/** Below the board the panel may be out of sight. What the engine thinks is seen with the board. */
+/** Below the board the panel may be out of sight. The engine's analysis is best seen together with the board. */
 export function bringTabsIntoSight() {
   const isNarrow = matchMedia(NARROW).matches;
   if (isNarrow && byId("main").dataset.tab === "thinking") scrollTo(0, 0);

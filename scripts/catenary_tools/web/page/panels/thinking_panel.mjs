@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The thinking of the engine: chance bar, candidate turns with values and lines, depth and nodes.
+// The engine's analysis: chance bar, candidate turns with values and lines, depth and nodes.
 
 import {hasBegun, isOver} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
@@ -54,12 +54,12 @@ export class ThinkingPanel {
   #heatNote = create("p", {class: "quiet"}, WORDS.heatNote);
   #only = create("p", {class: "quiet"});
   #body = create("tbody");
-  // The candidates of the rows, and the position that they are of.
+  // The candidates in the rows, and their position.
   /** @type {Candidate[]} */
   #shown = [];
   /** @type {string | null} */
   #key = null;
-  // The turn of the row that was chosen: its line stays on the board.
+  // The turn of the chosen row: its line stays on the board.
   /** @type {string | null} */
   #chosen = null;
   /** Plays a turn.
@@ -103,7 +103,7 @@ export class ThinkingPanel {
   #drawChance(analysis, isShown) {
     const chance = analysis?.chance ?? null;
     const total = analysis?.total ?? null;
-    // Its room is kept while the engine looks at another position.
+    // The space is kept while the engine analyses another position.
     show(this.#bar, isShown);
     this.#bar.classList.toggle("waiting", chance === null);
     if (chance !== null) {
@@ -155,7 +155,7 @@ export class ThinkingPanel {
     return row;
   }
 
-  /** Keeps the line of a turn on the board, of none for null.
+  /** Keeps the line of a turn on the board; null for none.
    * @param {string | null} turn */
   #choose(turn) {
     this.#chosen = turn;
@@ -195,7 +195,7 @@ export class ThinkingPanel {
   }
 }
 
-/** Has the engine think when the person wants to see it. A new game begins without.
+/** Starts the analysis when the user wants to see it. A new game starts without it.
  * @param {PageStore} store
  * @param {ChangeSettings} change
  * @param {Act} act */

@@ -13,7 +13,7 @@ import {byId, create, show} from "../elements/dom.mjs";
 /** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */
 
-/** A turn as people type it in the notation: spaces and commas are between moves, and cells may be in small letters.
+/** A turn as typed: spaces and commas separate moves, and cells may be in lower case.
  * @param {string} text */
 const notationOf = (text) => text.trim().replace(/\s*-\s*/g, "-").split(/[\s,]+/).filter((move) => move).join(",")
   .replace(/\b[a-z]\d+\b/g, (cell) => cell.toUpperCase());
@@ -47,12 +47,12 @@ export function showTurnField(store, act) {
     if (part === undefined) act({action: "turn", text});
     else tell(unknown(part, field.placeholder));
   }}}, create("label", {for: "typed"}, label), field, create("button", {type: "submit"}, play));
-  // Above the list of turns, which gives room to long messages.
+  // Above the list of turns, which makes room for long messages.
   byId("panel-game").prepend(form);
   store.listen(["game"], ({game}) => {
-    // Nobody types where nobody plays, or after the end.
+    // Nothing can be typed where nobody plays, or after the end.
     show(form, game !== null && people(game).length > 0 && !isOver(game));
-    // A refused turn stays, to be mended.
+    // A refused turn stays, so that it can be corrected.
     const played = sent && game && (game.id !== sent.id || game.state.key !== sent.state.key);
     if (played) {
       field.value = "";

@@ -11,7 +11,7 @@ import {listenInList, makeStop} from "../elements/list_keys.mjs";
 /** @typedef {import("../game/turns.mjs").ShownTurn} ShownTurn */
 /** @typedef {import("../game/view_model.mjs").Variation} Variation */
 
-/** `repeats`: the turn before has the same number. `line` distinguishes it from the turns of other lines.
+/** `repeats`: the previous turn has the same number. `line` distinguishes it from the turns of other lines.
  * @param {ShownTurn} turn
  * @param {boolean} present
  * @param {(event: MouseEvent) => void} go
@@ -30,7 +30,7 @@ function turnButton(turn, present, go, repeats = false, line = "") {
  * @param {Act} act */
 function variationItem({id, turns}, act) {
   const go = (/** @type {MouseEvent} */ {currentTarget}) => {
-    // Another variation may have its number then.
+    // Another variation may have its number by then.
     if (currentTarget instanceof HTMLElement) delete currentTarget.dataset.key;
     act({action: "variation", id});
   };
@@ -55,7 +55,7 @@ function columnsOf(turns, isCounted) {
   return (/** @type {ShownTurn} */ turn) => columns.get(turn);
 }
 
-/** Brings an item into the middle. Only the list scrolls, never the page.
+/** Scrolls an item to the middle. Only the list scrolls, never the page.
  * @param {HTMLElement} list
  * @param {Element | null} item */
 function scrollTo(list, item) {
@@ -91,7 +91,7 @@ export function showTurnList(store, act) {
   store.listen(["game"], ({game}) => {
     if (!game) return;
     const {turns, ply, variations = []} = game;
-    // A turn in progress is the present one too.
+    // A turn in progress is also the present one.
     const present = turns.findLast((turn) => turn.ply <= ply) ?? null;
     const after = (/** @type {number} */ from, /** @type {number} */ to) =>
       variations.filter((variation) => variation.ply >= from && variation.ply < to)
@@ -108,7 +108,7 @@ export function showTurnList(store, act) {
       return items;
     }), ...after(from, Infinity));
     restore();
-    // After the other parts have taken their room.
+    // After the other parts have been laid out.
     showPresent();
   });
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The way back to an unfinished game that another one, or a record, has replaced.
+// A link back to an unfinished game that another one, or a record, has replaced.
 
 import {hasBegun} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
@@ -9,7 +9,7 @@ import {byId, create, setText, show} from "../elements/dom.mjs";
 /** @typedef {import("../store/values.mjs").Act} Act */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */
 
-/** Shows it until the game that replaced the other one has begun; `act` sends an action.
+/** Shows the link until the game that replaced the other one has started; `act` sends an action.
  * @param {PageStore} store
  * @param {Act} act */
 export function showUnfinishedGame(store, act) {

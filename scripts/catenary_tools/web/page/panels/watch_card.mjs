@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The card of a game without people: engines that play, or a match that is watched. Speed, games of the match, taking over.
+// The card of a game without people, between engines or in a watched match: speed, games of the match, taking over.
 
 import {COLORS} from "../game/change.mjs";
 import {PERSON} from "../game/game.mjs";
@@ -53,7 +53,7 @@ export function showWatchCard(store, act) {
     if (!game) return;
     const {watched} = game;
     show(card, Boolean(watched) || (people(game).length === 0 && !game.opened && !isOver(game)));
-    // An open list stays open while turns go by.
+    // An open list stays open as turns are played.
     const state = JSON.stringify([watched, game.seats, game.id]);
     if (card.hidden || state === shown) return;
     shown = state;
