@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""An engine of the protocol with few commands: it plays the first legal step, and knows neither turns nor parameters.
-Usage: another_engine.py CATENARY, a program that tells it the rules."""
+"""An engine that supports only a few commands of the protocol: it plays the first legal step, and has neither whole
+turns nor parameters. Usage: another_engine.py CATENARY, a program that decides on the rules."""
 
 import subprocess
 import sys

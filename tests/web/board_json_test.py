@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tests of board_layout, board_state, hint, check_puzzle and game_info: their schemas, what belongs together in them,
-and the expected answers in tests/data/boards. With --update those are written."""
+"""Tests of board_layout, board_state, hint, check_puzzle and game_info: their schemas, their consistency, and the
+expected answers in tests/data/boards. With --update these are rewritten."""
 
 import json
 import unittest
@@ -15,7 +15,7 @@ from tests.web.boards import Boards
 
 GOLDEN = ROOT / "tests" / "data" / "boards"
 MOST_PLIES = 40
-# Every eighth state: the schema takes its time.
+# Only every eighth state, because checking the schema takes long.
 VALIDATED = 8
 HINT_NODES = 100
 
@@ -72,7 +72,7 @@ class BoardJson(unittest.TestCase):
             self.assertEqual(bool(cell["sign"]), cell["fill"] in ("red", "yellow", "green", "blue"))
 
     def check_state(self, layout, state):
-        """The parts of a state have to agree."""
+        """The parts of a state must be consistent."""
         cells = {cell["id"] for cell in layout["cells"]}
         legal, pieces = state["legal"], {piece["cell"] for piece in state["pieces"]}
         self.assertEqual(len(pieces), len(state["pieces"]))
@@ -90,7 +90,7 @@ class BoardJson(unittest.TestCase):
         self.assertEqual(bool(state["chance"] and state["chance"]["label"]), state["turn"]["mover"] == "chance")
 
     def check_hint(self, state, hint):
-        """The first step has to be one that is offered."""
+        """The first step must be one of those offered."""
         first, legal = hint["steps"][0], state["legal"]
         self.assertTrue(first in legal["clicks"] or first == "pass" and legal["pass"], hint)
         self.assertIn(hint["color"], (state["turn"]["mover"], "white" if state["turn"]["mover"] == "both" else None))
@@ -108,7 +108,7 @@ class BoardJson(unittest.TestCase):
 
     def test_the_groups_that_decide_a_finished_game_are_outlined(self):
         self.boards.start({"name": "catchup", "sizes": [3, 5]}, [], 3)
-        # Equal largest groups leave the decision to the next ones.
+        # If the largest groups are equal, the next ones decide.
         for rows, winning, sizes in (("xx/ooo/xx", {"A2", "B2", "C2"}, {"A1": "2", "B3": "2", "A2": "3"}),
                                      ("xx/xoo/ox", {"B1"}, {"B1": "1"})):
             self.engine.ask(f"position {rows} - placed=0 limit=0 start=0")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Boards of all games and option sets, from the engine: the material of board_json_test.py."""
+"""Boards of all games and option sets, from the engine: the input of board_json_test.py."""
 
 import itertools
 import json
@@ -10,13 +10,13 @@ SMALL = 5
 
 
 def values_of(option):
-    """The values of an option that are worth a look, the default first."""
+    """The interesting values of an option, the default first."""
     choices = {"bool": ["on", "off"], "list": option["choices"]}.get(option["type"], option["samples"])
     return [option["value"], *(value for value in choices if value != option["value"])]
 
 
 class Boards:
-    """Answers of one engine. `ask` puts a GTP command to it, and raises where that is refused."""
+    """The answers of one engine. `ask` sends a GTP command, and raises if it is refused."""
 
     def __init__(self, ask, failure):
         self._ask = ask
@@ -26,7 +26,7 @@ class Boards:
         return [json.loads(self._ask(f"game_info {name}")) for name in self._ask("list_games").split()]
 
     def option_sets(self, info):
-        """All combinations that the engine takes, as commands after set_game; each once."""
+        """All combinations that the engine accepts, as commands after set_game; each occurs once."""
         seen = []
         names = [option["name"] for option in info["options"]]
         for values in itertools.product(*map(values_of, info["options"])):
@@ -56,7 +56,7 @@ class Boards:
         return json.loads(self._ask("board_state"))
 
     def play(self, seed, most):
-        """Yields the states of a random game by clicks, the first one too."""
+        """Yields the states of a random game played by clicks, including the initial state."""
         source = random.Random(seed)
         for _ in range(most):
             state = self.state()

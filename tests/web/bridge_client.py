@@ -27,7 +27,7 @@ SANITIZED = bool(os.environ.get("CATENARY_SANITIZED"))
 
 
 def in_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., None]:
-    """Makes a test of a coroutine function."""
+    """Turns a coroutine function into a test."""
     @functools.wraps(test)
     def run(*arguments: Any, **values: Any) -> None:
         asyncio.run(test(*arguments, **values))
@@ -35,7 +35,7 @@ def in_loop(test: Callable[..., Coroutine[Any, Any, None]]) -> Callable[..., Non
 
 
 class Entrance:
-    """An address that the bridge has printed, and what the first browser gets there."""
+    """An address that the bridge has printed, and what the first browser receives there."""
 
     def __init__(self, address: str = "") -> None:
         self.address = address
@@ -47,8 +47,8 @@ class Entrance:
 
 
 class Bridge(Entrance):
-    """The command scripts/play with a folder for its state, for the time of a `with`. Its standard error goes to the
-    file `log`. `shared` is the entrance for other devices."""
+    """The command scripts/play with a folder for its state, used in a `with`. Its standard error goes to the file
+    `log`. `shared` is the entrance for other devices."""
 
     def __init__(self, state: pathlib.Path, *options: str | os.PathLike[str], program: str = ENGINE,
                  **environment: str) -> None:
@@ -65,7 +65,7 @@ class Bridge(Entrance):
             self.process = subprocess.Popen(self._command, env=self._environment, stdin=subprocess.DEVNULL, stderr=log,
                                             stdout=subprocess.PIPE, text=True, start_new_session=True)
         assert self.process.stdout
-        # That of this machine comes last.
+        # The address of this machine comes last.
         for line in self.process.stdout:
             if not (found := ADDRESS.search(line)):
                 continue
@@ -94,12 +94,12 @@ class Bridge(Entrance):
         return status
 
     def engines(self, name: str = "catenary") -> list[int]:
-        """The process numbers of the programs of a name that it has started."""
+        """The ids of the processes with a program name that it has started."""
         return [pid for pid in descendants(self.process.pid) if program_of(pid) == name]
 
 
 def descendants(pid: int) -> Iterator[int]:
-    """The processes that a process has started, and those that these have started."""
+    """All descendants of a process."""
     try:
         children = pathlib.Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split()
     except (FileNotFoundError, ProcessLookupError):
@@ -130,7 +130,7 @@ def processes_with(text: str) -> list[int]:
 
 
 class Browser:
-    """The browser that has opened the first address, with its cookie and its key, for the time of an `async with`."""
+    """The browser that has opened the first address, with its cookie and its key, used in an `async with`."""
 
     def __init__(self, bridge: Entrance) -> None:
         self.bridge = bridge
@@ -154,7 +154,7 @@ class Browser:
 
     async def request(self, method: str, path: str, body: bytes | None = None,
                       **headers: str | None) -> tuple[int, bytes]:
-        """Returns status and body of a response. Headers beside the usual ones are added; None leaves one out."""
+        """Returns the status and body of a response. The given headers are added to the usual ones; None omits one."""
         usual: dict[str, str | None] = {"Origin": self.bridge.origin, "X-Catenary-Key": self.key}
         given = {name: value for name, value in (usual | headers).items() if value is not None}
         async with self.http.request(method, self.bridge.origin + path, data=body, headers=given) as response:
@@ -198,7 +198,7 @@ class Page:
         return message
 
     async def closing(self) -> int | None:
-        """Reads to the end; returns the code of the close."""
+        """Reads to the end; returns the close code."""
         while not self.socket.closed:
             await asyncio.wait_for(self.socket.receive(), ANSWER_SECONDS)
         return self.socket.close_code
@@ -223,14 +223,14 @@ class Page:
                 return message
 
     async def text(self, line: str, place: str = "rules") -> str:
-        """Returns the text of an answer that has to be a success."""
+        """Returns the text of an answer, which must be a success."""
         answer = await self.ask(line, place)
         assert answer.get("ok"), (line, answer)
         text: str = answer["text"]
         return text
 
     async def until(self, *types: str) -> dict[str, Any]:
-        """Returns the next message of some types."""
+        """Returns the next message of one of the given types."""
         while (message := await self.receive())["type"] not in types:
             pass
         return message

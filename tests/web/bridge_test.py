@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the bridge does for the page, through its requests and its socket."""
+"""Tests of the bridge's services for the page, through its requests and its socket."""
 
 import asyncio
 import json
@@ -89,7 +89,7 @@ async def test_what_is_shown_of_each_game(bridge: Bridge) -> None:
 
 
 async def set_up_diagrams(page: Page, name: str, diagrams: dict[str, dict]) -> None:
-    """The engine can set up each board, with its defaults for what is left out."""
+    """The engine can set up each board, using its defaults for whatever is omitted."""
     for key, board in diagrams.items():
         assert board.keys() <= {"size", "options", "changes"}
         await page.text(f"set_game {name}")
@@ -233,7 +233,7 @@ async def test_an_analysis_comes_line_by_line_until_it_is_interrupted(bridge: Br
         await page.send({"engine": "thinking", "interrupt": True})
         answer = await page.until("answer")
         assert answer == {"type": "answer", "engine": "thinking", "id": number, "ok": True, "text": ""}
-        # The engine still answers, and the interrupt was for what came before.
+        # The engine still answers, and the interrupt applied to earlier commands.
         assert await page.text("name", "thinking") == "Catenary"
 
 
@@ -262,7 +262,7 @@ async def test_two_places_have_an_engine_each(bridge: Bridge) -> None:
         assert json.loads(await page.text("game_info", "rules"))["name"] == "catchup"
         assert json.loads(await page.text("game_info", "thinking"))["name"] == "colorado"
         assert len(bridge.engines()) == 2
-        # One that searches does not hold the other up.
+        # A searching engine does not block the other one.
         await page.begin("analyze", "thinking")
         assert await page.text("name", "rules") == "Catenary"
         await page.send({"engine": "thinking", "close": True})
@@ -407,7 +407,7 @@ async def test_damage_does_not_end_the_watching(tmp_path: pathlib.Path) -> None:
 
 
 def test_a_file_that_a_continued_match_has_mended_is_read_on(tmp_path: pathlib.Path) -> None:
-    """It removes a line that was not finished, and moves damaged lines aside."""
+    """It removes an incomplete line, and moves damaged lines aside."""
     for name, damaged, torn in (("torn", b"", line_of(1)[:50]), ("damaged", line_of(7)[:-20] + b"\n", b""),
                                 ("both", line_of(7)[:-20] + b"\n", line_of(1)[:50])):
         path = tmp_path / name

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The page of the web board in headless Chromium: looked at and clicked like a person, without sleeping."""
+"""The page of the web board in headless Chromium, used like a person would, without sleeping."""
 
 import functools
 import json
@@ -17,14 +17,14 @@ from tests.web import chromium, client, site_server
 
 POLL_SECONDS = 0.04
 MISSING = re.compile(r"/(state/\w+|content/\w+\.json) - .* 404 ")
-# Answers of Chromium to a question in the moment when a page is replaced.
+# Chromium's answers to a query at the moment when a page is replaced.
 REPLACED = ("navigated", "context")
-# Reads of the page, each once for all cells.
+# Queries of the page, each made once for all cells.
 TARGETS = """return [...document.querySelectorAll('#board .cell-button')]
   .filter((b) => /can go here/.test(b.getAttribute('aria-label'))).map((b) => b.dataset.cell)"""
-# A script of a test as a function of its arguments.
+# A test's script as a function of its arguments.
 CALL = "(function () {%s\n})(...%s)"
-# Waits inside the page until a condition holds: a question from here each time would cost more than the page itself.
+# Waits inside the page until a condition holds: polling from here would cost more than the page itself.
 WAIT = """
 const [given, milliseconds] = arguments;
 const holds = () => {%s};
@@ -54,7 +54,7 @@ const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
 const hit = document.elementFromPoint(x, y);
 return {x, y, cover: element.contains(hit) ? '' : hit?.outerHTML.slice(0, 120) ?? 'nothing'};
 """
-# Fills in the dialog of a new game: game, size, seat, level, options; returns the number of the game before.
+# Fills in the new-game dialog: game, size, seat, level, options; returns the number of the previous game.
 START = """
 const [{game, size, play, level, options}] = arguments;
 const dialog = document.querySelector('dialog[open]');
@@ -75,9 +75,9 @@ const before = document.body.dataset.game;
 dialog.querySelector('#start-game').click();
 return before;
 """
-# The modules of the page, which the script of a test may use: its controller, and its store.
+# The page's modules that a test's script may use: its controller and its store.
 PAGE = "const {controller, store} = await import(document.querySelector('script[type=module]').src);"
-# Starts a game by an action of the page; returns the number of the game before.
+# Starts a game by an action of the page; returns the number of the previous game.
 ACT = """
 return (async ([action]) => {
   %s
@@ -113,7 +113,7 @@ OFFERS = """return [...document.querySelectorAll('#turn-buttons [data-offer]')]
 
 
 def page_of(program):
-    """The page of a server that lives as long as the tests, also where that of another program was before."""
+    """The page of a server that lives as long as the tests, even if the window showed another program's page before."""
     page = _page_of(program)
     page.enter()
     return page
@@ -125,7 +125,7 @@ def _page_of(program):
         page = Page(chromium.shared(), site_server.lasting(under_test.SITE).address)
         page.new_game(games_of(program)[0])
         return page
-    # Of no interest to most tests: the first page, which a game of the command line replaces.
+    # Irrelevant to most tests: the first page, which a game from the command line replaces.
     return Page(chromium.shared(), client.lasting_server("--game", games_of(program)[0], program=program)[0].address)
 
 
@@ -140,7 +140,7 @@ def cell_selector(name):
 
 
 class Page:
-    """The page in a browser, in words of the game."""
+    """The page in a browser, in terms of the game."""
 
     def __init__(self, driver, address):
         self.driver = driver
@@ -148,7 +148,7 @@ class Page:
         self.open(address)
 
     def enter(self):
-        """Opens the page again where that of another server has taken its window."""
+        """Opens the page again if the page of another server has replaced it in its window."""
         if not self.driver.current_url.startswith(self.origin):
             self.open(self.origin)
 
@@ -161,7 +161,7 @@ class Page:
         self.until(READY, message="no board appears after a reload")
 
     def take_look(self, look):
-        """Goes to the window or phone of `chromium.set_look`, which all pages share."""
+        """Switches to the window or phone of `chromium.set_look`, which all pages share."""
         if chromium.set_look(self.driver, **look):
             self.reload()
 
@@ -174,7 +174,7 @@ class Page:
         return answer["result"].get("value")
 
     def _evaluate(self, command):
-        """Evaluates a script; once more where its page has just given way to the next one."""
+        """Evaluates a script; once more if its page has just been replaced by the next one."""
         for last in (False, True):
             try:
                 return self.driver.execute_cdp_cmd("Runtime.evaluate", command)
@@ -184,19 +184,19 @@ class Page:
         raise AssertionError
 
     def wait(self, condition, message=""):
-        """Waits for a condition that the page alone can't tell."""
+        """Waits for a condition that cannot be determined in the page alone."""
         return WebDriverWait(self.driver, chromium.PATIENCE_SECONDS, POLL_SECONDS,
                              [StaleElementReferenceException]).until(lambda _: condition(), message)
 
     def until(self, holds, given=None, message=""):
-        """Waits until JavaScript that may use `given` returns something, and returns it."""
+        """Waits until JavaScript, which may use `given`, returns a true value, and returns it."""
         answer = self.js(WAIT % holds, given, 950 * chromium.PATIENCE_SECONDS)
         if not answer:
             raise AssertionError(message)
         return answer
 
     def appears(self, selector, message=""):
-        """Waits until an element is in sight."""
+        """Waits until an element is visible."""
         self.until(SEEN, selector, message or f"no {selector}")
 
     def vanishes(self, selector, message=""):
@@ -216,7 +216,7 @@ class Page:
 
     @property
     def errors(self):
-        """Lines of the console that are errors; what is not kept yet is none."""
+        """Console lines that are errors; missing stored data is not an error."""
         return [entry["message"] for entry in self.driver.get_log("browser")
                 if entry["level"] == "SEVERE" and not MISSING.search(entry["message"])]
 
@@ -230,7 +230,7 @@ class Page:
         return self.js("return document.querySelector(arguments[0])?.textContent ?? ''", selector)
 
     def middle(self, selector):
-        """The middle of an element that nothing covers."""
+        """The centre of an element that nothing covers."""
         found = self.js(MIDDLE, selector)
         if not found:
             raise AssertionError(f"no {selector} in sight")
@@ -239,7 +239,7 @@ class Page:
         return {"x": found["x"], "y": found["y"]}
 
     def click(self, selector, count=1):
-        """A click of the mouse in the middle of an element; that of number `count` at the place."""
+        """A mouse click at the centre of an element; `count` is its number among the clicks at that place."""
         place = {**self.middle(selector), "button": "left", "clickCount": count}
         for kind in ("mouseMoved", "mousePressed", "mouseReleased"):
             self.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {**place, "type": kind})
@@ -251,7 +251,7 @@ class Page:
         return self.js("return document.querySelector(arguments[0]).getAttribute('aria-label')", cell_selector(cell))
 
     def message(self):
-        """The words of the last refusal."""
+        """The text of the last refusal."""
         return self.text("#refusal:not([hidden]), #toast:not([hidden])")
 
     # Games
@@ -264,7 +264,7 @@ class Page:
         self.until(ANOTHER, before, "no new game starts")
 
     def two_people(self, game, size=None, position=None, clock=None):
-        """Starts a game of two people without the dialog; from a position, a later stage of it."""
+        """Starts a game of two people without the dialog, optionally from a position of a later stage."""
         setting = {"game": game, "size": size} if size else {"game": game}
         people = {"black": client.PERSON, "white": client.PERSON}
         self._start({**setting, "action": "new", "seats": people, "clock": clock})
@@ -275,7 +275,7 @@ class Page:
         self.until(ANOTHER, self.js(ACT, action), "no new game starts")
 
     def field_of(self, label):
-        """The list below a label of the open dialog."""
+        """The drop-down list below a label of the open dialog."""
         for one in self.all("dialog[open] label"):
             if one.text == label:
                 return Select(self.find(f"#{one.get_attribute('for')}"))
@@ -286,7 +286,7 @@ class Page:
         return self.js(OFFERS)
 
     def act(self, action, message="nothing changes"):
-        """Carries out an action and waits for its answer on the board."""
+        """Does an action and waits for its effect on the board."""
         before = self.js(PLACE)
         action()
         try:
@@ -295,20 +295,21 @@ class Page:
             raise AssertionError(f"{message}; {self.message()}") from error
 
     def change(self, selector):
-        """Clicks an element and waits for the change of the board."""
+        """Clicks an element and waits for the board to change."""
         self.act(lambda: self.click(selector), f"a click on {selector} changes nothing")
 
     def click_cell(self, cell):
         self.change(cell_selector(cell))
 
     def click_own(self, cell):
-        """Clicks a cell, or a piece of Black in place of one of the engine in a game where both colours move all."""
+        """Clicks a cell; in a game where both colours move all pieces, clicks a piece of Black instead of one of the
+        engine."""
         if self.data("awaits") == "both" and not self.name_of(cell).split(", ")[1].startswith("Black"):
             cell = self.js(OWN)
         self.click_cell(cell)
 
     def step(self, chooser, click):
-        """One step of a random player: a click by `click(cell)`, or a button."""
+        """One step of a random player: a click with `click(cell)`, or a button."""
         look = self.until(LOOK, message="nobody is to move")
         if look["over"]:
             return False
@@ -342,6 +343,6 @@ class Page:
         chain.click_and_hold(self.cell(start_cell)).move_to_element(self.cell(end_cell)).release().perform()
 
     def tap(self, selector):
-        """A finger that touches an element."""
+        """A finger touching an element."""
         for kind, points in (("touchStart", [self.middle(selector)]), ("touchEnd", [])):
             self.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})

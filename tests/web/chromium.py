@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Headless Chromium, one for all tests of a program."""
+"""Headless Chromium, one instance for all tests of a program."""
 
 import atexit
 import functools
@@ -13,19 +13,19 @@ from selenium.webdriver.chrome.service import Service
 from tests.support.under_test import SLOWNESS
 
 PATIENCE_SECONDS = 15 * SLOWNESS
-# A window of an application has no field of addresses, whose pages cost more than ours.
+# An application window has no address field, whose own pages cost more than ours.
 ARGUMENTS = ("--app=data:,", "--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
              "--hide-scrollbars", "--no-first-run", "--disable-background-networking", "--disable-component-update",
              "--disable-default-apps", "--disable-extensions", "--disable-sync",
              "--disable-features=Translate,MediaRouter,OptimizationHints",
-             # A mouse, which a machine without a screen has not.
+             # Provides a mouse, which a machine without a screen lacks.
              "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4")
-# Pages change at once; tests of motion ask for it.
+# Pages change without animation; tests of motion enable it.
 MEDIA = {"prefers-color-scheme": "light", "prefers-reduced-motion": "reduce"}
 
 
 def start():
-    """Returns a running browser. Raises WebDriverException where none starts."""
+    """Returns a running browser. Raises WebDriverException if none starts."""
     options = webdriver.ChromeOptions()
     for argument in ARGUMENTS:
         options.add_argument(argument)
@@ -39,7 +39,7 @@ def start():
 
 @functools.cache
 def shared():
-    """Returns the browser of all tests of a program; ends the program where none starts."""
+    """Returns the browser shared by all tests of a program; exits if none starts."""
     if not shutil.which("chromedriver") or not shutil.which("chromium"):
         sys.exit("chromium or chromium-driver is not installed")
     try:
@@ -51,7 +51,7 @@ def shared():
 
 
 def set_look(driver, width=1280, height=800, mobile=False, scale=1):
-    """Gives the pages of a browser another window, or that of a phone with touch; returns if it was another one."""
+    """Gives the browser's pages another window size, or that of a phone with touch; returns whether it has changed."""
     look = (width, height, mobile, scale)
     if getattr(driver, "look", None) == look:
         return False
@@ -63,6 +63,6 @@ def set_look(driver, width=1280, height=800, mobile=False, scale=1):
 
 
 def set_media(driver, **features):
-    """Emulates preferences of the person, such as `prefers-color-scheme`; those that are not given are as always."""
+    """Emulates user preferences such as `prefers-color-scheme`; those that are not given are reset."""
     driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
         "features": [{"name": name, "value": value} for name, value in {**MEDIA, **features}.items()]})

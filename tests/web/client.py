@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A page without a browser: a running bridge, and the game of the page in node."""
+"""A page without a browser: a running bridge, and the game of the page in Node.js."""
 
 import asyncio
 import atexit
@@ -26,14 +26,14 @@ KEY = re.compile(r"#key=([\w-]+)")
 LONGEST_LINE = 1 << 26
 START_SECONDS = 30.0
 ANSWER_SECONDS = 60.0
-# Quick, and the same on every machine.
+# Quick, and with the same results on every machine.
 QUICK = {"kind": "engine", "engine": "catenary", "limit": {"nodes": 60}}
 PERSON = {"kind": "person"}
 GAMES = ("catalonia", "catchup", "catena", "cation", "colorado")
 
 
 class Server:
-    """The command scripts/play with a folder for its state, for the time of a `with`."""
+    """The command scripts/play with a folder for its state, used in a `with`."""
 
     def __init__(self, state, *options, program=None):
         self._command = [PLAY, "--no-browser", "--engine-path", program or ENGINE]
@@ -67,12 +67,12 @@ class Server:
         return status
 
     def engines(self):
-        """The process numbers of its engines, in the order of their start."""
+        """The ids of its engine processes, in the order in which they were started."""
         return [pid for pid in descendants(self.process.pid) if program_of(pid) == "catenary"]
 
 
 class Page:
-    """The game of the page in a process of node, at the address of a bridge. `secrets` are those of another page's
+    """The game of the page in a Node.js process, at the address of a bridge. `secrets` are those of another page's
     session."""
 
     def __init__(self, server, secrets=None):
@@ -94,7 +94,7 @@ class Page:
         await self.connect()
 
     async def connect(self):
-        """Begins as a page does when it is loaded."""
+        """Starts like a page that is loaded."""
         environment = {**os.environ, **self.secrets, "ORIGIN": self.server.origin}
         self._driver = await asyncio.create_subprocess_exec(
             "node", str(DRIVER), env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, limit=LONGEST_LINE)
@@ -102,14 +102,14 @@ class Page:
         await self.until(lambda page: page.game)
 
     async def close(self):
-        """Closes the page, which keeps what it has not kept yet."""
+        """Closes the page, which first stores anything that is not stored yet."""
         self._driver.stdin.close()
         while await self._driver.stdout.read(1 << 20):
             pass
         await self._driver.wait()
 
     async def receive(self, seconds=ANSWER_SECONDS):
-        """Takes in one message, and returns it."""
+        """Processes one message, and returns it."""
         line = await asyncio.wait_for(self._driver.stdout.readline(), seconds)
         if not line:
             raise AssertionError("the page has ended")
@@ -133,13 +133,13 @@ class Page:
         return self._sequence
 
     async def act(self, action, **values):
-        """Does an action in the position that is shown; returns its refusal, or None when it is done."""
+        """Does an action in the position shown; returns its refusal, or None when it is done."""
         state = self.game["state"]
         message = {"action": action, "ply": state["ply"], "key": state["key"], **values}
         return (await self._answer(await self.send(message))).get("text")
 
     async def ask(self, question, *values):
-        """Returns the answer to a question beside the game. Raises Refused."""
+        """Returns the answer to a question that is not an action. Raises Refused."""
         answer = await self._answer(await self.send({"ask": question, "values": values}))
         if answer["type"] == "refused":
             raise Refused(answer["text"])
@@ -152,7 +152,7 @@ class Page:
                 return message
 
     async def new(self, game, black=PERSON, white=PERSON, **values):
-        """Starts a game that has to be accepted; engines do not wait for a person's eyes."""
+        """Starts a game, which must be accepted; engines play without pauses."""
         assert await self.act("pace", seconds=0) is None
         refusal = await self.act("new", game=game, seats={"black": black, "white": white}, **values)
         assert refusal is None, refusal
@@ -172,7 +172,7 @@ class Page:
 
 
 class Refused(Exception):
-    """The reason against a question."""
+    """The reason why a question is refused."""
 
 
 def lasting_server(*options, program=None):
@@ -191,7 +191,7 @@ def shared_server(options):
 
 
 class WebTest(unittest.IsolatedAsyncioTestCase):
-    """A test with a server, which it shares with others, and a page."""
+    """A test with a server, shared with other tests, and a page."""
 
     options = ()
 
@@ -204,7 +204,7 @@ class WebTest(unittest.IsolatedAsyncioTestCase):
         self.page = await self.new_page()
 
     async def new_page(self):
-        """Returns a page that is closed at the end of the test. The first address is good for one session only."""
+        """Returns a page that is closed at the end of the test. The first address only works for one session."""
         page = Page(self.server, *self.known)
         if self.known:
             await page.connect()

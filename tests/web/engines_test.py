@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Engines at the web board, without a browser: their turns, analysis, hints, failures, engines of others."""
+"""Engines at the web board, without a browser: their turns, analysis, hints, failures, and third-party engines."""
 
 import asyncio
 import os
@@ -13,13 +13,13 @@ from tests.web.client import GAMES, PERSON, QUICK, WebTest
 
 
 class Engines(WebTest):
-    """Engines at the board, with limits of nodes so that they play alike everywhere."""
+    """Engines at the board, with node limits so that they play the same everywhere."""
 
     async def test_whole_games_of_all(self):
         page = self.page
         for name in GAMES:
             size = {} if name in ("catalonia", "colorado") else {"size": 7}
-            # With fewer nodes they may repeat positions for ever.
+            # With fewer nodes they may repeat positions forever.
             seat = {**QUICK, "limit": {"nodes": 300}}
             await page.new(name, seat, seat, **size)
             await page.until(lambda page: page.game["result"], 60)
@@ -109,7 +109,7 @@ class Engines(WebTest):
         self.assertIsNone(await page.act("think", on=True, heat=False))
         await page.until(lambda page: page.messages[-1]["type"] == "thinking")
         self.assertIsNone(await page.act("think", on=True, heat=True))
-        # The analysis goes on; the values come when they are known.
+        # The analysis continues; the values arrive when they are known.
         await page.until(lambda page: page.messages[-1]["type"] == "thinking" and page.messages[-1]["heat"])
         told, clicks = page.messages[-1], page.game["state"]["legal"]["clicks"]
         self.assertEqual((told["ply"], told["key"]), (page.game["state"]["ply"], page.game["state"]["key"]))
@@ -123,7 +123,7 @@ class Engines(WebTest):
 
     async def test_analysis_goes_deeper(self):
         page = self.page
-        # The limit of the engine's seat is not that of the analysis.
+        # The limit of the engine's seat does not apply to the analysis.
         await page.new("catchup", black=QUICK)
         await page.act("click", cell="E5")
         await page.until(lambda page: page.game["awaits"] == "white" and not page.game["searching"])
@@ -144,7 +144,7 @@ class Engines(WebTest):
             self.assertIsNone(await page.act("undo"))
 
     def some_click(self, index):
-        """A target of the chosen piece, or else a legal click."""
+        """A target of the chosen piece, or otherwise a legal click."""
         legal = self.page.game["state"]["legal"]
         return (legal["targets"].get(legal["selected"]) or legal["clicks"])[index]
 
@@ -178,7 +178,7 @@ class Engines(WebTest):
 
 
 class Another(WebTest):
-    """An engine of the protocol that is not catenary takes a seat."""
+    """A third-party engine that speaks the protocol takes a seat."""
 
     @classmethod
     def setUpClass(cls):

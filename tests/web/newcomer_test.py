@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The page for a person who sees it first, in headless Chromium."""
+"""The page for a first-time user, in headless Chromium."""
 
 import pathlib
 import stat
@@ -16,7 +16,7 @@ from tests.support.under_test import ENGINE
 from tests.web import browser, chromium
 from tests.web.client import Server
 
-# A phone whose browser leaves little room.
+# A phone whose browser leaves little space.
 LOW_PHONE = {"width": 360, "height": 640, "mobile": True}
 CHAIN = "B1-C3 B8-C6 G1-F3 G8-F6 F3-E5 F6-E4 E1-E3 E8-E6".split()
 # Two records, of which one is none.
@@ -73,7 +73,7 @@ class Newcomer(unittest.TestCase):
             self.page.take_look(look)
             self.page.new_game("catalonia", play="people", options=[("Pits", "chosen")])
             place = self.page.js(f"window.scrollTo(0, 0); {TOP}", "#tools")
-            # Undo and hint are in reach without scrolling.
+            # Undo and hint are reachable without scrolling.
             self.assertLessEqual(self.page.js(BOTTOM, "#tools"), look.get("height", 800))
             for turn in CHAIN:
                 self.page.act(lambda turn=turn: self.page.find("#typed").send_keys(turn, "\n"), turn)
@@ -171,7 +171,7 @@ class Newcomer(unittest.TestCase):
         self.page.click(f"{first} button")
         self.page.wait(lambda: self.page.text("#title") == "Catchup")
         self.assertEqual(len(self.page.all(".turns .turn")), 2)
-        # It goes on: nobody is asked who plays.
+        # It continues: nobody is asked who plays.
         self.assertFalse(self.page.find("#record").is_displayed())
         self.page.click("#button-menu-open")
         self.page.appears("#dialog-records .records li")

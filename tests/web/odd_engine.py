@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""An engine of the protocol that misbehaves. Usage: odd_engine.py LOG MARK. It appends the lines that it gets to the
-file LOG, and starts processes with MARK in their command lines: one in a session of its own, and a daemon."""
+"""A misbehaving engine that speaks the protocol. Usage: odd_engine.py LOG MARK. It appends the lines that it receives
+to the file LOG, and starts processes with MARK in their command lines: one in a separate session, and a daemon."""
 
 import os
 import subprocess
@@ -15,7 +15,7 @@ def start_children(mark):
     subprocess.Popen(command, start_new_session=True)
     if os.fork() == 0:
         os.setsid()
-        # Without the environment and the pipes, so that nothing links it with its parent.
+        # Without the environment and the pipes, so that nothing connects it to its parent.
         subprocess.Popen(command, start_new_session=True, env={}, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                          stderr=subprocess.DEVNULL)
         os._exit(0)

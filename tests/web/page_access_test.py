@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests that everyone can use the page of the web board: names, contrast, focus, motion, themes, screen readers."""
+"""Tests that the page of the web board is accessible: names, contrast, focus, motion, themes, screen readers."""
 
 import itertools
 import pathlib
@@ -14,7 +14,7 @@ from tests.web import browser, chromium
 from tests.web.client import QUICK
 
 DIALOGS = ("new", "puzzles", "open", "share", "position", "settings", "help")
-# Text and its background as the browser has computed them, for all texts in sight: [ratio, wanted, text].
+# All visible texts with their colours and backgrounds as computed by the browser: [ratio, required, text].
 CONTRAST = """
 const parse = (color) => {
   const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
@@ -54,7 +54,7 @@ for (const element of document.querySelectorAll('body *')) {
 }
 return found;
 """
-# Controls in sight without a name, and ids that occur twice.
+# Visible controls without a name, and ids that occur twice.
 NAMELESS = """
 const name = (e) => e.getAttribute('aria-label') || e.textContent.trim() || e.title ||
   [...e.labels ?? []].map((label) => label.textContent.trim()).join('') ||
@@ -67,7 +67,7 @@ TWICE = """
 const ids = [...document.querySelectorAll('[id]')].map((e) => e.id);
 return ids.filter((id, i) => ids.indexOf(id) !== i);
 """
-# References of ARIA that lead nowhere.
+# ARIA references without a target.
 DANGLING = """
 return ['aria-labelledby', 'aria-controls', 'aria-describedby'].flatMap((name) =>
   [...document.querySelectorAll(`[${name}]`)].filter((e) => !document.getElementById(e.getAttribute(name)))
@@ -111,7 +111,7 @@ return turn && [Boolean(turn.closest('.variation')), turn.getAttribute('aria-cur
 
 
 class Places(unittest.TestCase):
-    """A page, and the walk through its panels and dialogs."""
+    """A page, and a walk through its panels and dialogs."""
 
     look = {}
 
@@ -411,7 +411,7 @@ class Phone(Places):
         # To the buttons, which the board covers at the end of the page.
         self.page.js("scrollTo(0, 0)")
         self.page.click_cell("F1")
-        # A cell smaller than a finger is chosen twice.
+        # A cell smaller than a finger is tapped twice.
         self.page.click(browser.cell_selector("F7"))
         self.page.click_cell("F7")
         yield "turn"

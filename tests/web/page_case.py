@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the tests of the page have in common: one browser, and one server for a program."""
+"""Shared by the tests of the page: one browser, and one server per program."""
 
 import unittest
 
@@ -12,8 +12,8 @@ const data = new DataTransfer();
 data.items.add(new File([arguments[0]], 'game.sgf'));
 document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}));
 """
-# Parts beside the board that cover each other, those that their places cut, what the page scrolls, and where the board
-# and the buttons are.
+# The parts beside the board that overlap, those cut off by their containers, how far the page scrolls, and where the
+# board and the buttons are.
 PARTS = """
 const box = (one) => one.getBoundingClientRect();
 const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
@@ -31,7 +31,7 @@ return {covered, cut, scrolls: document.scrollingElement.scrollHeight - innerHei
 
 
 class PageCase(unittest.TestCase):
-    """One browser for all tests, and one server for those of the same program."""
+    """One browser for all tests, and one server for all tests of the same program."""
 
     look = {}
 
@@ -45,14 +45,15 @@ class PageCase(unittest.TestCase):
         return ENGINE
 
     def tearDown(self):
-        # The console is clear, and no dialog stays for the next test.
+        # The console is empty, and no dialog is left open for the next test.
         self.page.js("document.querySelectorAll('dialog').forEach((dialog) => dialog.close());"
                      "document.querySelector('#tab-game').click();"
                      "document.querySelectorAll('#refusal, #toast').forEach((one) => { one.hidden = true; })")
         self.assertEqual(self.page.errors, [])
 
     def check_parts(self, before=None):
-        """Returns where the board and the buttons are, as `before` if given, with no part in the way of another."""
+        """Returns the positions of the board and the buttons, which must equal `before` if given, with no parts
+        overlapping."""
         found = self.page.js(PARTS)
         places = found.pop("places")
         self.assertEqual(found, {"covered": [], "cut": [], "scrolls": 0})

@@ -12,7 +12,7 @@ from tests.web import browser, client
 from tests.web.browser import games_of
 from tests.web.page_case import DROP, PageCase
 
-# Games of the tests that do the same for each: with and without hexagons.
+# Games for tests that do the same for each: with and without hexagons.
 EVERY = 1 if LONG else 3
 # The cells whose names have a word.
 NAMED = """
@@ -23,7 +23,7 @@ return [...document.querySelectorAll('#board .cell-button')]
 LATE_CATALONIA = ".nblgbn./.pppppp./......../......../......../......../.PPPPPP./.NBLGBN. " \
     "w turn=12 phase=move moved=- chain=yes at=- total=4321"
 SHARE_LOCALLY = "return (async () => { %s controller.session.files.isLocal = true; })()" % browser.PAGE
-# What the clock shows after the players were drawn again.
+# What the clock shows after the players were redrawn.
 REDRAWN_CLOCK = """return (async () => {
   %s
   store.set({settings: {...store.values.settings}});
@@ -47,7 +47,7 @@ class Panels(PageCase):
         # Another stone than before: the first try stays as a variation.
         self.page.click_cell("B2")
         self.assertEqual(len(self.page.all(".turns .variation")), 1)
-        # After it each color keeps its column.
+        # After it each color stays in its column.
         columns = self.page.js("return [...document.querySelectorAll('.turns > li:not(.variation)')]"
                                ".map((one) => one.offsetLeft)")
         self.assertEqual(len(set(columns)), 2, columns)
@@ -161,7 +161,7 @@ class Panels(PageCase):
         self.page.two_people("colorado")
         self.page.js(DROP, record)
         self.page.wait(lambda: self.page.data("key") == key, "the record is not opened")
-        # It is there to be looked at, until somebody plays on.
+        # The record is read-only until somebody plays on.
         self.assertTrue(self.page.find("#record").is_displayed())
         self.assertEqual(self.page.data("yours"), "false")
         places = self.check_parts()
@@ -216,7 +216,7 @@ class Panels(PageCase):
         self.page.wait(lambda: self.page.data("key") == key, "the game is not opened")
         self.assertTrue(self.page.find("#record").is_displayed())
         self.assertEqual(len(self.turns), 2)
-        # The address is used up, and the game that it has replaced is not lost.
+        # The address is used up, and the game that it replaced is not lost.
         self.assertNotIn("#", self.page.driver.current_url)
 
     def test_a_damaged_address_says_so_and_changes_nothing(self):
@@ -240,7 +240,7 @@ class Panels(PageCase):
         self.page.appears("#dialog-share")
         self.assertIn("only in this browser", self.page.text("#dialog-share"))
         self.assertEqual(self.page.all(".qr-code"), [])
-        # The text is folded below the address, which comes first.
+        # The text is collapsed below the address, which comes first.
         self.assertFalse(self.page.find("#dialog-share textarea").is_displayed())
         self.assertLess(self.page.find("#dialog-share input[readonly]").rect["y"],
                         self.page.find("#dialog-share summary").rect["y"])
@@ -325,7 +325,7 @@ class Panels(PageCase):
         self.page.click("#button-menu-new")
         self.page.appears("dialog[open] output")
         self.assertEqual(self.page.text("dialog output"), "7")
-        # A game begins with the level of the one before it, and then has a level of its own.
+        # A game starts with the level of the previous one, and then has a separate level.
         browser.Select(self.page.find("dialog select")).select_by_value("catchup")
         self.assertEqual(self.page.text("dialog output"), "7")
         self.page.click("dialog .close")
@@ -397,7 +397,7 @@ class Panels(PageCase):
         self.page.click(browser.cell_selector("C3"))
         self.page.wait(self.page.message)
         self.check_parts(places)
-        # A choice between the two is no wrong click, and ends the message.
+        # A choice between the two is not a wrong click, and removes the message.
         self.page.click_cell("E3")
         self.assertEqual(self.page.message(), "")
         self.page.click_cell("E3")
@@ -406,7 +406,7 @@ class Panels(PageCase):
     def test_the_own_swap_is_told_beside_the_reply(self):
         self.page.new_game("cation", size=5, play="white")
         self.page.wait(lambda: self.page.data("yours") == "true")
-        # The way into the game stays until the first own turn.
+        # The introduction stays until the user's first turn.
         self.assertTrue(self.page.find("#first-steps").is_displayed())
         self.assertIn("White may swap. To take over Black's stone, press Swap or choose the stone.",
                       self.page.text("#status"))
@@ -568,7 +568,7 @@ class Learning(PageCase):
         self.assertNotIn("well", self.page.find(".tour-answer").get_attribute("class").split())
         self.page.click(".tour button[data-cell=C3]")
         self.page.appears(".tour-answer.well")
-        # A click on the dimmed board of the game plays nothing, and tells the way back to it.
+        # A click on the dimmed board of the game plays nothing, and explains how to return to it.
         ply = self.page.ply
         self.page.click(browser.cell_selector("C3"))
         self.page.wait(lambda: "Back to game" in self.page.message())
@@ -631,7 +631,7 @@ class Learning(PageCase):
             self.page.click("#tab-learn")
             self.page.appears(f".tour button[data-cell={wrong}]")
             if not self.page.text(".tour-task").strip():
-                # The board of a step without a task stays as it is.
+                # The board of a step without a task does not change.
                 self.page.click(".tour button[data-cell=C3]")
                 self.page.click(".tour-buttons .primary")
                 self.page.appears(".tour .task circle")
@@ -756,7 +756,7 @@ class Learning(PageCase):
 
 
 class LowWindow(PageCase):
-    """A window with little height beside the board."""
+    """A window with little space beside the board."""
 
     look = {"width": 1280, "height": 657}
 
@@ -777,7 +777,7 @@ class LowWindow(PageCase):
         """)
         self.assertEqual((found["scrolls"], found["isHidden"], found["isWhole"]), (["turns"], False, True))
         self.assertGreaterEqual(found["turns"], 3)
-        # Back from another tab the list shows the present turn.
+        # On return from another tab the list shows the present turn.
         self.page.click("#tab-thinking")
         self.page.click("#tab-game")
         self.page.until("""

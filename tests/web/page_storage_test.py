@@ -19,7 +19,7 @@ await files.putState('game', {number: words[0]});
 return files.keepRecord('catena', words[1], null);
 """
 READ = FILES % "return [await files.getState('game'), (await files.records()).map(({head}) => head)];"
-# A second window does not get the game of the first one.
+# A second window does not get the first one's game.
 SIDE_BY_SIDE = FILES % """
 await files.putState('game', {number: 1});
 const other = await localFiles();
@@ -66,7 +66,7 @@ class Storage(PageCase):
     def test_windows_side_by_side_have_a_game_each(self):
         self.assertEqual(self.page.js(SIDE_BY_SIDE), [None, {"number": 1}, {"number": 2}])
 
-    # Chromium asks for the room once, and service workers ask too; site_test.py has its own.
+    # Chromium requests persistent storage once, and service workers request it too; site_test.py covers that.
     @pytest.mark.bridge
     def test_a_full_storage_is_told_once_and_what_does_not_fit_is_there_until_the_page_closes(self):
         limit = {"origin": self.page.origin}

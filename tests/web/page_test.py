@@ -14,9 +14,9 @@ from tests.web.page_case import PageCase
 
 PAGE = client.ROOT / "scripts" / "catenary_tools" / "web" / "page"
 DRAWING = client.ROOT / "scripts" / "catenary_tools" / "board" / "drawing"
-# From click to drawn answer: on a machine that does nothing else this takes less than 50.
+# From the click to the drawn answer; on an idle machine this takes less than 50.
 MOST_MILLISECONDS = 2000 * chromium.SLOWNESS
-# Whole games of random turns that take hundreds of clicks begin here, except in long tests.
+# Whole games of random turns that take hundreds of clicks start from here, except in long tests.
 LAST_TURNS = {"colorado": "......../......../x..x..../......../.o....../......../......../...x.... "
                           "w started=2 landed=- passes=0"}
 CLICKS = 30 if LONG else 10
@@ -37,7 +37,7 @@ return new Promise((done) => {
   document.querySelector('#board .cell-button.clickable').click();
 });
 """
-# The cell with the focus, and the middle of each cell.
+# The focused cell, and the centre of each cell.
 PLACES = """
 const middle = (button) => {
   const box = button.getBoundingClientRect();
@@ -46,7 +46,7 @@ const middle = (button) => {
 const buttons = [...document.querySelectorAll('#board .cell-button')];
 return [document.activeElement.dataset.cell, Object.fromEntries(buttons.map((b) => [b.dataset.cell, middle(b)]))];
 """
-# What a tap on a cell has led to: another position, or the question for a second one.
+# The effect of a tap on a cell: another position, or the question whether to confirm it.
 TAPPED = """
 const {ply, key} = document.body.dataset;
 if (`${ply} ${key}` !== given) return 'done';
@@ -54,7 +54,7 @@ return document.querySelector('#status').textContent.includes('again to confirm'
 """
 # Turns that end with the first chain, of 12 pieces.
 CHAIN = "B1-C3 B8-C6 G1-F3 G8-F6 F3-E5 F6-E4 E1-E3 E8-E6".split()
-# Notes the plies that the page shows from now on, with their times.
+# Records the plies that the page shows from now on, with their times.
 NOTE_PLIES = """
 window.plies = [];
 window.noting?.disconnect();
@@ -117,7 +117,7 @@ class Mouse(PageCase):
         before = self.page.data("key"), self.pieces, [turn.text for turn in self.turns]
         self.page.reload()
         self.assertEqual((self.page.data("key"), self.pieces, [turn.text for turn in self.turns]), before)
-        # The browser has kept the files.
+        # The browser has stored the files.
         files = self.page.js("return performance.getEntriesByType('resource').filter((one) => /mjs|css/.test(one.name))"
                              ".map((one) => one.transferSize)")
         self.assertGreater(len(files), 20)
@@ -175,7 +175,7 @@ class Mouse(PageCase):
         self.assertFalse(self.page.js(undo))
 
     def test_two_engines_play_and_a_person_takes_over(self):
-        # Quicker than for eyes.
+        # Too quick for a person to see.
         self.page.js(browser.ACT, {"action": "pace", "seconds": PACE_SECONDS})
         self.page.new_game("cation", size=7, play="engines")
         self.page.wait(lambda: self.page.ply > 0)
@@ -184,7 +184,7 @@ class Mouse(PageCase):
         self.page.wait(lambda: "resume" in self.page.offers)
         self.check_parts(places)
         self.page.change("#button-resume")
-        # Each of them may have its own level; both begin with the one that was chosen last.
+        # Each of them may have its own level; both start with the level chosen last.
         self.page.js("document.querySelector('#button-menu-new').click()")
         self.page.appears("dialog[open] #start-game")
         ranges = "return [...document.querySelectorAll('dialog input[type=range]')].map((one) => one.checkVisibility())"
@@ -203,7 +203,7 @@ class Mouse(PageCase):
             times.append(self.page.js(LATENCY))
         print(f"click to drawn answer: median {statistics.median(times):.1f} ms of {CLICKS} clicks, "
               f"{min(times):.1f} to {max(times):.1f} ms")
-        # The median is for people to read: it tells of other programs too.
+        # The median is for information: it also depends on other programs.
         self.assertLess(min(times), MOST_MILLISECONDS)
 
 
@@ -270,7 +270,7 @@ class Windows(PageCase):
 
 
 class Keyboard(PageCase):
-    """Nothing but keys, from the new game to its end."""
+    """Only keys, from the new game to its end."""
 
     def test_a_whole_game(self):
         page = self.page
@@ -349,7 +349,7 @@ class Touch(PageCase):
     look = {"width": 360, "height": 740, "mobile": True, "scale": 2}
 
     def click(self, cell):
-        """Taps a cell; twice where cells are smaller than a finger."""
+        """Taps a cell; twice if cells are smaller than a finger."""
         before = self.page.js(browser.PLACE)
         # Quick taps on the same cell are a double click.
         self.page.tap("#player-top")
@@ -408,7 +408,7 @@ class Touch(PageCase):
 
 @pytest.mark.bridge
 class Tutorial(PageCase):
-    """The game of docs/adding-a-game.md, which the page has never heard of."""
+    """The game of docs/adding-a-game.md, which the page does not know."""
 
     @classmethod
     def program(cls):

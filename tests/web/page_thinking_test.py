@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Tests of the thinking of the engine beside the board, in headless Chromium."""
+"""Tests of the engine's analysis beside the board, in headless Chromium."""
 
 from selenium.webdriver.common.keys import Keys
 
@@ -12,7 +12,7 @@ const [facts, nodes] = ['.facts', '.facts span'].map((one) => document.querySele
   .getBoundingClientRect());
 return [nodes.left - facts.left, facts.right - nodes.right]
 """
-# A panel of its own in place of that of the page, with `tell(turns, nodes)` for values as the server sends them.
+# A separate panel instead of the page's, with `tell(turns, nodes)` for values as the server sends them.
 PANEL = """
 const entry = document.querySelector('script[type=module]').src;
 const [{ThinkingPanel}, {Store}] = await Promise.all(
@@ -126,7 +126,7 @@ class Thinking(PageCase):
         self.page.click("#button-hint")
         self.page.appears("#board .hint")
         self.check_parts(places)
-        # The hint takes their room, so that rows of the table stay in sight.
+        # The hint takes their space, so that rows of the table stay visible.
         self.assertFalse(self.page.find("#status .facts").is_displayed())
 
     def test_a_hint_on_a_phone_leaves_the_state_of_the_game_in_sight(self):
@@ -145,7 +145,7 @@ class Thinking(PageCase):
 
 
 class Values(PageCase):
-    """A panel with values that the test chooses."""
+    """A panel with values chosen by the test."""
 
     def panel(self, width=380):
         self.page.js("return (async () => {%s})()" % PANEL.replace("arguments[0]", str(width)))

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-"""Games of people without a browser: moves, records, variations, clocks."""
+"""Games between people without a browser: moves, records, variations, clocks."""
 
 import random
 import re
 
 from tests.web.client import GAMES, PERSON, QUICK, WebTest
 
-# What the page writes of its own game into a record.
+# What the page writes about its own game into a record.
 OWN = r"SEATS.*?\]TURNS\[\d+\]ROTATION\[\d+\]PLAYED\[[^]]*\](OUTCOME\[[^]]*\])?"
 
 
@@ -42,7 +42,7 @@ class Playing(WebTest):
             self.assertIsNone(await page.act("click", cell=cell))
         self.assertEqual([(turn["number"], turn["text"]) for turn in page.game["turns"]],
                          [(1, "B1-C3"), (1, "B8-C6"), (2, "G1-")])
-        # Nor does it leave a variation.
+        # It does not leave a variation either.
         await page.act("goto", ply=0)
         self.assertIsNone(await page.act("click", cell="G1"))
         self.assertIsNone(await page.act("click", cell="G1"))
@@ -181,7 +181,7 @@ class Playing(WebTest):
         self.assertEqual((page.game["state"]["key"], page.game["unfinishedGame"]), (key, None))
         self.assertNotEqual(page.game["id"], number)
         self.assertIn("no unfinished game", await page.act("back"))
-        # One that has ended is no game to go back to.
+        # One cannot go back to a finished game.
         await page.act("resign")
         await page.new("catchup", size=5)
         self.assertIsNone(page.game["unfinishedGame"])
@@ -202,7 +202,7 @@ class Playing(WebTest):
             self.assertEqual(await page.ask("sgf"), re.sub(OWN, "", text))
 
     async def random_moves(self, page, count):
-        """Makes legal moves, moves from one cell to another in one action."""
+        """Makes legal moves; a move from one cell to another is a single action."""
         source = random.Random(1)
         for _ in range(count):
             legal = page.game["state"]["legal"]

@@ -11,7 +11,7 @@ from tests.support.under_test import LONG
 from tests.web import client
 from tests.web.page_case import PageCase
 
-# In the order of the page.
+# In the page's order.
 PUZZLES = {path.parent.name: [puzzle.to_json() for puzzle in collection.Collection.read(path).puzzles]
            for path in client.ROOT.glob("games/*/puzzles.json")}
 VERDICT = re.compile("Right|Not the solution|not proven")
@@ -25,7 +25,7 @@ def clicks_of(turn):
 
 
 def first_wrong(puzzle):
-    """A turn that is no solution, with its result and the best reply."""
+    """A turn that is not a solution, with its result and the best reply."""
     result, turns = next(iter(puzzle["others"].items()))
     return (*next(iter(turns.items())), result)
 
@@ -58,7 +58,7 @@ class Puzzles(client.WebTest):
                     turn, _, result = first_wrong(puzzle)
                     found = await self.judge(game, puzzle, (await self.board(game, puzzle, clicks_of(turn)))["turn"])
                     self.assertIs(found["right"], False)
-                    # Colorado's tables take longer than a judgement.
+                    # Loading Colorado's tables takes longer than judging a turn.
                     self.assertIn(found["result"], (result, "unknown"))
                     self.assertEqual(bool(found["reply"]), found["result"] != "unknown")
 
@@ -177,7 +177,7 @@ class Browser(PageCase):
 
     def play(self, turn):
         for cell in clicks_of(turn).split(","):
-            # In one step: the page may draw the board anew between a look and a click.
+            # In one script: the page may redraw the board between finding a cell and clicking it.
             before = self.page.js("const before = document.querySelector('.puzzle svg').outerHTML;"
                                   f"(document.querySelector(`.puzzle .cell-button[data-cell='{cell}']`)"
                                   " ?? document.querySelector('.puzzle .diagram .buttons button')).click();"
@@ -244,7 +244,7 @@ class Browser(PageCase):
         number, puzzle = max(enumerate(PUZZLES["colorado"]), key=lambda pair: len(pair[1]["line"]))
         self.addCleanup(self.page.take_look, self.look)
         self.page.take_look({"width": 360, "height": 740, "mobile": True})
-        # The menu of a phone has no place for it.
+        # The phone's menu does not contain it.
         self.page.js("document.querySelector('#button-menu-puzzles').click()")
         self.page.appears("#dialog-puzzles .puzzle-task")
         self.choose("game", "colorado")
@@ -267,7 +267,7 @@ class Browser(PageCase):
         self.assertNotIn(turn, said[0])
         self.assertIn("Look at ", said[1])
         self.assertIn(f"The turn is {turn}.", said[2])
-        # Who plays the turn that was told has not solved the puzzle.
+        # A user who plays the revealed turn has not solved the puzzle.
         before = self.page.text("#dialog-puzzles .puzzle-count")
         self.play(turn)
         self.assertIn("Right", self.verdict())

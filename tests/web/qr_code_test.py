@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The QR codes of the page are those of python3-qrcode, which cameras read."""
+"""Tests that the QR codes of the page equal those of python3-qrcode, which cameras can read."""
 
 import contextlib
 import itertools
@@ -26,7 +26,7 @@ def codes(texts: list[str]) -> list[list[list[bool]] | None]:
 
 
 def expected(text: str, version: int) -> list[list[list[bool]]]:
-    """Returns the codes of the library in one version, with each mask and each level that has the room."""
+    """Returns the library's codes in one version, with each mask and each level that fits."""
     found = []
     for level, mask in itertools.product(LEVELS, range(8)):
         code = qrcode.QRCode(version=version, error_correction=level, mask_pattern=mask, border=0)

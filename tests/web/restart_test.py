@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Games after the end of the bridge in different ways, without a browser."""
+"""Games after the bridge has ended in different ways, without a browser."""
 
 import json
 import pathlib
@@ -12,7 +12,7 @@ from tests.support.waiting import wait_until_async
 from tests.web import client
 from tests.web.client import Server
 
-# Files of a game: no JSON, and JSON that is no game.
+# Files of a game: invalid JSON, and JSON that is not a game.
 DAMAGED = ("", '{"version": 1, "game": "chess"}', "[" * 100_000, "{}", "[1]")
 
 
@@ -38,7 +38,7 @@ class Restart(unittest.IsolatedAsyncioTestCase):
                     shown = page.game
                     await page.close()
                     await page.connect()
-                    # The pace of engines is that of a page.
+                    # Engines pause between turns as on a page.
                     self.assertEqual(page.game, {**shown, "pace": page.game["pace"]})
                     await self.stored(state, page.game)
                     games.append(page.game)

@@ -28,7 +28,7 @@ from tests.support.waiting import wait_until, wait_until_async
 from tests.web.bridge_client import (PLAY, SANITIZED, START_SECONDS, Bridge, Browser, Entrance, Page, descendants,
                                      in_loop, processes_with, program_of)
 
-# Each route with the methods that it has. The first ones are open to the cookie alone.
+# Each route with its methods. The first ones need only the cookie.
 STATIC = ("/", "/web/page/main.mjs", "/board/drawing/board.mjs", "/rules/images/catchup-start.svg", "/nothing")
 ROUTES = (*(("GET", path) for path in STATIC), ("GET", "/socket"), ("GET", "/start"),
           ("GET", "/content/catchup.json"), ("GET", "/puzzles/catchup.json"), ("GET", "/state/game"),
@@ -59,7 +59,7 @@ def sharing_bridge(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Bridge]
 
 
 def raw(entrance: Entrance, data: bytes, seconds: float = 15.0) -> bytes:
-    """Returns all that the bridge sends on a connection of its own."""
+    """Returns everything that the bridge sends on a separate connection."""
     answer = b""
     with socket.create_connection((entrance.host.partition(":")[0], entrance.port), seconds) as connection:
         try:
@@ -128,7 +128,7 @@ async def test_neither_the_cookie_nor_the_key_opens_the_board_alone(bridge: Brid
                 async with stranger.request(method, bridge.origin + path, headers=headers) as response:
                     await response.read()
                     assert response.status == 403, (method, path, cookie)
-        # Everything that is there opens to both together.
+        # Everything that exists can be reached with both.
         for path in (*STATIC[:-1], "/start", "/content/catchup.json", "/puzzles/catchup.json", "/records",
                      "/match"):
             assert await browser.status("GET", path) == 200, path
@@ -136,7 +136,8 @@ async def test_neither_the_cookie_nor_the_key_opens_the_board_alone(bridge: Brid
 
 @in_loop
 async def test_another_server_on_this_machine_gets_no_key(bridge: Bridge) -> None:
-    """Browsers send the cookie to all ports of 127.0.0.1. Whoever gets it there opens the static files only."""
+    """Browsers send the cookie to all ports of 127.0.0.1. Anyone who receives it there can only open the static
+    files."""
     async with Browser(bridge) as browser:
         (name, value), = bridge.cookies.items()
         async with aiohttp.ClientSession(headers={"Cookie": f"{name}={value}"}) as thief:
@@ -219,7 +220,7 @@ async def test_the_shared_address_needs_its_own_token(sharing: Bridge) -> None:
     async with Browser(shared) as device, Browser(local) as browser:
         assert device.key != browser.key
         assert await device.status("GET", "/start") == 200
-        # What opens one of the addresses is of no use at the other one.
+        # The secrets of one address are useless at the other.
         for own, other in ((device, browser), (browser, device)):
             assert await other.status("GET", "/start", **{"X-Catenary-Key": own.key}) == 403
             (cookie,), (name,) = own.bridge.cookies.values(), other.bridge.cookies
@@ -243,7 +244,7 @@ async def test_hosts_and_origins_of_the_shared_address(sharing: Bridge) -> None:
                      f"127.0.0.1:{shared.port}", f"localhost:{shared.port}", f"{SHARED}.:{shared.port}", ""):
             for method, path in ROUTES:
                 assert await device.status(method, path, Host=host) == 403, (method, path, host)
-            # A page whose name leads to this machine by now sends its own name.
+            # A page whose host name now resolves to this machine sends its own name.
             status = await device.status("GET", "/start", Host=host, Origin=f"http://{host}")
             assert status == 403, host
         for origin in ("http://evil.example", "null", sharing.origin, shared.origin.replace("http:", "https:"),
@@ -354,7 +355,7 @@ async def test_bodies_that_are_too_large_or_no_json_are_refused(bridge: Bridge) 
                                    (f"/records?game={'a' * 1000}", b"(;)", 400)):
             assert await browser.status("POST", path, body) == status, path
         assert await browser.json("/records") == []
-        # A bomb: a megabyte of zeros compressed a thousandfold.
+        # A compression bomb: a megabyte of zeros compressed a thousandfold.
         bomb = zlib.compress(b'"' + b" " * (64 << 20) + b'"')
         assert await browser.status("PUT", "/state/game", bomb, **{"Content-Encoding": "deflate"}) == 400
         assert await browser.status("GET", "/state/game") == 404
@@ -395,7 +396,7 @@ async def test_no_secret_is_logged_or_on_a_command_line(tmp_path: pathlib.Path) 
 
 
 def test_the_browser_is_opened_on_a_private_file(tmp_path: pathlib.Path) -> None:
-    """A browser that keeps its caller waiting does not keep the board waiting."""
+    """A browser that blocks its caller does not block the board."""
     arguments, viewer = tmp_path / "arguments", tmp_path / "viewer"
     viewer.write_text(f'#!/bin/sh\necho "$@" >>{arguments}\nexec sleep 1000\n', encoding="utf-8")
     viewer.chmod(0o755)
@@ -656,7 +657,7 @@ async def test_an_engine_that_is_killed_or_ends_is_reported_at_once(tmp_path: pa
 @pytest.mark.parametrize("end", ["close", "open", "reload", "takeover", "engine", "keeper", "sigterm", "sigkill"])
 @in_loop
 async def test_what_an_engine_has_started_ends_with_it(tmp_path: pathlib.Path, end: str) -> None:
-    """Children in sessions of their own, and daemons that nothing links with it."""
+    """Children in separate sessions, and daemons that nothing connects with it."""
     mark = MARK + end
     with Bridge(tmp_path / "state", "--engine", "odd", *ODD, tmp_path / "lines", mark) as bridge:
         async with Browser(bridge) as browser:
@@ -666,7 +667,7 @@ async def test_what_an_engine_has_started_ends_with_it(tmp_path: pathlib.Path, e
             assert await page.text("name", "thinking") == "odd"
             # Two processes of the keeper, the engine, its child and its daemon.
             marked = await wait_until_async(lambda: len(started(bridge, mark)) == 5 and started(bridge, mark))
-            # It searches, and does not answer.
+            # It searches without answering.
             await page.begin("genmove black", "thinking")
             engine, = [pid for pid in marked if "odd_engine" in command_of(pid) and "keeper.py" not in command_of(pid)]
             keepers = [pid for pid in marked if "keeper.py" in command_of(pid)]
@@ -832,7 +833,7 @@ async def test_two_bridges_keep_all_records_of_one_second(tmp_path: pathlib.Path
 
 @in_loop
 async def test_a_disk_that_takes_no_large_file_leaves_nothing_behind(tmp_path: pathlib.Path) -> None:
-    """Writes end after 4 KiB, as on a full disk."""
+    """Writes fail after 4 KiB, as on a full disk."""
     with Bridge(tmp_path / "state") as bridge:
         async with Browser(bridge) as browser:
             assert await browser.status("PUT", "/state/game", b'"old"') == 204

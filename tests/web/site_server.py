@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""A host of static files, as simple as hosts are, below a path."""
+"""A minimal host of static files below a path."""
 
 import atexit
 import contextlib
@@ -12,7 +12,7 @@ ISOLATION = {"Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
-    """Notes the names of the files that are asked for."""
+    """Records the names of the requested files."""
 
     def __init__(self, *arguments, site, **values):
         self._site = site
@@ -38,7 +38,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 class SiteServer:
-    """Serves a folder for the time of a `with`; `requests` are the paths that were asked for."""
+    """Serves a folder, in a `with`; `requests` are the requested paths."""
 
     def __init__(self, folder, isolated=False):
         self.folder = folder
@@ -60,7 +60,7 @@ class SiteServer:
         self.close()
 
     def files(self):
-        """The names of the files that were asked for."""
+        """The names of the requested files."""
         return list(dict.fromkeys(path.removeprefix(PATH) or "index.html" for path in self.requests))
 
     def close(self):

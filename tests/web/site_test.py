@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""What the site has that the page of the bridge has not: no server, no connection, other versions of itself."""
+"""Features that the site has and the bridge's page lacks: no server, no connection, updates to other versions."""
 
 import base64
 import gzip
@@ -26,14 +26,14 @@ LEAST_SPARE_BYTES = 30_000
 # Games of the dialog, some with their usual sizes, and the files of their networks.
 NETWORKS = [("catalonia", None, []), ("catchup", None, ["network"]), ("catena", None, ["network"]),
             ("catena", 15, ["network-large"]), ("cation", None, ["network"]), ("colorado", None, ["network"])]
-# On a machine that does nothing else this takes less than 2.
+# On an idle machine this takes less than 2.
 MOST_FIRST_SECONDS = 10 * under_test.SLOWNESS
 MOST_STOP_MILLISECONDS = 100 * under_test.SLOWNESS
 # Whole games of random turns that take hundreds of clicks begin here.
 LAST_TURNS = {"colorado": "......../......../x..x..../......../.o....../......../......../...x.... "
                           "w started=2 landed=- passes=0"}
 OFFLINE = {"offline": True, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
-# Waits for what no change of the document reveals.
+# Waits for things that no change of the document reveals.
 SOON = """
 const end = performance.now() + %d;
 return (async () => {
@@ -45,7 +45,7 @@ return (async () => {
 })();
 """ % (1000 * chromium.PATIENCE_SECONDS)
 CONTROLLED = SOON % "return navigator.serviceWorker.controller?.state === 'activated'"
-# Notes when the board can be used, and returns the files that are asked for later.
+# Records when the board can be used, and returns the files that are requested later.
 NOTE_READY = """
 new MutationObserver((_, observer) => {
   if (document.body?.dataset.ply === undefined) return;
@@ -64,7 +64,7 @@ return (async () => {
   for (const key of await caches.keys()) await caches.delete(key);
 })();
 """
-# The milliseconds that an endless search of the thinking engine takes to end after a stop.
+# The milliseconds that an endless search of the thinking engine takes to stop.
 STOP = """
 return (async ([game]) => {
   const {controller} = await import(document.querySelector('script[type=module]').src);
@@ -83,7 +83,7 @@ return (async ([game]) => {
 """
 
 
-# Starts another engine from the files of this page, whose version is no longer on the host; returns what fails.
+# Starts another engine from the files of this page, whose version is no longer on the host; returns the failures.
 OLD_FILES = """
 return (async ([version]) => {
   const folder = new URL('../../', document.querySelector('script[type=module]').src);
@@ -129,7 +129,7 @@ return (async ([name]) => {
 TURN = re.compile(r";[BW]\[\w*\](?:\[\w+\])*")
 # The memory in the module of the engine: 512 pages, at most 16384.
 MEMORY = bytes([5, 7, 1, 1, 0x80, 4, 0x80, 0x80, 1])
-# Chooses a file with this text when the page asks for one.
+# Selects a file with this text when the page asks for one.
 CHOOSE = """
 const [text] = arguments;
 HTMLInputElement.prototype.click = function () {
@@ -149,7 +149,7 @@ return (async () => {
 
 
 def forget(server):
-    """Has the browser forget what an earlier server on the same port has left there."""
+    """Makes the browser forget what an earlier server on the same port has left there."""
     chromium.shared().execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": server.origin, "storageTypes": "all"})
 
 
@@ -182,7 +182,7 @@ def opened_page(server):
 
 
 def set_offline(page, offline):
-    """Takes the connection from the page, from its workers and from its service worker."""
+    """Cuts off the connection of the page, its workers and its service worker."""
     page.driver.execute_cdp_cmd("Network.emulateNetworkConditions", {**OFFLINE, "offline": offline})
 
 
@@ -201,7 +201,7 @@ def version_of(folder):
 
 
 def change(folder, name, text, other):
-    """Replaces the site by another version, in which one file differs."""
+    """Replaces the site with another version, in which one file differs."""
     old, new = version_of(folder), hashlib.sha256(other.encode()).hexdigest()[:16]
     (folder / old).rename(folder / new)
     worker = folder / "service-worker.js"
@@ -271,7 +271,7 @@ def test_whole_games_without_a_connection(server, page):
 
 
 def find_update(page):
-    """Has the browser look for another version, which it otherwise does every hour."""
+    """Makes the browser check for another version, which it otherwise does every hour."""
     page.js("return navigator.serviceWorker.ready.then((one) => one.update()).then(() => null)")
 
 
@@ -294,7 +294,7 @@ def test_an_update_leaves_the_game_in_progress(server, page):
     publish(server)
     find_update(page)
     page.appears("#button-update")
-    # The page that runs stays what it was.
+    # The running page is unchanged.
     page.play(1, seed=2)
     key = page.data("key")
     assert key != before
@@ -350,7 +350,7 @@ def test_a_damaged_version_is_not_used(server, page):
     assert not page.all("#button-update")
     page.reload()
     assert old in page.js("return document.querySelector('script[type=module]').src")
-    # The browser notes the file.
+    # The browser logs the file.
     page.driver.get_log("browser")
     file.write_bytes(content)
     find_update(page)
@@ -434,7 +434,7 @@ def test_records_move_to_another_browser(page, stranger, tmp_path):
 
 
 class Unable(browser.Page):
-    """A page that cannot begin, and says why."""
+    """A page that cannot start, and says why."""
 
     def open(self, address):
         self.driver.get(address)
@@ -455,7 +455,7 @@ def started_bare_server(tmp_path):
         forget(server)
         yield server
     chromium.shared().get("data:,")
-    # The browser notes files that are missing and workers that are refused.
+    # The browser logs missing files and refused workers.
     chromium.shared().get_log("browser")
 
 

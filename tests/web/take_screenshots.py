@@ -62,7 +62,7 @@ def take(page, game, size, turns, tab):
 
 
 def make_small(path):
-    """Keeps so many colours that the difference is invisible."""
+    """Reduces the number of colours without a visible difference."""
     picture = Image.open(path).convert("RGB")
     # The other methods drop colours of small marks.
     small = picture.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The first steps of all games, checked by the engine. The turns that they praise don't lose."""
+"""The first steps of all games, checked by the engine: the turns that they praise must not lose."""
 
 import asyncio
 import itertools
@@ -20,7 +20,7 @@ COLORS = ("black", "white")
 
 
 def choices_of(clicks):
-    """The sequences of clicks that fulfil a task, in which "C3|D4" leaves a choice."""
+    """The sequences of clicks that fulfil a task, in which "C3|D4" means either."""
     return [clicks for clicks in itertools.product(*(click.split("|") for click in clicks))
             if len(set(clicks)) == len(clicks)]
 
@@ -34,7 +34,7 @@ class FirstSteps(unittest.TestCase):
         return json.loads(self.engine.ask("board_state"))
 
     def play(self, picture, clicks):
-        """Puts a board of the tour on, plays the clicks, and returns their color; "both" where both may begin."""
+        """Sets up a board of the tour, plays the clicks, and returns their color; "both" if both may start."""
         for command in (f"set_game {picture.game}", *picture.commands):
             self.engine.ask(command)
         mover = self.state()["turn"]["mover"]

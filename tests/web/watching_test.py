@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Matches that are watched on the web board while they are played, without a browser."""
+"""Matches watched on the web board while they are played, without a browser."""
 
 import pathlib
 import subprocess
@@ -47,7 +47,7 @@ class Watching(unittest.IsolatedAsyncioTestCase):
 
 
 class WatchingLive(unittest.IsolatedAsyncioTestCase):
-    """A game in progress, from the files that a match writes of it."""
+    """A game in progress, from the files that a match writes about it."""
 
     async def test_a_game_in_progress_is_followed_turn_by_turn(self):
         with tempfile.TemporaryDirectory() as state:
@@ -72,7 +72,7 @@ class WatchingLive(unittest.IsolatedAsyncioTestCase):
                 files.tell(3, game)
                 await page.until(lambda page: page.texts == ["C3", "A1,B2"])
                 self.assertTrue(page.game["watched"]["playing"])
-                # Looking back stops the game on the board, not the match.
+                # Looking back stops the game on the board, but not the match.
                 self.assertIsNone(await page.act("goto", ply=1))
                 record.turns.append(["white", "D4,E5", 1.0, "", None, None, None])
                 files.tell(3, game)

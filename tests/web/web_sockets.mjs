@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The package ws of the system, which node does not find by its name.
+// The system's ws package, which Node.js does not find by name.
 
 import {createRequire} from "node:module";
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Damaged and hostile contents of what is kept, opened and addressed.
+// Damaged and hostile data in storage, files and addresses.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -13,7 +13,7 @@ import {memoryFiles, PERSON, startGame} from "./support.mjs";
 const MILLISECONDS = 1000;
 const GAME = "/state/game";
 
-/// The time that a record takes to be read or refused.
+/// The time limit for reading or refusing a record.
 function millisecondsToRead(text) {
   const begun = performance.now();
   try {
@@ -79,7 +79,7 @@ test("a damaged game is set aside, and a first one begins", async (t) => {
     await t.test(what, async (t) => {
       const page = await startGame(t, new Map([[GAME, JSON.stringify(content)]]));
       assert.equal(page.game.ply, 0);
-      // JSON null is no game, and no damage.
+      // JSON null is not a game, but not damage either.
       assert.equal(page.kept.has(`${GAME}.bad`), content !== null);
       assert.equal(await page.act("new", {game: "catchup", size: 5}), null);
     });

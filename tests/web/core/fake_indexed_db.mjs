@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An IndexedDB in memory, as far as the page uses it.
+// An in-memory IndexedDB with the features that the page uses.
 
 const error = (name) => Object.assign(new Error(name), {name});
 

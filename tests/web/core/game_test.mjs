@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Parts of the game without a page around them.
+// Parts of the game without a page.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -48,7 +48,7 @@ test("a tree is stored and read, with its variations and the current node", () =
   assert.deepEqual([copy.ply, copy.line.length, copy.branches().length], [2, 2, 2]);
 });
 
-/// An engine that answers by a function of the line, and the lines that it got.
+/// An engine that answers with a function of the line, and the lines that it received.
 function fakeEngine(answer) {
   const lines = [];
   let opened = 0;
@@ -203,7 +203,7 @@ test("the way back leads to the game that was left last, until another one has b
   };
   assert.equal(await begin("catena", 5, "C3", "A1"), null);
   assert.equal(await begin("catchup", 5), "Catena");
-  // Nobody has played there.
+  // Nobody has had a turn there.
   assert.equal(await begin("cation", 5, "C3", "A1"), "Catena");
   assert.equal(await begin("catchup", 5), "Cation");
   assert.equal(await page.act("back"), null);
@@ -276,7 +276,7 @@ test("only the first of several moves of a hint is on the board, and the words t
 
 const CHAIN = "B1-C3 B8-C6 G1-F3 G8-F6 F3-E5 F6-E4 E1-E3 E8-E6".split(" ");
 
-/// Lets the dice fall on these cells.
+/// Makes the dice fall on these cells.
 function loadDice({transport}, cells) {
   let isRolled = false;
   transport.answer = (line) => {
@@ -312,7 +312,7 @@ test("undo takes back only the turn itself, and the roll before it stays", async
   assert.deepEqual(page.game.undo, {step: ply, turn: ply});
   assert.equal(await page.act("undo_turn"), null);
   assert.deepEqual([page.game.ply, page.game.awaits], [ply, "both"]);
-  // The escape goes next, and then the move before the roll; nobody is ever asked to roll.
+  // The escape is undone next, and then the move before the roll; nobody is ever asked to roll.
   for (const [earlier, mover] of [[ply - 1, "white"], [ply - 3, "black"]]) {
     assert.equal(await page.act("undo_turn"), null);
     assert.deepEqual([page.game.ply, page.game.awaits], [earlier, mover]);
@@ -335,7 +335,7 @@ test("automatic dice roll wherever the record ends before a roll, and a click ch
   assert.deepEqual([again.game.ply, again.game.awaits], [roll - 1, "chance"]);
   assert.equal(await again.act("redo"), null);
   assert.equal(again.game.ply, roll);
-  // The game goes on from here with another roll.
+  // The game continues from here with another roll.
   assert.equal(await page.act("resume"), null);
   assert.equal(page.texts.at(-1), "B2");
   assert.notEqual(page.game.awaits, "chance");
@@ -424,7 +424,7 @@ test("the examples of turns are legal", async (t) => {
 /// The names of the records that are kept.
 const recordsOf = ({kept}) => [...kept.keys()].filter((path) => path.startsWith("/records/")).map((path) => path.split("/")[2]);
 
-/// Opens a game of the person as the list does.
+/// Opens one of the user's games as the list does.
 const openKept = (page, name) => page.controller.openRecord(page.kept.get(`/records/${name}`), name);
 
 test("a game of the person that is opened again goes on, with seats, clocks and its one record", async (t) => {
@@ -441,7 +441,7 @@ test("a game of the person that is opened again goes on, with seats, clocks and 
   for (let i = 0; i < 2; i++) {
     await leave();
     assert.equal(recordsOf(page).length, 1);
-    // The way back to it is another one's now.
+    // The way back to it now belongs to another window.
     await page.act("new", {game: "catena", size: 5, seats: {black: PERSON, white: PERSON}});
     for (const text of ["C3", "A1"]) await page.act("turn", {text});
     await leave();
@@ -543,7 +543,7 @@ test("a resigned game keeps its result while somebody looks back, until a turn i
   assert.equal(page.game.unfinishedGame, null);
   await openKept(page, name);
   assert.equal(page.game.result, result);
-  // A variation has no result, and the line that was resigned still has.
+  // A variation has no result, and the resigned line still has one.
   await page.act("goto", {ply: 1});
   await turns("D4");
   await page.act("goto", {ply: 1});

@@ -10,7 +10,7 @@ import {PERSON, startGame} from "./support.mjs";
 const TWO_PEOPLE = {black: PERSON, white: PERSON};
 const recordsOf = ({kept}) => [...kept].filter(([path]) => path.startsWith("/records/")).map(([, text]) => text);
 
-/// Plays the first turns of two games; the second one goes on.
+/// Plays the first turns of two games; the second one continues.
 async function playTwo(t) {
   const page = await startGame(t);
   for (const [game, texts] of [["catchup", ["C3", "A1,B2"]], ["catena", ["C3", "A1", "B2"]]]) {
@@ -25,7 +25,7 @@ test("all games, the one on the board too, go into a file and come back elsewher
   const {text, count, unread} = await page.controller.exportGames();
   assert.deepEqual([count, unread, recordsOf(page).length], [2, 0, 2]);
   assert.match(text, /BOARDGAME\[catchup\][^]*\n\n\(;FF[^]*BOARDGAME\[catena\]/);
-  // The game goes on, in its one record.
+  // The game continues, in its only record.
   assert.equal(await page.act("turn", {text: "D4"}), null);
   await page.controller.exportGames();
   assert.equal(recordsOf(page).length, 2);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// ActionQueue, searches, clocks and a watched match that meet: what each may change.
+// Concurrent action queues, searches, clocks and watched matches: what each may change.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -11,7 +11,7 @@ import {PERSON, QUICK, startGame} from "./support.mjs";
 const GAME = "/state/game";
 const TWO_PEOPLE = {black: PERSON, white: PERSON};
 
-/// A page with a game whose white engine has a limit that no check of an action let pass.
+/// A page with a game whose white engine has a limit that no check would allow.
 async function pageWithLimit(t, limit) {
   const first = await startGame(t);
   await first.act("new", {game: "catchup", size: 5, seats: {black: PERSON, white: QUICK}});
@@ -61,7 +61,7 @@ test("a match that is watched does not play into a new game", async (t) => {
   const turns = [["white", "C3"], ["black", "A1,B2"]];
   for (const more of [[...turns, ["white", "D4,E5"]], [["white", "A1"]]]) {
     const {page, show} = await watchingPage(t, turns);
-    // The new game holds the lock while the match has more turns, or another game.
+    // The new game holds the lock when the match gets more turns, or another game.
     const gate = page.gates.shut(/^set_random_seed/);
     const begun = page.act("new", {game: "catchup", size: 5, seats: TWO_PEOPLE});
     await gate.reached;
@@ -86,7 +86,7 @@ test("a record that is opened ends watching", async (t) => {
   assert.ok(page.game.opened);
 });
 
-/// What the page has said of the game.
+/// What the page has announced about the game.
 function eventsOf(page) {
   const said = [];
   page.store.listen(["board"], ({board}) => said.push(...board.events, board.result ?? ""));

@@ -11,7 +11,7 @@ const CATCHUP = {game: "catchup", size: 5, seats: TWO_PEOPLE};
 const CHAIN = ["B1-C3", "B8-C6", "G1-F3", "G8-F6", "F3-E5", "F6-E4", "E1-E3"];
 const RECORD = "(;FF[4]GM[1]SZ[5]BOARDGAME[catchup];W[cc];B[dd];B[bb])";
 
-/// Does actions of the form [name, fields], each of which has to succeed.
+/// Does actions of the form [name, fields], each of which must succeed.
 async function play(page, ...actions) {
   for (const [action, fields] of actions) assert.equal(await page.act(action, fields), null, action);
 }
@@ -46,7 +46,7 @@ const ACTIONS = [
   ["hint"], ["watch", {slot: 0}], ["nonsense"],
 ];
 
-/// What must not change, as text.
+/// The state that must not change, as text.
 function modelOf({controller: {session: {game, board, store}}}) {
   const {board: {layout, ...shown}, searching} = store.values;
   // The clock of the side to move runs.
@@ -54,7 +54,7 @@ function modelOf({controller: {session: {game, board, store}}}) {
   return [still(game.toData()), still(shown), board.mover, board.result, String(searching)];
 }
 
-/// Has the command of a number fail, counted from now on; returns whether it came to that.
+/// Makes the command with a given number fail, counted from now on; returns whether that command was sent.
 function failAt(page, number) {
   let count = 0;
   page.transport.answer = () => (count++ === number ? {ok: false, text: "broken"} : null);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Mutated records: what the reader accepts it writes back the same, the rest it refuses, in time in proportion to the length.
+// Mutated records: those that the reader accepts are written back unchanged, the others refused, in time proportional
+// to the length.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -12,7 +13,7 @@ const MUTANTS = process.env.CATENARY_LONG === "1" ? 100_000 : 10_000;
 const MOST_CHANGES = 8;
 const LETTERS = 200_000;
 const LONG_TEXTS = MUTANTS / 500;
-// Of the processor; time that grows as the square of the length would be a hundred times as long.
+// Processor time; if it grew as the square of the length it would be a hundred times as long.
 const MILLISECONDS = 500;
 const RECORDS = [
   "(;FF[4]GM[1]SZ[5]BOARDGAME[catchup]OPTION[rules=usual][parity=even]PB[person]PW[catenary]RE[W+3]" +
@@ -33,7 +34,8 @@ function randomOf(seed) {
   };
 }
 
-/// A record after some changes: letters go, come twice, are replaced, or make room for a piece of SGF or of another record.
+/// A record after some changes: letters are deleted, duplicated or replaced, or a piece of SGF or of another record is
+/// inserted.
 function mutated(random) {
   const recordOf = () => RECORDS[random(RECORDS.length)];
   let text = recordOf();
@@ -49,7 +51,7 @@ function mutated(random) {
   return random(8) ? text : text.slice(0, random(text.length + 1));
 }
 
-/// What a reader returns, null where it refuses the text; any other error is thrown.
+/// The result of a reader, null if it refuses the text; any other error is thrown.
 function accepted(read, text) {
   try {
     return read(text);
@@ -62,13 +64,13 @@ function accepted(read, text) {
 const textOf = (node) => [...node].map(([name, values]) => name + values.map((value) => `[${escaped(value)}]`).join("")).join("");
 const written = (lines) => joinedSgf(lines.map((line) => line.map((node) => `;${textOf(node)}`)));
 
-/// The lines as texts in an order of their own, without those that another one begins with.
+/// The lines as texts in canonical order, without those that are prefixes of another.
 function linesIn(lines) {
   const texts = [...new Set(lines.map((line) => line.map((node) => `;${textOf(node)}\n`).join("")))].sort();
   return texts.filter((text, i) => !texts[i + 1]?.startsWith(text));
 }
 
-/// Compares a record with what reading it, writing it and reading it again leaves; returns false for one that is refused.
+/// Compares a record with the result of reading, writing and rereading it; returns false if it is refused.
 function check(text) {
   const lines = accepted(readSgf, text);
   accepted(summaryOfRecord, text);
@@ -77,7 +79,7 @@ function check(text) {
   const again = written(lines);
   assert.deepEqual(linesIn(readSgf(again)), linesIn(lines), text);
   assert.equal(written(readSgf(again)), again, text);
-  // In a file of several records that is where a record begins, after one that was cut off.
+  // In a file of several records a new record starts there, after one that was truncated.
   if (!again.includes("\n\n(;FF[")) assert.deepEqual(treesIn(again), [again], text);
   for (const line of lines) {
     changesOf(line);
@@ -93,7 +95,7 @@ function check(text) {
 test("mutated records are refused, or are written back and read the same", () => {
   let good = 0;
   for (let seed = 0; seed < MUTANTS; seed++) good += Number(check(mutated(randomOf(seed))));
-  // Else the mutations do too much or too little.
+  // Otherwise the mutations change too much or too little.
   assert.ok(good > MUTANTS / 2 && good < MUTANTS, `${good} of ${MUTANTS}`);
 });
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a page without a server keeps: the storage of the browser, full, refused, damaged and from a newer version.
+// The data of a page without a server: the browser's storage, full, refused, damaged and from a newer version.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -23,7 +23,7 @@ function fakeLocks() {
   };
 }
 
-/// The files of a window, with its trouble, and how often it asked for lasting storage.
+/// The files of a window, with its storage problem, and how often it requested persistent storage.
 async function open(factory, browser = {}) {
   const told = [];
   const asked = [];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The modules of the page: which of them may import which, the types of the engine's answers, and the style sheets.
+// The modules of the page: which may import which, the types of the engine's answers, and the style sheets.
 
 import assert from "node:assert/strict";
 import {readdirSync, readFileSync} from "node:fs";
@@ -13,7 +13,7 @@ const PAGE = fileURLToPath(new URL("../../../scripts/catenary_tools/web/page/", 
 const IMPORT = /^(?:import|export) [^"]*from "([^"]+)"/gm;
 // The folders of the page, "." for its own modules: each imports from those before it, and from its own.
 const LAYERS = ["errors.mjs", "transport", "game", "words", "elements", "store", "board", "dialogs", "panels", "app", "."];
-// What the lowest folders import at all, so that neither game nor transport knows a view or the other.
+// Everything that the lowest folders import, so that neither game nor transport depends on views or on the other.
 const ONLY = {
   "errors.mjs": [], transport: ["errors.mjs", "engine/wasm"], game: ["errors.mjs", "board/drawing"], words: ["game", "board/drawing"],
 };
@@ -25,7 +25,7 @@ function importsOf(name) {
   return [...textOf(name).matchAll(IMPORT)].map(([, path]) => normalize(join(dirname(name), path)));
 }
 
-/// The folder of a module; errors.mjs is a layer by itself.
+/// The folder of a module; errors.mjs is a layer of its own.
 function layerOf(path) {
   const outside = path.match(/^\.\.\/\.\.\/(.*)\/[^/]*$/);
   return outside ? outside[1] : path === "errors.mjs" ? path : dirname(path);

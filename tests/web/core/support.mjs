@@ -12,16 +12,16 @@ import {Files} from "../../../scripts/catenary_tools/web/page/transport/files.mj
 
 export const ENGINE = process.env.CATENARY_ENGINE ?? "build/test/catenary";
 export const PERSON = {kind: "person"};
-// Quick, and the same on every machine.
+// Quick, and with the same results on every machine.
 export const QUICK = {kind: "engine", engine: "catenary", limit: {nodes: 60}};
 
 const PATIENCE_MS = 10_000;
 
-/// Holds commands on their way to an engine, and requests of files, until the test lets them pass.
+/// Delays commands to an engine, and requests for files, until the test lets them pass.
 export class Gates {
   #shut = new Set();
 
-  /// Shuts a gate for the texts that fit a pattern. `reached` is a promise of the first one; `open()` lets all pass.
+  /// Closes a gate for texts that match a pattern. `reached` is a promise of the first one; `open()` lets all pass.
   shut(pattern) {
     const gate = {pattern};
     gate.reached = new Promise((resolve) => { gate.reach = resolve; });
@@ -44,7 +44,8 @@ export class Gates {
   }
 }
 
-/// Returns a function that takes the lines of an engine. All lines of an answer but the last go on at once.
+/// Returns a function that receives the lines of an engine. All lines of an answer except the last are passed on
+/// immediately.
 function lineTaker(link) {
   let answer = null;
   return (line) => {
@@ -61,13 +62,13 @@ function lineTaker(link) {
   };
 }
 
-/// Engines as processes of this one.
+/// Engines as child processes.
 export class ChildTransport {
   engines = ["catenary"];
   threads = 1;
   children = new Map();
   gates = new Gates();
-  /// The reply to a line in place of the engine's, if any: a test's own failures.
+  /// The reply to a line instead of the engine's, if any: failures caused by a test.
   answer = () => null;
 
   async open(role) {
@@ -82,7 +83,7 @@ export class ChildTransport {
       else child.stdin.write(`${id} ${line}\n`);
     };
     const link = new EngineLink({
-      // In order, also behind a gate.
+      // In order, even behind a gate.
       send: (id, line) => { sent = sent.then(() => send(id, line)); }, interrupt: () => child.stdin.write("# interrupt\n"),
       close: () => child.kill("SIGKILL")});
     createInterface({input: child.stdout}).on("line", lineTaker(link));
@@ -115,7 +116,7 @@ export function memoryFiles(kept = new Map(), gates = new Gates()) {
   });
 }
 
-/// A promise that fails if nothing resolves it for long.
+/// A promise that fails if it does not resolve within a limit.
 function within(failure, work) {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(failure)), PATIENCE_MS);
@@ -126,7 +127,7 @@ function within(failure, work) {
   });
 }
 
-/// A game with its store; `t` is the test, at whose end it ends.
+/// A game with its store; `t` is the test, and the game ends with it.
 export async function startGame(t, kept = new Map()) {
   const transport = new ChildTransport();
   t.after(() => transport.close());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the page keeps and tells beside the game.
+// What the page stores and shows besides the game.
 
 import assert from "node:assert/strict";
 import test from "node:test";
@@ -125,7 +125,7 @@ test("a review agrees with what hints have proven", async (t) => {
   assert.deepEqual(proofs, [{from: 1, to: 4, winner: "black", margin: null}]);
   assert.deepEqual([turns.map(({loss}) => loss), turns[1].best, points], [[1.5, 0, 0, 1.5], null, [1]]);
   assert.deepEqual(withProofs(review, new Map()), review);
-  // A better turn and the answer to a worse one are those of a proof that says more.
+  // A better turn, and the answer to a worse one, come from a proof that says more.
   const won = (margin) => ({...value(1, "black"), margin, text: `Black wins by ${margin}, proven`});
   const worse = {...turn(1, "white", "A1"), class: "blunder", best: {turn: "B1", played: won(5), after: value(0.5), answer: {turn: "E6", reasons: ["Wins by 5."]}}};
   const late = {...turn(2, "black", "F1"), margin_lost: 2, best: {turn: "E6", line: ["E6"], states: [{}], reasons: ["Wins by 5."], played: won(3), after: won(5), answer: null}};
@@ -301,7 +301,7 @@ test("an arrow of a chain is straight unless a piece lies on it", () => {
   // Beside the diagonal, and on it.
   assert.ok(shaft("B6", "G1", ["D5", "E4", "F3"]));
   assert.ok(!shaft("B6", "G1", ["E3"]));
-  // Between two pieces, each of which a bow would cross.
+  // Between two pieces that a curve would cross.
   assert.ok(shaft("D7", "F8", ["E7", "E8"]));
 });
 

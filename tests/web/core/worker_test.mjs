@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Engines in workers, with workers that answer as that of the site does.
+// Engines in workers that answer like those of the site.
 
 import assert from "node:assert/strict";
 import {spawnSync} from "node:child_process";
