@@ -64,7 +64,7 @@ def commands_in(text):
 
 
 def inline_commands():
-    """(page, command) for what stands between backquotes in the text and begins with a script."""
+    """(page, command) for text between backquotes that starts with a script."""
     found = []
     for path in documents():
         text = re.sub(r"^```.*?^```", "", path.read_text(encoding="utf-8"), flags=re.M | re.S)

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.skipif(not under_test.WINDOWS or not shutil.which("wine
 
 @pytest.fixture(autouse=True)
 def wine(monkeypatch):
-    """Wine with a folder of its own."""
+    """Wine with a separate folder."""
     home = under_test.ROOT / "build" / "wine"
     home.mkdir(parents=True, exist_ok=True)
     for name, value in {"HOME": home, "WINEPREFIX": home / "prefix", "WINEDEBUG": "-all"}.items():

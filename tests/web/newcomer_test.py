@@ -19,7 +19,7 @@ from tests.web.client import Server
 # A phone whose browser leaves little space.
 LOW_PHONE = {"width": 360, "height": 640, "mobile": True}
 CHAIN = "B1-C3 B8-C6 G1-F3 G8-F6 F3-E5 F6-E4 E1-E3 E8-E6".split()
-# Two records, of which one is none.
+# Two records, one of them invalid.
 GAMES = "(;FF[4]SZ[5]BOARDGAME[catena]PB[Ann]PW[Bob];B[cc];W[cd])\n\n(;FF[4]SZ[5]BOARDGAME[chess])\n"
 TOP = "return document.querySelector(arguments[0]).getBoundingClientRect().top"
 BOTTOM = "return document.querySelector(arguments[0]).getBoundingClientRect().bottom"

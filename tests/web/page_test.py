@@ -279,7 +279,7 @@ class Keyboard(PageCase):
                 before = page.data("game")
                 page.press("n")
                 page.appears("#dialog-new")
-                # The list of games has the focus first; the smallest size follows where there are several.
+                # The list of games is focused first; the smallest size follows if there are several.
                 page.press(game, Keys.TAB, Keys.HOME)
                 self.walk_to(lambda: page.js("return document.activeElement.name") == "play")
                 self.walk_to(lambda: page.js("return document.activeElement.value") == "people", Keys.ARROW_RIGHT)

@@ -504,7 +504,7 @@ async def test_a_message_of_a_megabyte_closes_the_socket(bridge: Bridge) -> None
     async with Browser(bridge) as browser:
         page = await browser.page()
         await page.send("[" + " " * (1 << 20) + "]")
-        # The code is lost where the page still writes while the bridge has closed.
+        # The code is lost if the page is still writing after the bridge has closed.
         assert await page.closing() in (1006, 1009)
         await assert_works(browser)
 

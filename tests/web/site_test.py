@@ -378,7 +378,7 @@ def test_a_person_waits_for_no_search(page, action):
 
 @pytest.fixture(name="stranger")
 def opened_stranger(server, page):
-    """The page in a browser with a profile of its own."""
+    """The page in a browser with a separate profile."""
     del page
     driver = chromium.start()
     yield browser.Page(driver, server.address)
@@ -556,7 +556,7 @@ def test_a_denied_storage_is_told_and_the_game_goes_on(bare):
 
 def test_a_full_storage_is_told_and_the_game_goes_on(bare):
     driver = chromium.shared()
-    # Chromium asks for the room once.
+    # Chromium requests persistent storage once.
     limit = {"origin": bare.origin}
     driver.execute_cdp_cmd("Storage.overrideQuotaForOrigin", {**limit, "quotaSize": 100_000})
     try:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Buttons to the turns that have a class: those of the person first where the review knows one, then the others'.
+// Buttons that jump to the turns with a class: first those of the person, if the review knows one, then the others'.
 
 import {opposite} from "../../board/drawing/pieces.mjs";
 import {html} from "../../pages/dom.mjs";

@@ -22,7 +22,7 @@ export function mainTurn({person, totals, turning_points: points, turns}) {
   return own ?? (person && totals[person].worst_turn) ?? points[0];
 }
 
-/** After which of its turns the side that lost fell behind, as a sentence; empty where there is none.
+/** After which of its turns the losing side fell behind, as a sentence; empty if it never did.
  * @param {ReviewedGame} review */
 export function lastEvenText(review) {
   const {last_even: last, positions, turns} = review;
@@ -48,7 +48,7 @@ export function luckText({luck}) {
   return `The dice ${luck.luck < 0 ? "cost" : "gained"} ${points(luck.luck)} of the expected total (luck), and ${decisions}.`;
 }
 
-/** Who was ahead at the end, and from which turn on, as a sentence; empty where nobody was.
+/** Who was ahead at the end, and from which turn on, as a sentence; empty if nobody was.
  * @param {ReviewedGame} review */
 export function leadText(review) {
   const {cooperative, positions} = review;

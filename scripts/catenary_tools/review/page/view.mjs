@@ -82,7 +82,7 @@ export class ReviewView {
   #slider;
   #tryFrom;
 
-  /** `tryFrom(position)` lets the reader play on from a position; null where nobody can.
+  /** `tryFrom(position)` lets the reader play on from a position; null if that is not possible.
    * @param {ReviewedGame} review
    * @param {((position: number) => void) | null} tryFrom */
   constructor(review, tryFrom = null) {
@@ -142,7 +142,7 @@ export class ReviewView {
     this.#jumps.name(this.#current);
   }
 
-  /** Offers to play on from before the turn, from after it where that was the other side's. */
+  /** Offers to play on from before the turn, or from after it if it was the other side's. */
   #offerToTry() {
     const tryFrom = this.#tryFrom;
     if (!tryFrom) return;

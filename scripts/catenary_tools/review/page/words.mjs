@@ -152,7 +152,7 @@ export const betterTurnText = (review, number, {turn}) => `Better: ${adviceOf(sh
  * @param {Better} better */
 export const betterText = (review, number, better) => [betterTurnText(review, number, better), ...better.reasons].join(" ");
 
-/** The best answer to a turn played and what it does; empty where the opponent did not move next.
+/** The best answer to a turn played and what it does; empty if the opponent did not move next.
  * @param {Pick<ReviewedGame, "person">} reviewedGame
  * @param {Pick<ReviewedTurn, "mover" | "best">} turn */
 export function answerText({person}, {mover, best}) {
@@ -179,7 +179,7 @@ export function placeOf({states}, number) {
  * @param {ReviewedGame} review */
 export const unitOf = (review) => review.states[0].turn.number ? "step" : "turn";
 
-/** "turn 2, step 1", or "turn 2" where the game does not count turns.
+/** "turn 2, step 1", or "turn 2" if the game does not count turns.
  * @param {ReviewedGame} review
  * @param {number} number */
 export function placeText(review, number) {

@@ -219,8 +219,8 @@ class GameFields {
    * @param {Record<string, string>} options
    * @param {Partial<NewGameChoices>} strength  of the engine in the present game */
   constructor(game, engines, size, options, strength) {
-    // Who begins has the first turn of the game to make. White, where both may, looks at a board from the side that the
-    // first steps show.
+    // By default the person plays the side that starts, and so makes the first turn; if both may start, White, from whose
+    // side the first steps show the board.
     const chosen = this.#chosen = {...lastChoices(game.name), play: isColor(game.first) ? game.first : "white", ...recall(NAME)[game.name], ...strength};
     this.#game = game;
     this.#fields = new SettingFields(game, size, options);

@@ -112,8 +112,8 @@ export class Board {
     return this.hasBegun && !this.game.ended && this.mover !== "none";
   }
 
-  /** Makes changes, and up to so many rolls of the engine that are due after them; returns the side to move after each change.
-   * Throws Refusal with the reason of the rules, and then nothing has changed.
+  /** Makes changes, and at most the given number of engine rolls that are due after them; returns the side to move
+   * after each change. Throws Refusal with the reason of the rules, in which case nothing has changed.
    * @param {readonly Change[]} changes
    * @param {number} [rolls] */
   async make(changes, rolls = 0) {

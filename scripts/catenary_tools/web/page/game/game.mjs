@@ -129,8 +129,8 @@ export class Game {
     return {setting: this.setting, changes: this.tree.changes(ply)};
   }
 
-  /** The colors whose decisions undo goes back to: those of people, or both where no person plays or the engines rest; also
-   * rolls that people make. */
+  /** The colors whose decisions undo returns to: those of people, or both if no person plays or the engines are paused;
+   * also rolls made by people. */
   get deciders() {
     const people = peopleIn(this.seats);
     return [...this.paused || !people.length ? COLORS : people, ...this.automaticDice ? [] : [CHANCE]];

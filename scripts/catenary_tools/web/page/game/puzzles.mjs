@@ -143,7 +143,7 @@ export class Puzzles {
     this.#preparing.abort();
   }
 
-  /** Why the solution is right: reasons of the engine, and the best reply to the turn that looks better; null where none
+  /** Why the solution is right: the engine's reasons, and the best reply to the turn that looks better; null if no turn
    * does. Throws Refusal.
    * @param {string} game
    * @param {string} id */
@@ -157,8 +157,8 @@ export class Puzzles {
                                            loses: refuted.result.startsWith(puzzle.to_move === "black" ? "W+" : "B+")} : null};
   }
 
-  /** Hints at the solution, from little to all: its idea without its cells, empty where the engine has no words for it;
-   * the first of several cells, or the only one with those around it; the turn and its cells. Throws Refusal.
+  /** Hints at the solution, in increasing detail: its idea without its cells, empty if the engine cannot describe it;
+   * the first of several cells, or the only one with its neighbours; the turn and its cells. Throws Refusal.
    * @param {string} game
    * @param {string} id */
   async hints(game, id) {

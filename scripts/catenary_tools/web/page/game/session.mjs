@@ -90,7 +90,8 @@ export class Session {
     this.#saving ??= setTimeout(() => this.save(), SAVE_MS);
   }
 
-  /** The game on the board is nobody's choice: until it has a move it is not kept, so that the page begins anew. */
+  /** The user has not chosen the game on the board: it is not stored until it has a move, so that the page starts
+   * afresh. */
   markUnchosen() {
     this.#unchosen = this.game;
   }
@@ -173,8 +174,8 @@ export class Session {
     await this.#putOnBoard(board);
   }
 
-  /** Puts a game of a match on the board that begins with a position, after its turns so far; returns the number of changes
-   * before them. Throws Refusal.
+  /** Shows a game of a match that starts from a position, after its turns so far; returns the number of changes before
+   * them. Throws Refusal.
    * @param {Setting} setting
    * @param {string} position
    * @param {readonly Change[]} turns */
@@ -228,7 +229,8 @@ export class Session {
     this.publish();
   }
 
-  /** Keeps the record of the game on the board, which may go on; returns its text where it cannot be kept, else null. */
+  /** Stores the record of the game on the board, which may continue; returns its text if it cannot be stored, else
+   * null. */
   keep() {
     return this.store.values.watched ? null : this.#keep(this.board);
   }
@@ -275,7 +277,7 @@ export class Session {
     return this.#change(changes, this.game.rolls);
   }
 
-  /** Makes changes, and up to so many rolls that are due after them.
+  /** Makes changes, and at most the given number of rolls that are due after them.
    * @param {readonly Change[]} changes
    * @param {number} rolls */
   async #change(changes, rolls) {

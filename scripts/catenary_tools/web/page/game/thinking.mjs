@@ -19,8 +19,8 @@ const LEAST_NODES = 20_000;
 // A seat may have left the limits of its level behind.
 const NO_LIMITS = ["engine_param max_nodes 0", "engine_param move_time 0"];
 
-/** Returns the color to advise: the side to move; where both may begin, that of the only person, else White. Null where nobody
- * has a turn.
+/** Returns the color to advise: the side to move or, if both may start, the color of the only person, else White. Null
+ * if nobody is to move.
  * @param {import("./board.mjs").Board} board */
 export function advisedColor({mover, game}) {
   if (mover === "both") return peopleIn(game.seats).at(-1) ?? "white";

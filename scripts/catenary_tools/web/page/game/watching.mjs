@@ -38,7 +38,7 @@ export class Watching {
   #live = null;
   // Changes of the game in progress before its first turn.
   #before = 0;
-  // `on` while a game of the match is on the board, `playing` while that goes on by itself.
+  // `on` while a game of the match is on the board, `playing` while it advances automatically.
   #on = true;
   #playing = true;
 
@@ -117,7 +117,8 @@ export class Watching {
     const {files, store} = this.#session;
     const from = this.#ended.length;
     const match = await files.match(from);
-    // Another look may have taken the same in; a match that continues may have replaced its file, which is read anew.
+    // Another poll may have read the same data; a match that continues may have replaced its file, which is then
+    // reread.
     if (this.#ended.length === from) this.#ended = match.count < from ? [] : [...this.#ended, ...match.ended];
     this.#name = match.name;
     this.#running = match.running;

@@ -240,7 +240,7 @@ export class LearnPanel {
     this.#game = null;
   }
 
-  /** The parts of a game; those that come without its page where that fails, with the reason.
+  /** The parts of a game; if its page cannot be loaded, the parts that do not need it, with the reason.
    * @param {string} game */
   async #partsOf(game) {
     /** @type {Partial<Record<LearnPart, HTMLElement>>} */

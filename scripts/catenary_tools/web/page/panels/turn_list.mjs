@@ -63,8 +63,8 @@ function scrollTo(list, item) {
   list.scrollTop += item.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
 }
 
-/** Returns a function that puts the stop of the Tab key, and the focus where the list had it, into the list drawn anew: on
- * the same turn, or where that was the present one, or is gone, on the present one.
+/** Returns a function that restores the tab stop, and the focus if the list had it, in the redrawn list: on the same
+ * turn, or on the present turn if that turn was the present one or is gone.
  * @param {HTMLElement} list */
 function remembered(list) {
   const {activeElement: active} = document;
