@@ -111,8 +111,8 @@ def no_progress_of(name: str) -> TakeProgress:
 
 @dataclass(frozen=True)
 class ReviewWork(ProgramWork[Slot[AsyncEngine], NamedRecord, Union[JsonObject, EngineFailure]]):
-    """A unit is a NamedRecord; its result is the review, or the EngineFailure that explains why there is none. `games` is
-    empty for reviews on this machine. `progress_of(name)` returns the function that receives the progress of such a
+    """A unit is a NamedRecord; its result is the review, or the EngineFailure that explains why there is none. `games`
+    is empty for reviews on this machine. `progress_of(name)` returns the function that receives the progress of such a
     review."""
 
     nodes: int
