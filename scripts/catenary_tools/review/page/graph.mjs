@@ -49,16 +49,11 @@ function areas(review, into, path) {
   const [first, last] = [into.x(0), into.x(review.positions.length - 1)];
   const closed = (/** @type {number} */ level) => `${path}V${into.y(level)}H${first}Z`;
   if (review.cooperative) return [svg("path", {class: "points-area", d: closed(0)})];
-  const back = svg("rect", {class: "back", x: first, width: Math.max(0, last - first), y: into.y(100),
-                            height: into.y(0) - into.y(100)});
+  // The side has the area below the curve, the other one that above it.
   const side = sideOf(review);
-  const half = (/** @type {string} */ name, /** @type {number} */ from, /** @type {number} */ to) => [
-    svg("clipPath", {id: `${name}-half`},
-        svg("rect", {x: first, width: Math.max(0, last - first), y: into.y(from), height: into.y(to) - into.y(from)})),
-    svg("path", {class: `${name}-area`, d: closed(50), "clip-path": `url(#${name}-half)`}),
-  ];
-  return [back, ...half(side, 100, 50), ...half(opposite(side), 50, 0),
-          svg("line", {class: "axis", x1: first, x2: last, y1: into.y(50), y2: into.y(50)})];
+  return [svg("rect", {class: `${opposite(side)}-area`, x: first, width: Math.max(0, last - first), y: into.y(100), height: into.y(0) - into.y(100)}),
+          svg("path", {class: `${side}-area`, d: closed(0)}),
+          svg("line", {class: "middle", x1: first, x2: last, y1: into.y(50), y2: into.y(50)})];
 }
 
 function hatching() {

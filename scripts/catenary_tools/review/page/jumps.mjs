@@ -25,6 +25,8 @@ function partsOf({turns, person}) {
 export function jumpButtons(review, go) {
   /** @type {((position: number) => void)[]} */
   const names = [];
+  /** @type {(() => void)[]} */
+  const hides = [];
   const button = (/** @type {ReviewedTurn[]} */ judged, /** @type {number} */ step) => {
     /** @type {ReviewedTurn | undefined} */
     let target;
@@ -42,8 +44,11 @@ export function jumpButtons(review, go) {
   // There is nothing to jump to in a game, or for a side, without a judged turn.
   const parts = partsOf(review).map(({judged, side, isOwn}) => {
     const label = side ? jumpsOf(side, isOwn) : undefined;
-    return html("span", {class: "jumps", hidden: !judged.length, role: "group", "aria-label": label ?? "Judged turns"},
-                ...label ? [html("span", {class: "whose"}, label)] : [], button(judged, -1), button(judged, 1));
+    const buttons = [button(judged, -1), button(judged, 1)];
+    const part = html("span", {class: "jumps", hidden: !judged.length, role: "group", "aria-label": label ?? "Judged turns"},
+                ...label ? [html("span", {class: "whose"}, label)] : [], ...buttons);
+    hides.push(() => { part.hidden = buttons.every((one) => one.disabled); });
+    return part;
   });
-  return {parts, name: (/** @type {number} */ position) => names.forEach((one) => one(position))};
+  return {parts, name: (/** @type {number} */ position) => [...names, ...hides].forEach((one) => one(position))};
 }

@@ -212,12 +212,12 @@ export function headingOf(review, turn) {
   return `${capital(placeText(review, turn.number))}: ${what}`;
 }
 
-/** The text of the button that leads to a judged turn: its class, or that there is none that way.
+/** The text of the button that leads to a judged turn: its class, if there is one that way.
  * @param {ReviewedTurn | undefined} turn
  * @param {number} step */
 export function jumpText(turn, step) {
-  const text = turn?.class ?? (step < 0 ? "none before" : "none after");
-  return step < 0 ? `◀ ${text}` : `${text} ▶`;
+  const text = turn?.class ?? "";
+  return (step < 0 ? `◀ ${text}` : `${text} ▶`).trim();
 }
 
 /** The same for readers who cannot see the arrow.
