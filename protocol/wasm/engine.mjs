@@ -58,7 +58,7 @@ class Engine {
     this.#module = module;
   }
 
-  /** Passes the networks of a game to the engine; must be called before the game is chosen, which otherwise plays
+  /** Passes the networks of a game to the engine. Must be called before the game is chosen; otherwise the engine plays
    * without them. */
   addNetworks(game, bytes) {
     this.#module.FS.writeFile(`/networks/${game}.bin`, bytes);

@@ -44,7 +44,7 @@ export function showJudgement(place, review, position, showLine) {
   place.replaceChildren(html("h2", {}, headingOf(review, turn)), ...events ? [html("p", {class: "events"}, events)] : [], verdict(review, turn), ...rest);
 }
 
-/** The values that a turn without a better one is judged by. They may be far from the estimate before it.
+/** The values by which a turn without a better one is judged. They may be far from the estimate before it.
  * @param {ReviewedGame} review
  * @param {ReviewedTurn} reviewedTurn */
 function values(review, {number: position, after_best}) {

@@ -11,8 +11,9 @@ import {betterTurnText, capital, chanceOf, LEAST_SHOWN, lossText, nameOf, number
 const MOST_COSTLY = 3;
 const SERIOUS = ["mistake", "blunder"];
 
-/** The turn that a review opens at, undefined without one: the turning point that is a mistake or worse, or else the first
- * such turn; then the first turning point. For a person one of their own comes before all others.
+/** The turn that a review opens at, undefined if there is none: the first turning point that is a mistake or worse, or
+ * else the first such turn; otherwise the first turning point. If the reader played, the reader's own turns take
+ * precedence.
  * @param {ReviewedGame} reviewedGame */
 export function mainTurn({person, totals, turning_points: points, turns}) {
   const isOwn = (/** @type {number} */ number) => !person || turns[number - 1].mover === person;
@@ -39,7 +40,7 @@ export function lastEvenText(review) {
     (loss < LEAST_SHOWN ? ` The engine found no better turn than the one played.` : "");
 }
 
-/** What the dice and the decisions did to the expected total, as a sentence; empty in a game without dice.
+/** The effect of the dice and of the decisions on the expected total, as a sentence; empty in a game without dice.
  * @param {ReviewedGame} review */
 export function luckText({luck}) {
   if (!luck) return "";
@@ -86,7 +87,7 @@ function listOf(review, turns) {
   return turns.length ? [html("ul", {class: "turning-points"}, ...inOrder.map((turn) => item(review, turn)))] : [];
 }
 
-/** The turns that cost most without turning the game: less than an inaccuracy, or a part of the score only.
+/** The costliest turns that did not turn the game: less than an inaccuracy, or only a part of the score.
  * @param {ReviewedGame} review */
 function costliest({turning_points, turns}) {
   const small = turning_points.map((number) => turns[number - 1]).filter((turn) => !turn.class);

@@ -201,8 +201,8 @@ function refuseOutOfPlay(state, cell) {
 }
 
 /**
- * Returns what a click stands for: `swap` or `pass` where the rules let a stone stand for it; else the cell. Throws Refusal for
- * a cell out of play.
+ * Returns the meaning of a click: `swap` or `pass` if the rules let a stone stand for it; otherwise the cell. Throws
+ * Refusal for a cell that is out of play.
  * @param {BoardState} state
  * @param {string} cell
  */

@@ -60,8 +60,8 @@ export class Controller {
     return new Controller(new Session(store, engines, catalogue, files), wanted);
   }
 
-  /** Puts a game on the board: that of the command line where `isFirst`, else the stored one, else a first one. Returns true
-   * if nobody has chosen it. */
+  /** Shows a game: that of the command line if `isFirst`, otherwise the stored one, otherwise an initial one. Returns
+   * true if the user has not chosen it. */
   async begin(isFirst = true) {
     const {session, engines, catalogue} = this;
     const {game: name} = this.#startOptions;
@@ -155,8 +155,8 @@ export class Controller {
   }
 
   /**
-   * Holds the game for a piece of work; `stops` ends the search for a move. No other search begins meanwhile, not even between
-   * its end and the lock.
+   * Locks the game for a piece of work; `stops` ends the search for a move. No other search starts meanwhile, not even
+   * between its end and the lock.
    * @template T
    * @param {() => Promise<T>} work
    */

@@ -8,8 +8,8 @@ import {engineIn} from "./game.mjs";
 /** @typedef {import("./game.mjs").Seats} Seats */
 /** @typedef {import("../transport/engine_link.mjs").Transport} Transport */
 
-/** `rules` answers at once what the page asks; the other one thinks. Where another engine has a seat, that one thinks for it,
- * and `rules` thinks for the page. */
+/** `rules` answers the page's questions immediately; the other one thinks. If another engine has a seat, it thinks for
+ * that seat, and `rules` thinks for the page. */
 export class Engines {
   #transport;
   #store;
@@ -37,7 +37,7 @@ export class Engines {
     return this.#transport.threads;
   }
 
-  /** Returns the engine that thinks under a name while these seats are taken.
+  /** Returns the engine that thinks under a name, given who plays.
    * @param {string} name
    * @param {Seats} seats */
   thinker(name, seats) {

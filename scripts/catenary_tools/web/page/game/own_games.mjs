@@ -7,8 +7,8 @@ import {gameOfSgf, summaryOfRecord} from "./records.mjs";
 import {treesIn} from "./sgf.mjs";
 
 /** @typedef {import("./session.mjs").Session} Session */
-/** The report of an import: the numbers of records that are new, that were there before, and for which there is no room;
- * those that are damaged, by their numbers in the file.
+/** The report of an import: the numbers of records that are new, that already existed, and that do not fit; and the
+ * positions of damaged records in the file.
  * @typedef {{added: number, known: number, left: number, refused: {number: number, reason: string}[]}} ImportReport */
 
 /** Returns the games, oldest first, including the one on the board; `unread` is the number of those that cannot be

@@ -63,8 +63,8 @@ export class Puzzles {
       puzzles: puzzles.map(({id, to_move, goal, level, result}) => ({id, to_move, goal, level, margin: Number(result.slice(2))}))}));
   }
 
-  /** The board after whole turns and clicks of the solver, with the reason against the first illegal click, and the turn
-   * that the clicks make once it is whole. Throws Refusal.
+  /** The board after whole turns and clicks of the solver, the reason why the first illegal click is refused, and the
+   * turn that the clicks complete, if any. Throws Refusal.
    * @param {string} game
    * @param {string} id
    * @param {readonly string[]} turns
@@ -81,8 +81,8 @@ export class Puzzles {
             turn: clicks.length ? played[played.length - 1].text : null};
   }
 
-  /** What the solver's next turn leads to. Where the proof takes too long, the file decides about the first turn, and there is
-   * no text. A wrong turn without a proven reply has the `guess` of a short search. Throws Refusal.
+  /** The result of the solver's next turn. If the proof takes too long, the file decides about the first turn, and
+   * there is no text. A wrong turn without a proven reply has the `guess` of a short search. Throws Refusal.
    * @param {string} game
    * @param {string} id
    * @param {readonly string[]} turns

@@ -48,8 +48,8 @@ export async function gameOfSgf(text, engines, catalogue, seats, isOwn = false) 
 
 /** @typedef {ReturnType<typeof summaryOfRecord>} RecordSummary */
 
-/** Returns what the first line of a record says of its game; `seats`, `turns` and `played` are null in records from elsewhere,
- * and `outcome` is empty. Throws Refusal.
+/** Returns what the first line of a record says about its game; in external records `seats`, `turns` and `played` are
+ * null and `outcome` is empty. Throws Refusal.
  * @param {string} head */
 export function summaryOfRecord(head) {
   const [[root]] = readSgf(head);
@@ -59,7 +59,7 @@ export function summaryOfRecord(head) {
           seats, played, turns: turns === undefined ? null : Number(turns), outcome: root.get(OWN.outcome)?.[0] ?? ""};
 }
 
-/** Returns who played a game here and what else is stored with that, null for other records.
+/** Returns who played a game here and what else is stored with it; null for other records.
  * @param {import("./sgf.mjs").SgfNode} root
  * @returns {import("./game.mjs").PlayState | null} */
 function playStateOf(root) {
@@ -100,7 +100,7 @@ async function readLine(engine, line) {
 /** @type {(sgf: string) => boolean} */
 export const hasResult = (sgf) => RESULT.test(sgf);
 
-/** Returns the record of a game from those that the engine has printed of its lines, the main one first.
+/** Returns the record of a game, built from the records that the engine has printed of its lines, the main one first.
  * @param {readonly string[]} texts
  * @param {Game} game
  * @param {string} outcome  the result in words, empty before the end */
@@ -120,7 +120,7 @@ function ownProperties({seats, clocks, tree, rotation, played}, outcome) {
   return Object.entries(values).map(([name, value]) => `${name}[${escaped(value)}]`).join("");
 }
 
-/** Returns the root of a record with the players, who rolled, and an end by resignation or time.
+/** Returns the root of a record with the players, who rolled, and an end by resignation or on time.
  * @param {string} root
  * @param {Game} game
  * @param {string} outcome  the result in words, empty before the end */

@@ -206,7 +206,7 @@ export class Session {
     await this.#putOnBoard(this.#unfinished);
   }
 
-  /** Puts a game on the board, once the engine has answered all that this takes. Throws Refusal.
+  /** Shows a game, once the engine has answered all necessary questions. Throws Refusal.
    * @param {Board} board */
   async #putOnBoard(board) {
     // Otherwise the same dice would be rolled in each game.
@@ -235,8 +235,8 @@ export class Session {
     return this.store.values.watched ? null : this.#keep(this.board);
   }
 
-  /** Keeps the record of a game that ends, or that another one replaces, in place of the one that was kept before. One that is
-   * not kept costs less than a game that cannot begin: then its text is returned, else null.
+  /** Stores the record of a game that ends or is replaced, overwriting its earlier version. If it cannot be stored,
+   * returns its text instead of preventing the next game; otherwise null.
    * @param {Board} board */
   async #keep(board) {
     const {files} = this;

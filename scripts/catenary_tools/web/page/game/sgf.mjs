@@ -18,8 +18,8 @@ const MOST_NODES = 20_000;
 const COLOR_OF = {B: "black", W: "white", CHANCE};
 /** @type {Readonly<Record<string, string>>} */
 export const PLAYERS = {black: "PB", white: "PW"};
-/** What the page writes for itself into the root of a record: players and clocks as JSON, the number of turns, how the board
- * is turned, the time of the last turn, and the result in words. */
+/** What the page stores for itself in the root of a record: players and clocks as JSON, the number of turns, the
+ * rotation of the board, the time of the last turn, and the result in words. */
 export const OWN = {seats: "SEATS", clocks: "CLOCKS", turns: "TURNS", rotation: "ROTATION", played: "PLAYED", outcome: "OUTCOME"};
 // What the engine reads; comments may be long. A record with setup stones is refused by it.
 const READ = ["SZ", "BOARDGAME", "OPTION", POSITION.toUpperCase(), ...Object.keys(COLOR_OF), "AB", "AW", "AE"];
@@ -66,8 +66,8 @@ function textOf(start) {
   return parts.join("\n") + variations.join("");
 }
 
-/** Yields the marks of the structure, the names of properties in capitals, and values in brackets. A value may be cut off by
- * the end of the text.
+/** Yields the structural characters, the names of properties in capitals, and values in brackets. A value may be
+ * truncated by the end of the text.
  * @param {string} text */
 function* tokensOf(text) {
   for (let i = 0; i < text.length;) {
@@ -87,8 +87,8 @@ function* tokensOf(text) {
 /** @type {(token: string) => string} */
 const valueOf = (token) => token.slice(1).replace(/\]$/, "").replace(/\\([\s\S]?)/g, "$1");
 
-/** Returns the lines from the root to each end of the first tree in a text, the main one first. Throws Refusal for a text
- * without a tree, and for one that is too long for a game.
+/** Returns the lines from the root to each end of the first tree in a text, the main one first. Throws Refusal if the
+ * text has no tree, or is too long for a game.
  * @param {string} text */
 export function readSgf(text) {
   if (text.length > MOST_LETTERS) throw new Refusal("A record has at most a million letters here.");
@@ -178,7 +178,7 @@ export function partsOf(line) {
   return parts;
 }
 
-/** Returns the setting and the changes of a line as the engine prints it.
+/** Returns the setting and the changes of a line as printed by the engine.
  * @param {readonly SgfNode[]} line */
 export function changesOf(line) {
   const [root] = line;

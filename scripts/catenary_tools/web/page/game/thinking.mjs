@@ -121,8 +121,8 @@ export class Thinking {
   }
 }
 
-/** Returns a hint with the best turn of the analysis beside it, so that both agree, unless the hint is proven or the analysis
- * has hardly begun. The reasons are those of the hinted turn alone.
+/** Returns a hint with its turn replaced by the best turn of the current analysis, so that both agree, unless the hint
+ * is proven or the analysis has hardly started. The reasons always belong to the hinted turn.
  * @param {Hint} hint
  * @param {import("./view_model.mjs").ShownAnalysis | null} analysis
  * @param {string} key  of the position

@@ -14,8 +14,8 @@ const MADE_BY = ["black", "white", CHANCE, POSITION];
 export const MOST_CHANGES = 5000;
 const MOST_NODES = 100_000;
 
-/** A position after a change, which the root has only in name. `summary` is null until the engine was asked, and `clocks` if
- * there are none. */
+/** A position after a change; for the root the change is only a placeholder. `summary` is null until the engine has
+ * been asked, `clocks` is null if there are none. */
 export class Node {
   /** @type {Node[]} */
   children = [];
@@ -73,8 +73,8 @@ export class Node {
   }
 }
 
-/** All changes of a game. The line consists of the nodes up to the current one, and of those that followed it when they were
- * played. */
+/** All changes of a game. The line consists of the nodes up to the current one and of those that followed it when they
+ * were played. */
 export class GameTree {
   root = new Node();
   /** @type {Node[]} */
@@ -110,8 +110,8 @@ export class GameTree {
     return this.line.slice(0, ply).map((node) => node.change);
   }
 
-  /** Moves to the node after a change, a new one unless it has been made here before; what followed the current node becomes a
-   * variation, but for a turn that was only begun. Returns the node.
+  /** Moves to the node after a change, which is new unless the change has been made here before. What followed the
+   * current node becomes a variation, unless it is just the start of a turn. Returns the node.
    * @param {Change} change */
   add(change) {
     const here = this.node;
