@@ -17,7 +17,7 @@
 ///   that name cells and colours, such as "White claims the ribbon A2, B2 (2 to 1)."
 /// * `std::vector<std::string> hint_reasons(before, turn, reply)`: what a good turn achieves, addressed to the player
 ///   who makes it: at most three sentences, the most important first, such as "Keeps White from joining groups of 9 and
-///   6." Each follows from the rules alone. `turn` holds the moves of a whole turn that does not end the game; `reply`
+///   6." Each follows from the rules alone. `turn` holds the moves of a whole turn, which may end the game; `reply`
 ///   holds the moves expected after it, and may be empty.
 /// * `EvaluationBreakdown breakdown(position)`: the terms of the evaluation, for the command `evaluation`.
 /// * `int moves_to_win(position, side)`: the fewest moves of its own that a side needs to win, as far as that is known

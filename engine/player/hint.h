@@ -2,7 +2,6 @@
 /// A hint: a side's best turn with what it achieves, and the second-best turn. player/hint_of.h finds it.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,8 +22,8 @@ struct HintedTurn {
 struct Hint {
   core::Color side = core::Color::none;
   HintedTurn best;
-  /// The next-best turn that is not the same moves in another order; nothing if there is none.
-  std::optional<HintedTurn> next;
+  /// The next-best turns, the best first, none of which is another one in a different order.
+  std::vector<HintedTurn> others;
   /// The opponent's expected reply to the best turn; empty if there is none.
   std::vector<core::Move> answer;
   /// The turn wins and ends the game.

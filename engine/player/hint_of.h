@@ -40,9 +40,7 @@ template <game::Game G>
 std::vector<std::string> reasons_for(const typename G::Position& root, const std::vector<Move>& line) {
   if constexpr (G::kTraits.hint_reasons) {
     const std::vector<Move> turn = game::first_turn(root, line);
-    typename G::Position after = root;
-    for (const Move move : turn) after.play(move);
-    if (!turn.empty() && (G::kTraits.cooperative || !after.over()))
+    if (!turn.empty())
       return G::hint_reasons(root, turn, {line.begin() + static_cast<std::ptrdiff_t>(turn.size()), line.end()});
   }
   return {};
@@ -78,11 +76,13 @@ Hint find_hint(const typename G::Position& root, std::span<const std::uint64_t> 
   hint.best = is_proven ? HintedTurn{proof.turn, proof.value, proof.exact} : hinted_turn(root, found.front());
   for (const AnalyzedMove& other : found) {
     HintedTurn turn = hinted_turn(root, other);
-    if (!hint.next && !is_same_turn<G>(turn.moves, hint.best.moves)) hint.next = std::move(turn);
+    const auto is_same = [&](const HintedTurn& earlier) { return is_same_turn<G>(turn.moves, earlier.moves); };
+    if (!is_same(hint.best) && std::none_of(hint.others.begin(), hint.others.end(), is_same))
+      hint.others.push_back(std::move(turn));
   }
   // The search may have missed what the proof shows.
-  if (is_proven && proof.exact && hint.next && hint.next->value > proof.value)
-    hint.next = HintedTurn{hint.next->moves, proof.value, false};
+  for (HintedTurn& other : hint.others)
+    if (is_proven && proof.exact && other.value > proof.value) other = {std::move(other.moves), proof.value, false};
   typename G::Position after = root;
   for (const Move move : hint.best.moves) after.play(move);
   if (line.size() > hint.best.moves.size() && !after.over())
@@ -91,11 +91,11 @@ Hint find_hint(const typename G::Position& root, std::span<const std::uint64_t> 
   hint.wins_at_once = after.over() && game::is_win(hint.best.value);
   // In a turn of several moves, only the first is compared with all alternatives.
   const bool whole = hint.best.moves.size() == 1;
-  hint.forced = whole && !hint.next;
+  hint.forced = whole && hint.others.empty();
   const bool loses = game::is_loss(hint.best.value);
   hint.all_lose = loses && (is_proven || analyzer.others_lose());
-  hint.others_lose =
-      whole && hint.next && !loses && line.front() == found.front().variation.front() && analyzer.others_lose();
+  hint.others_lose = whole && !hint.others.empty() && !loses && line.front() == found.front().variation.front() &&
+                     analyzer.others_lose();
   hint.reasons = reasons_for<G>(root, line);
   return hint;
 }

@@ -13,10 +13,13 @@ std::string growth_text(int now, int before) {
   return std::to_string(now) + (before > 0 ? fmt::format(" (was {})", before) : " (the first group)");
 }
 
-/// A sentence such as: Black may place 3 stones.
+/// A sentence such as: Black may place 3 stones. Where fewer cells are left: only 2 cells are left for Black.
 template <int Words>
 std::string stones_text(const Position<Words>& position) {
   const int stones_left = position.stones_left();
+  if (stones_left < position.turn().limit)
+    return fmt::format("only {} left for {}.", stones_left == 1 ? "one cell is" : "two cells are",
+                       game::side_text(position.to_move()));
   return fmt::format("{} may place {} {}.", game::side_text(position.to_move()), stones_left,
                      stones_left == 1 ? "stone" : "stones");
 }

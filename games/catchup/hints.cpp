@@ -157,6 +157,15 @@ std::string growth(const Position<Words>& before, const Position<Words>& after, 
   return fmt::format("Grows your largest group from {} to {}.", was, is);
 }
 
+/// `, although White then gets a third stone` instead of the full stop of what earns it; nothing more where earlier stones
+/// of the turn have.
+template <int Words>
+std::string with_price(std::string reason, const Position<Words>& before, const Position<Words>& after) {
+  if (reason.empty() || before.gives_bonus() || after.over() || after.stones_left() < 3) return reason;
+  reason.pop_back();
+  return fmt::format("{}, although {} then gets a third stone.", reason, game::side_text(after.to_move()));
+}
+
 /// Why the opponent gets no third stone, if the turn could have given it.
 template <int Words>
 std::string restraint(const Position<Words>& before, const Position<Words>& after) {
@@ -211,7 +220,7 @@ std::string outlook(const Position<Words>& after, const std::vector<Move>& turn)
     most = room;
     best = move.to();
   }
-  if (!best) return "";
+  if (!best) return "Fills cells that have no free cell around them: the groups stay as large as they were.";
   return fmt::format("{}{} has {} around it to grow into.", after.largest_of_both() == 0 ? "No group exists yet; " : "",
                      game::cell_text(*best, after.rules().grid()), game::count_text(most, "free cell"));
 }
@@ -243,13 +252,13 @@ std::string plan(const Position<Words>& after, const std::vector<Move>& reply) {
   return fmt::format("{} {}", game::if_answered(after.to_move(), answer, after.rules().grid()), game::infinitive(gain));
 }
 
-/// `With best play the largest groups are tied at 7 each, and the second largest decide, 5 to 4.`, of a line that ends
-/// the game.
+/// `With best play White wins 17 to 16 (largest groups).`, of a line that ends the game.
 template <int Words>
-std::string tie_at_end(Position<Words> position, const std::vector<Move>& reply) {
-  for (const Move move : reply) position.play(move);
-  const std::string tie = position.over() ? Notation<Words>::tie_text(position) : "";
-  return tie.empty() ? "" : fmt::format("With best play {}.", tie);
+std::string result_at_end(const Position<Words>& after, const std::vector<Move>& reply) {
+  Position<Words> end = after;
+  for (const Move move : reply) end.play(move);
+  if (!end.over()) return "";
+  return fmt::format("{} {}.", after.over() ? "At the end" : "With best play", Notation<Words>::result(end));
 }
 
 }  // namespace
@@ -259,14 +268,25 @@ std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, c
                                                        const std::vector<Move>& reply) {
   Position after = before;
   for (const Move move : turn) after.play(move);
+  const std::string end = result_at_end(after, reply);
   const std::string joined = joining(before, after);
-  std::vector<std::string> reasons = {tie_at_end(after, reply), joined,
-                                      cutting(before, after),   growth(before, after, !joined.empty()),
-                                      restraint(before, after), approach(before, after, after_reply(after, reply)),
-                                      plan(after, reply),       smaller_growth(before, after)};
+  const std::string grown = growth(before, after, !joined.empty());
+  if (after.over()) {
+    std::vector<std::string> reasons = {end, joined, smaller_growth(before, after)};
+    std::erase(reasons, "");
+    return reasons;
+  }
+  std::vector<std::string> reasons = {grown.empty() ? with_price(joined, before, after) : joined,
+                                      cutting(before, after),
+                                      with_price(grown, before, after),
+                                      restraint(before, after),
+                                      approach(before, after, after_reply(after, reply)),
+                                      plan(after, reply),
+                                      smaller_growth(before, after)};
   std::erase(reasons, "");
-  if (reasons.empty() && !after.over())
-    if (std::string text = outlook(after, turn); !text.empty()) reasons.push_back(std::move(text));
+  if (reasons.empty()) reasons = {outlook(after, turn)};
+  // A tie of the largest groups is what the turn is about.
+  if (!end.empty()) reasons.insert(reasons.begin() + (end.find("tied") == std::string::npos ? 1 : 0), end);
   return reasons;
 }
 

@@ -141,7 +141,10 @@ std::string warning(const Position<Words>& position) {
   const auto& rules = position.rules();
   if (turn.placed == 0 || rules.variant == Variant::alternative) return "";
   const std::string other = game::side_text(opposite(turn.to_move));
+  // With fewer cells left there is no third stone.
+  if (position.free().count() < 3) return "";
   if (position.gives_bonus()) return fmt::format("The largest group has grown: {} may place three stones next", other);
+  if (position.free().count() < 4) return "";
   bool can_grow = false;
   position.free().for_each([&](Cell cell) {
     Position<Words> next = position;

@@ -17,17 +17,25 @@ namespace {
 template <int Words>
 using Ribbon = typename Position<Words>::Ribbon;
 
+/// `3 black, 2 white`, in the order of the numbers beside the ribbons of the board.
+std::string counts_text(Color side, int own, int other) {
+  const bool black = side == Color::black;
+  return fmt::format("{} black, {} white", black ? own : other, black ? other : own);
+}
+
 /// The stones of a side in a ribbon, those that were placed since `before` among them, as they were before a claim.
 template <int Words>
 struct Counts {
+  Color color;
   int own = 0;
   int other = 0;
 
   Counts(const board::Bitset<Words>& stones, const board::Bitset<Words>& placed, const Position<Words>& before,
          Color side)
-      : own(((before.stones(side) | placed) & stones).count()),
+      : color(side),
+        own(((before.stones(side) | placed) & stones).count()),
         other((before.stones(opposite(side)) & stones).count()) {}
-  std::string text() const { return fmt::format("{} to {}", own, other); }
+  std::string text() const { return counts_text(color, own, other); }
 };
 
 /// The ribbons that a turn of placements has bounded.
@@ -78,11 +86,14 @@ Position<Words> with_mover(const Position<Words>& position, Color side) {
   return {position.rules(), position.stones(Color::black), position.stones(Color::white), turn};
 }
 
-/// `stone on C4`, `3 stones at C4`
+/// `stone on C4`, `stones on C4 and D5`; of many stones the number and one of them: `stones on C4 and 6 other cells`
 template <int Words>
 std::string stones_text(const Position<Words>& position, const board::Bitset<Words>& stones) {
-  return fmt::format("{} {}", stones.count() == 1 ? "stone on" : std::to_string(stones.count()) + " stones at",
-                     game::cell_text(stones.lowest(), position.rules().grid()));
+  constexpr int kMaxNamed = 4;
+  const board::Grid& grid = position.rules().grid();
+  if (stones.count() > kMaxNamed)
+    return fmt::format("stones on {} and {} other cells", game::cell_text(stones.lowest(), grid), stones.count() - 1);
+  return fmt::format("{} on {}", stones.count() == 1 ? "stone" : "stones", game::cells_text(stones, grid, "and"));
 }
 
 /// The claim of the opponent that the turn prevents: the one that would cost the most stones.
@@ -156,12 +167,16 @@ std::string threat(const Position<Words>& before, const Position<Words>& after) 
   before.playable().for_each([&](Cell cell) { known |= lost_by(before, Move::place(cell), others); });
   const Position<Words> passed = with_mover(after, side);
   board::Bitset<Words> most;
+  Cell with = 0;
   after.playable().for_each([&](Cell cell) {
     const auto found = lost_by(passed, Move::place(cell), others) - known;
-    if (found.count() > most.count()) most = found;
+    if (found.count() <= most.count()) return;
+    most = found;
+    with = cell;
   });
   if (most.empty()) return "";
-  return fmt::format("Threatens to claim {}'s {}.", game::side_text(opposite(side)), stones_text(before, most));
+  return fmt::format("Threatens to claim {}'s {} with {}.", game::side_text(opposite(side)), stones_text(before, most),
+                     game::cell_text(with, before.rules().grid()));
 }
 
 template <int Words>
@@ -194,16 +209,23 @@ board::Bitset<Words> takeovers(const Position<Words>& position, Color side) {
   return ribbons;
 }
 
-/// `Keeps White from taking the majority in your ribbon at C3 with one stone.`
+/// `Keeps White from taking the majority in your ribbon at C3 with D3 or D4.`
 template <int Words>
 std::string defence(const Position<Words>& before, const Position<Words>& after) {
   const Color side = before.to_move();
   auto saved = takeovers(before, opposite(side)) - takeovers(after, opposite(side));
   while (!saved.empty()) {
     const auto ribbon = after.ribbon_at(saved.lowest());
-    if (!ribbon.bounded() && leads(after, side, ribbon.stones))
-      return fmt::format("Keeps {} from taking the majority in your ribbon at {} with one stone.",
-                         game::side_text(opposite(side)), game::cell_text(saved.lowest(), before.rules().grid()));
+    if (!ribbon.bounded() && leads(after, side, ribbon.stones)) {
+      const Cell stone = saved.lowest();
+      std::vector<Cell> cells;
+      for_each_takeover(before, opposite(side), [&](Cell cell, const auto& led, int, int) {
+        if (led.contains(stone)) cells.push_back(cell);
+      });
+      return fmt::format("Keeps {} from taking the majority in your ribbon at {} with {}.",
+                         game::side_text(opposite(side)), game::cell_text(stone, before.rules().grid()),
+                         game::cells_text(cells, before.rules().grid(), "or"));
+    }
     saved -= ribbon.stones;
   }
   return "";
@@ -220,9 +242,9 @@ std::string attack(const Position<Words>& before, const Position<Words>& after) 
     const auto found = led - known;
     if (found.empty() || own + other <= largest) return;
     largest = own + other;
-    text = fmt::format("Threatens to take the majority in {}'s ribbon at {} with {} ({} to {}).",
+    text = fmt::format("Threatens to take the majority in {}'s ribbon at {} with {} ({}).",
                        game::side_text(opposite(side)), game::cell_text(found.lowest(), before.rules().grid()),
-                       game::cell_text(cell, before.rules().grid()), own, other);
+                       game::cell_text(cell, before.rules().grid()), counts_text(side, own, other));
   });
   return text;
 }
@@ -260,13 +282,58 @@ std::string confinement(const Position<Words>& before, const Position<Words>& af
   return text;
 }
 
-/// `Starts a ribbon of yours at C3 with 4 cells to grow onto.`
+/// `in the centre`, `2 cells from the centre`, `on the edge`
 template <int Words>
-std::string start(const Position<Words>& after, Cell cell) {
+std::string place_text(const Rules<Words>& rules, Cell cell) {
+  const int radius = rules.grid().width() / 2;
+  auto reached = board::Bitset<Words>::single(*rules.grid().cell_at({radius, radius}));
+  int distance = 0;
+  for (; !reached.contains(cell); ++distance) reached |= rules.neighbors.around(reached);
+  if (distance == 0) return "in the centre";
+  return distance == radius ? "on the edge" : game::count_text(distance, "cell") + " from the centre";
+}
+
+/// `Starts a ribbon of yours at C3, which D4 can join to your ribbon at D5.` or, where no cell does,
+/// `Starts a ribbon of yours at C3, 2 cells from the centre, with 4 cells to grow onto.`
+template <int Words>
+std::string start(const Position<Words>& after, Color side, Cell cell) {
   const auto ribbon = after.ribbon_at(cell);
   if (ribbon.bounded() || ribbon.stones.count() > 1) return "";
-  return fmt::format("Starts a ribbon of yours at {} with {} to grow onto.",
-                     game::cell_text(cell, after.rules().grid()), game::count_text(ribbon.growth.count(), "cell"));
+  const board::Grid& grid = after.rules().grid();
+  std::string text;
+  int largest = 0;
+  after.for_each_ribbon(after.stones(side) - ribbon.stones, [&](const auto& other) {
+    const auto common = other.growth & ribbon.growth;
+    if (common.empty() || other.stones.count() <= largest || !leads(after, side, other.stones)) return;
+    largest = other.stones.count();
+    text = fmt::format("Starts a ribbon of yours at {}, which {} can join to your ribbon at {}.",
+                       game::cell_text(cell, grid), game::cells_text(common, grid, "or"),
+                       game::cell_text((other.stones & after.stones(side)).lowest(), grid));
+  });
+  if (!text.empty()) return text;
+  return fmt::format("Starts a ribbon of yours at {}, {}, with {} to grow onto.", game::cell_text(cell, grid),
+                     place_text(after.rules(), cell), game::count_text(ribbon.growth.count(), "cell"));
+}
+
+/// What became of the ribbon of a stone about which there is nothing good to say.
+template <int Words>
+std::string other_effect(const Position<Words>& before, const Position<Words>& after, Cell cell,
+                         const board::Bitset<Words>& placed) {
+  const auto ribbon = after.ribbon_at(cell);
+  const Counts<Words> counts(ribbon.stones, placed, before, before.to_move());
+  const std::string at = game::cell_text(cell, before.rules().grid());
+  if (!ribbon.bounded()) return fmt::format("The ribbon at {} can still grow ({}).", at, counts.text());
+  return fmt::format("Closes the ribbon at {}, which {} claims ({}).", at,
+                     game::side_text(after.stone_at(ribbon.stones.lowest())), counts.text());
+}
+
+/// `With best play: Black wins 16 to 15.5 (stones, button).`, of a line that ends the game.
+template <int Words>
+std::string result_at_end(const Position<Words>& after, const std::vector<Move>& reply) {
+  Position<Words> end = after;
+  for (const Move move : reply) end.play(move);
+  if (!end.over()) return "";
+  return fmt::format("{} {}.", after.over() ? "At the end:" : "With best play:", Notation<Words>::result(end));
 }
 
 /// `If White answers D4, you can play D5 and claim the ribbon of 5 stones at C4 (3 to 2).`
@@ -299,7 +366,11 @@ std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, c
     after.play(move);
     if (move.kind() == Move::Kind::place) placed.insert(move.to());
   }
-  if (placed.empty()) return {"Takes the button, which is worth half a point."};
+  if (placed.empty()) {
+    std::vector<std::string> reasons = {"Takes the button, which is worth half a point.", result_at_end(after, reply)};
+    std::erase(reasons, "");
+    return reasons;
+  }
   std::vector<std::string> reasons = {claim(before, after, placed), denial(before, after)};
   const auto add = [&](const std::string& reason) {
     if (std::find(reasons.begin(), reasons.end(), reason) == reasons.end()) reasons.push_back(reason);
@@ -308,8 +379,10 @@ std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, c
   for (const std::string& reason : {threat(before, after), defence(before, after), attack(before, after),
                                     confinement(before, after), plan(after, reply)})
     add(reason);
-  placed.for_each([&](Cell cell) { add(start(after, cell)); });
+  placed.for_each([&](Cell cell) { add(start(after, before.to_move(), cell)); });
   std::erase(reasons, "");
+  if (reasons.empty()) placed.for_each([&](Cell cell) { add(other_effect(before, after, cell, placed)); });
+  if (const std::string end = result_at_end(after, reply); !end.empty()) reasons.insert(reasons.begin() + 1, end);
   return reasons;
 }
 

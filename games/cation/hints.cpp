@@ -136,6 +136,11 @@ std::string crosscut(const Position<Words>& before, const Position<Words>& after
                      game::side_text(other), game::cells_text(after.origins(), after.rules().grid(), "or"), loss);
 }
 
+/// `Completes your chain from the left edge to the right edge.`
+std::string completion(Color side) {
+  return fmt::format("Completes your chain from the {} edge to the {} edge.", edge_name(side, 0), edge_name(side, 1));
+}
+
 template <int Words>
 std::string first_stone(const Position<Words>& after) {
   if (!after.may_swap()) return "";
@@ -338,6 +343,18 @@ std::string ban(const Position<Words>& after) {
                      game::side_text(after.to_move()), game::cells_text(points, after.rules().grid(), "or"));
 }
 
+/// `As the stones stand, your shortest chain lacks 3 stones, White's 4.`, of a turn that changes no chain.
+template <int Words>
+std::string standing(const Position<Words>& after, Color side) {
+  const auto own = stones_needed(after, side);
+  const auto others = stones_needed(after, opposite(side));
+  const std::string other = game::side_text(opposite(side));
+  if (!own)
+    return fmt::format("As the stones stand, you have no way for a chain{}.", others ? "" : ", nor has " + other);
+  return fmt::format("As the stones stand, your shortest chain lacks {}{}.", game::count_text(*own, "stone"),
+                     others ? fmt::format(", {}'s {}", other, *others) : "");
+}
+
 /// `If White answers D4, you can play E5 and come within 3 stones of a chain.`
 template <int Words>
 std::string plan(const Position<Words>& before, const Position<Words>& after, const std::vector<Move>& reply) {
@@ -376,7 +393,8 @@ std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, c
   after.play(move);
   // A swap exchanges the sides, so that nothing else compares.
   if (move.kind() == Move::Kind::swap) return {swap(before, after)};
-  if (move.kind() == Move::Kind::pass) return {};
+  if (move.kind() == Move::Kind::pass) return {standing(after, before.to_move())};
+  if (after.over()) return {completion(before.to_move())};
   const bool puts = move.kind() != Move::Kind::remove;
   const auto threats = winning_points(with_to_move(after, before.to_move()));
   const bool may_block = threats.empty() || !(threats - after.forbidden()).empty();
@@ -397,6 +415,7 @@ std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, c
     if (linked.empty()) reasons.push_back(gap(before, after, move.to()));
     std::erase(reasons, "");
   }
+  if (reasons.empty()) reasons.push_back(standing(after, before.to_move()));
   return reasons;
 }
 

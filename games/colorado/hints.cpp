@@ -117,6 +117,8 @@ std::string changed_ways(const Position& before, const Position& after, Color si
 /// `Brings a boat home to D8: three boats to go.`
 std::string landing(const Position& before, Move move, const Position& after) {
   if (!lands(before, move)) return "";
+  if (after.boats_out(before.to_move()).empty())
+    return fmt::format("Brings your last boat home to {}.", game::cell_text(move.to(), before.rules().grid()));
   return fmt::format("Brings a boat home to {}: {} to go.", game::cell_text(move.to(), before.rules().grid()),
                      count_of(after.boats_out(before.to_move()).count(), "boat"));
 }
@@ -153,14 +155,15 @@ std::string clearance(const Position& before, const Position& after) {
   return ways.empty() ? "" : "Clears the way of your " + ways;
 }
 
-/// `Puts a boat on C6, two moves from home instead of three.`
+/// `Puts a boat on C6: as the boats stand, two moves from home instead of three.`
 std::string advance(const Position& before, Move move, const Position& after) {
   const Color side = before.to_move();
   const auto were = moves_home(before, side, move.from());
   const auto are = moves_home(after, side, move.to());
   if (!are || *are == 0 || (were && *are >= *were)) return "";
-  return fmt::format("Puts a boat on {}, {} from home{}.", game::cell_text(move.to(), before.rules().grid()),
-                     count_of(*are, "move"), were ? fmt::format(" instead of {}", word_of(*were)) : "");
+  return fmt::format("Puts a boat on {}: as the boats stand, {} from home{}.",
+                     game::cell_text(move.to(), before.rules().grid()), count_of(*are, "move"),
+                     were ? fmt::format(" instead of {}", word_of(*were)) : "");
 }
 
 /// `As the boats stand, you need 5 more moves to bring all of them home, Black 6.`, where the side stays ahead
@@ -170,6 +173,13 @@ std::string race(const Position& before, const Position& after) {
   if (!own || !others || *own >= *others) return "";
   return fmt::format("As the boats stand, you need {} more {} to bring all of them home, {} {}.", *own,
                      *own == 1 ? "move" : "moves", game::side_text(after.to_move()), *others);
+}
+
+/// What remains to be done, of a turn that gains nothing that is counted.
+std::string standing(const Position& after, Color side) {
+  const auto own = moves_home(after, side);
+  if (!own) return "As the boats stand, one of your boats has no way home.";
+  return fmt::format("As the boats stand, you still need {} to bring all of your boats home.", count_of(*own, "move"));
 }
 
 /// `If Black sinks your boat on D4, you need three moves fewer.`
@@ -220,9 +230,10 @@ std::string plan(const Position& after, const std::vector<Move>& reply) {
 std::vector<std::string> Notation::hint_reasons(const Position& before, const std::vector<Move>& turn,
                                                 const std::vector<Move>& reply) {
   const Move move = turn.front();
-  if (move.kind() != Move::Kind::relocate) return {};
   Position after = before;
   after.play(move);
+  if (move.kind() != Move::Kind::relocate) return {standing(after, before.to_move())};
+  if (after.over()) return {lands(before, move) ? landing(before, move, after) : standing(after, before.to_move())};
   // To sink a boat is no gain by itself: its owner has one less to bring home.
   std::vector<std::string> reasons = {
       landing(before, move, after), sinking(before, move, after), hold(before, move, after),
@@ -231,6 +242,7 @@ std::vector<std::string> Notation::hint_reasons(const Position& before, const st
   std::erase(reasons, "");
   reasons.insert(reasons.begin(), departure(before, move, after, !reasons.empty()));
   std::erase(reasons, "");
+  if (reasons.empty()) reasons = {standing(after, before.to_move())};
   return reasons;
 }
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <string>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "core/rounding.h"
+#include "core/text.h"
 #include "game/move_text.h"
 #include "game/sentences.h"
 #include "session/next_steps.h"
@@ -24,7 +26,7 @@ using session::Session;
 using Json = nlohmann::json;
 
 constexpr int kVersion = 1;
-constexpr std::size_t kMaxReasons = 3;
+constexpr std::size_t kMaxReasons = 4;
 
 Json cells_json(const Session& session, const std::vector<Move>& turn) {
   Json cells = Json::array();
@@ -74,6 +76,23 @@ std::string loss_text(const Session& session, const player::Hint& hint) {
                      game::to_text(hint.answer, session.grid()));
 }
 
+/// `Nearly equal: C4, D5.`, of turns whose chances hardly differ; empty where none is known.
+std::string equals_text(const game::GameInfo& game, const Session& session, const player::Hint& hint) {
+  constexpr double kNear = 0.01;
+  constexpr std::size_t kMaxNamed = 2;
+  if (session.state().cooperative() || game::is_decisive(hint.best.value)) return "";
+  std::vector<std::string> names;
+  for (const HintedTurn& other : hint.others)
+    if (!game::is_decisive(other.value) && game.win_rate(hint.best.value) - game.win_rate(other.value) <= kNear)
+      names.push_back(game::to_text(other.moves, session.grid()));
+  if (names.empty()) return "";
+  const bool more = names.size() > kMaxNamed;
+  names.resize(std::min(names.size(), kMaxNamed));
+  const bool of_several_moves = names.front().find(',') != std::string::npos;
+  return fmt::format("Nearly equal: {}{}.", core::join(names, of_several_moves ? "; " : ", "),
+                     more ? " and other turns" : "");
+}
+
 }  // namespace
 
 std::string result_text(const Session& session, const HintedTurn& turn) {
@@ -82,12 +101,13 @@ std::string result_text(const Session& session, const HintedTurn& turn) {
   return describe(proven_outcome(session, turn));
 }
 
-std::vector<std::string> reasons_of(const Session& session, const player::Hint& hint) {
+std::vector<std::string> reasons_of(const game::GameInfo& game, const Session& session, const player::Hint& hint) {
   std::vector<std::string> reasons;
   if (hint.all_lose) reasons.push_back(loss_text(session, hint));
   if (hint.forced) reasons.emplace_back("There is no other legal turn.");
   if (hint.others_lose) reasons.emplace_back("Every other turn loses.");
   reasons.insert(reasons.end(), hint.reasons.begin(), hint.reasons.end());
+  if (const std::string equals = equals_text(game, session, hint); !equals.empty()) reasons.push_back(equals);
   const bool wins = !session.state().cooperative() && game::is_win(hint.best.value);
   const auto win = wins ? std::optional(proven_outcome(session, hint.best)) : std::nullopt;
   return reasons_of_turn(hint.wins_at_once, win, std::move(reasons));
@@ -121,8 +141,8 @@ Json hint(const game::GameInfo& game, const Session& session, const player::Hint
                {"cells", cells_json(session, hint.best.moves)},
                {"steps", steps_json(session, hint.best.moves)},
                {"result", result.empty() ? Json() : Json(result)},
-               {"next", hint.next ? turn_json(game, session, *hint.next) : Json()},
-               {"reasons", reasons_of(session, hint)},
+               {"next", hint.others.empty() ? Json() : turn_json(game, session, hint.others.front())},
+               {"reasons", reasons_of(game, session, hint)},
                {"idea", hint.reasons.empty() ? Json() : Json(hint.reasons.front())}});
   return json;
 }

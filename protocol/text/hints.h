@@ -17,8 +17,9 @@ namespace catenary::text {
 /// there is none.
 std::string result_text(const session::Session& session, const player::HintedTurn& turn);
 
-/// At most three sentences, the most important first.
-std::vector<std::string> reasons_of(const session::Session& session, const player::Hint& hint);
+/// At most four sentences, the most important first.
+std::vector<std::string> reasons_of(const game::GameInfo& game, const session::Session& session,
+                                    const player::Hint& hint);
 
 /// The reasons for a turn that is proven to win if there is a `win`; `reasons` are the game's own.
 std::vector<std::string> reasons_of_turn(bool wins_at_once, const std::optional<game::Outcome>& win,
@@ -34,7 +35,7 @@ std::string in_third_person(const std::string& reason, core::Color side);
 ///   other games.
 /// * `result`: the proven result in words, or null.
 /// * `next`: the second-best turn with its `turn`, `chance` and `total`, or null.
-/// * `reasons`: at most three sentences, the most important first.
+/// * `reasons`: at most four sentences, the most important first.
 /// * `idea`: the first of the game's own reasons, ignoring what a proof says; null if there is none.
 nlohmann::json hint(const game::GameInfo& game, const session::Session& session, const player::Hint& hint);
 

@@ -40,7 +40,7 @@ BOOST_AUTO_TEST_CASE(the_bonus_is_told_when_the_turn_ends) {
 BOOST_AUTO_TEST_CASE(the_bonus_goes_as_far_as_the_free_cells) {
   Game game;
   game.set_position("xx./oooo/oxxxx/xooo/o.x w placed=0 limit=2 start=5").play({"E5", "pass"});
-  BOOST_TEST(game.events() == "The largest group grows to 6 (was 5): Black may place 1 stone.");
+  BOOST_TEST(game.events() == "The largest group grows to 6 (was 5): only one cell is left for Black.");
   BOOST_TEST(game.session->state().status().text().starts_with("Black to move, 1 of 1 stones left;"));
   BOOST_TEST(story::picture(*game.session).left == 1);
 }

@@ -22,25 +22,26 @@ BOOST_AUTO_TEST_SUITE(catchup_hints)
 
 BOOST_AUTO_TEST_CASE(groups_that_the_turn_joins) {
   BOOST_TEST(reasons("x.x/..../..oo./..../oo. w placed=0 limit=2 start=2", "B2,A3") ==
-             "Joins your groups of 2 and 2 with 1 other stone into one of 5.");
+             "Joins your groups of 2 and 2 with 1 other stone into one of 5, although Black then gets a third stone.");
 }
 
 BOOST_AUTO_TEST_CASE(groups_that_the_turn_keeps_apart) {
   BOOST_TEST(reasons("..x/..../..oo./x.../oox b placed=0 limit=2 start=2", "B2,C2") ==
-             "Keeps White's groups of 2 and 2 apart for good. Makes your largest group larger than White's: 4 to 2.");
+             "Keeps White's groups of 2 and 2 apart for good. Makes your largest group larger than White's: 4 to 2, "
+             "although White then gets a third stone.");
   BOOST_TEST(reasons("..x/..../..oo./..../oox b placed=0 limit=3 start=2", "B2,C2,B3") ==
              "Keeps White from joining groups of 2 and 2 on its next turn. Makes your largest group larger than "
-             "White's: 4 to 2.");
+             "White's: 4 to 2, although White then gets a third stone.");
   BOOST_TEST(reasons("..x/..../..oo./..../oox b placed=0 limit=2 start=2", "B2,C2") ==
              "Makes White need 2 stones instead of 1 to join groups of 2 and 2. Makes your largest group larger than "
-             "White's: 3 to 2.");
+             "White's: 3 to 2, although White then gets a third stone.");
 }
 
 BOOST_AUTO_TEST_CASE(groups_that_grow) {
   BOOST_TEST(reasons("x.x/..../..oo./..../oo. w placed=0 limit=2 start=2", "E3,A3") ==
-             "Grows your largest group from 2 to 3.");
+             "Grows your largest group from 2 to 3, although Black then gets a third stone.");
   BOOST_TEST(reasons("x../..../..o../..../... b placed=0 limit=2 start=0", "D5,A1") ==
-             "Makes your first group, of 2 stones.");
+             "Makes your first group, of 2 stones, although White then gets a third stone.");
 }
 
 BOOST_AUTO_TEST_CASE(a_third_stone_that_the_opponent_does_not_get) {
@@ -70,15 +71,27 @@ BOOST_AUTO_TEST_CASE(groups_that_the_answer_parts) {
 
 BOOST_AUTO_TEST_CASE(the_answer_and_what_follows) {
   BOOST_TEST(reasons("x.x/..../..oo./..../oo. w placed=0 limit=2 start=2", "E3,A3", {}, "D5,pass,B2,pass") ==
-             "Grows your largest group from 2 to 3. If Black answers D5,pass, you can join your groups of 3 and 2 with "
-             "1 other stone into one of 6.");
+             "Grows your largest group from 2 to 3, although Black then gets a third stone. If Black answers D5,pass, "
+             "you can join your groups of 3 and 2 with 1 other stone into one of 6.");
 }
 
 BOOST_AUTO_TEST_CASE(a_tie_of_the_largest_groups_at_the_end) {
   const std::string text = reasons(".oo/xxoo/.xxoo/o.x./.xo w placed=0 limit=2 start=6", "C5,D2", {}, "B2,A1,A3");
-  BOOST_TEST(text.starts_with("With best play the largest groups are tied at 9 each, and the second largest decide, 1 "
-                              "to 0. Makes your largest group larger"),
+  BOOST_TEST(text.starts_with(
+                 "With best play White wins: the largest groups are tied at 9 each, and the second largest decide, 1 "
+                 "to 0. Makes your largest group larger"),
              text);
+}
+
+BOOST_AUTO_TEST_CASE(a_first_group_with_its_price) {
+  BOOST_TEST(reasons("x../..../..o../..../... b placed=0 limit=2 start=0", "D5,E5") ==
+             "Makes your first group, of 3 stones, although White then gets a third stone.");
+}
+
+BOOST_AUTO_TEST_CASE(the_end_of_the_game) {
+  BOOST_TEST((tests::reasons_for<games::catchup::Notation<1>, games::catchup::Rules<1>>(
+                 "catchup", 3, {}, "xo/ox./xo b placed=0 limit=2 start=3", "C2")) ==
+             "At the end Black wins 4 to 1 (largest groups).");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Each reason for a hint of Catena in a position made by hand. Side 3 (grid 5).
+// Each reason for a hint of Catena in a position made by hand. Side 3 (grid 5) unless said.
 
 #include <boost/test/unit_test.hpp>
 
@@ -16,50 +16,55 @@ std::string reasons(const std::string& position, const std::string& turn, const 
                                                                                  reply);
 }
 
+std::string reasons_on_7(const std::string& position, const std::string& turn, const std::string& reply = "") {
+  return tests::reasons_for<games::catena::Notation<1>, games::catena::Rules<1>>("catena", 7, {}, position, turn,
+                                                                                 reply);
+}
+
 }  // namespace
 
 BOOST_AUTO_TEST_SUITE(catena_hints)
 
 BOOST_AUTO_TEST_CASE(claims) {
   BOOST_TEST(reasons("xo./..../xxxxx/..../ox. b left=1 button=w", "C1") ==
-             "Claims the ribbon of 3 stones at C1 (2 to 1).");
+             "Claims the ribbon of 3 stones at C1 (2 black, 1 white).");
   BOOST_TEST(reasons(".o./.o.x/..xx./..../o.o b left=1 button=b", "E5") ==
-             "Claims the ribbon of 6 stones at E5 (4 to 2).");
+             "Claims the ribbon of 6 stones at E5 (4 black, 2 white).");
 }
 
 BOOST_AUTO_TEST_CASE(claims_that_the_turn_prevents) {
   BOOST_TEST(
       reasons("x../...o/.o.x./o.../.x. b left=1 button=-", "C3") ==
       "Keeps White from claiming your stone on D3 on its next turn. Keeps White from taking the majority in your "
-      "ribbon at C5 with one stone. Threatens to take the majority in White's ribbon at A2 with A1 (4 to 3).");
+      "ribbon at C5 with B4 or C4. Threatens to take the majority in White's ribbon at A2 with A1 (4 black, 3 white).");
 }
 
 BOOST_AUTO_TEST_CASE(majorities) {
   BOOST_TEST(reasons(".../..../..o../..../... b left=1 button=b", "D3") ==
-             "Draws level in the ribbon at C3 (1 to 1). Threatens to claim White's stone on C3.");
+             "Draws level in the ribbon at C3 (1 black, 1 white). Threatens to claim White's stone on C3 with C2.");
   BOOST_TEST(reasons(".../..../..x../..../... b left=1 button=w", "D3") ==
              "Lengthens your ribbon at C3 to 2 stones: White needs 2 there to draw level.");
   BOOST_TEST(reasons(".../..../..xo./..../... b left=1 button=-", "B3") ==
-             "Keeps White from claiming your stone on C3 on its next turn. "
-             "Takes the majority in the ribbon at C3 (2 to 1).");
-  BOOST_TEST(reasons(".../..../.xxo./..../... b left=1 button=w", "E3") ==
-             "Keeps your majority in the ribbon at B3 (3 to 1). Threatens to claim White's stone on D3.");
+             "Keeps White from claiming your stone on C3 on its next turn. Takes the majority in the ribbon at C3 (2 "
+             "black, 1 white).");
   BOOST_TEST(
-      reasons(".../..../.x.o./..../... b left=1 button=-", "C3") ==
-      "Joins ribbons into one of 3 stones at B3, most of them yours (2 to 1). Keeps White from taking the majority "
-      "in your ribbon at B3 with one stone.");
+      reasons(".../..../.xxo./..../... b left=1 button=w", "E3") ==
+      "Keeps your majority in the ribbon at B3 (3 black, 1 white). Threatens to claim White's stone on D3 with A3.");
+  BOOST_TEST(reasons(".../..../.x.o./..../... b left=1 button=-", "C3") ==
+             "Joins ribbons into one of 3 stones at B3, most of them yours (2 black, 1 white). Keeps White from taking "
+             "the majority in your ribbon at B3 with C3.");
 }
 
 BOOST_AUTO_TEST_CASE(a_ribbon_of_its_own) {
   BOOST_TEST(reasons(".../..../..o../..../... b left=1 button=b", "A1") ==
-             "Threatens to take the majority in White's ribbon at C3 with B2 (2 to 1). Starts a ribbon of yours at A1 "
-             "with 3 cells to grow onto.");
+             "Threatens to take the majority in White's ribbon at C3 with B2 (2 black, 1 white). Starts a ribbon of "
+             "yours at A1, on the edge, with 3 cells to grow onto.");
 }
 
 BOOST_AUTO_TEST_CASE(the_answer_and_what_follows) {
   BOOST_TEST(reasons(".../..../..o../..../... b left=1 button=b", "D3", {}, "A1,E3") ==
-             "Draws level in the ribbon at C3 (1 to 1). Threatens to claim White's stone on C3. If White answers A1, "
-             "you can play E3 and take the majority in the ribbon at C3 (2 to 1).");
+             "Draws level in the ribbon at C3 (1 black, 1 white). Threatens to claim White's stone on C3 with C2. If "
+             "White answers A1, you can play E3 and take the majority in the ribbon at C3 (2 black, 1 white).");
 }
 
 BOOST_AUTO_TEST_CASE(the_button) {
@@ -68,10 +73,36 @@ BOOST_AUTO_TEST_CASE(the_button) {
 }
 
 BOOST_AUTO_TEST_CASE(two_stones) {
+  BOOST_TEST(reasons(".../..../..x../..../... w left=2 button=-", "B3,E3", {{"stones_per_turn", "2"}}) ==
+             "Draws level in the ribbon at C3 (1 black, 1 white). Threatens to claim Black's stone on C3 with B2. "
+             "Starts a ribbon of yours at E3, on the edge, with 3 cells to grow onto.");
+}
+
+BOOST_AUTO_TEST_CASE(a_first_ribbon_and_one_that_can_be_joined) {
+  BOOST_TEST(reasons(".../..../...../..../... b left=1 button=-", "C3") ==
+             "Starts a ribbon of yours at C3, in the centre, with 6 cells to grow onto.");
+  BOOST_TEST(reasons(".../..../...../..../... b left=1 button=-", "D4") ==
+             "Starts a ribbon of yours at D4, 1 cell from the centre, with 6 cells to grow onto.");
+  BOOST_TEST(reasons(".../..../.x.o./..../... b left=1 button=-", "C5") ==
+             "Starts a ribbon of yours at C5, which B4 or C4 can join to your ribbon at B3.");
+}
+
+BOOST_AUTO_TEST_CASE(stones_of_a_claim_by_name) {
+  BOOST_TEST(reasons_on_7("...o/x...o/....x./x.xo.x./.o.oo./.x.../.xox w left=1 button=-", "E6") ==
+             "Threatens to claim Black's stones on B1 and 5 other cells with E7. Threatens to take the majority in "
+             "Black's ribbon at C6 with D6 (1 black, 2 white). Starts a ribbon of yours at E6, which F7 can join to "
+             "your ribbon at C1.");
+}
+
+BOOST_AUTO_TEST_CASE(a_turn_that_gains_nothing) {
+  BOOST_TEST(reasons_on_7("o..o/.xo../o..x.x/....xo./.xx.../x.xx./x..x b left=1 button=-", "A4") ==
+             "Closes the ribbon at A4, which White claims (1 black, 1 white).");
+}
+
+BOOST_AUTO_TEST_CASE(the_result_of_a_line_to_the_end) {
   BOOST_TEST(
-      reasons(".../..../..x../..../... w left=2 button=-", "B3,E3", {{"stones_per_turn", "2"}}) ==
-      "Draws level in the ribbon at C3 (1 to 1). Threatens to claim Black's stone on C3. Starts a ribbon of yours at "
-      "E3 with 3 cells to grow onto.");
+      reasons_on_7("o..o/.xo../o..x.x/....xo./.xx.../x.xx./x..x b left=1 button=-", "G6", "button,A4") ==
+      "Claims the ribbon of 9 stones at G6 (5 black, 4 white). With best play: Black wins 16 to 2.5 (stones, button).");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

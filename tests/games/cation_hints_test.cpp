@@ -20,10 +20,9 @@ std::string reasons(const std::string& position, const std::string& turn, const 
 BOOST_AUTO_TEST_SUITE(cation_hints)
 
 BOOST_AUTO_TEST_CASE(wins_that_the_turn_prevents) {
-  BOOST_TEST(
-      reasons("oooo./...../...../..x../.x... b latest=-", "E5") ==
-      "Stops White from winning at once on E5. Leaves White 2 stones short of a chain instead of 1. Brings you one "
-      "stone closer to a chain: 4 to go.");
+  BOOST_TEST(reasons("oooo./...../...../..x../.x... b latest=-", "E5") ==
+             "Stops White from winning at once on E5. Leaves White 2 stones short of a chain instead of 1. Brings you "
+             "one stone closer to a chain: 4 to go.");
 }
 
 BOOST_AUTO_TEST_CASE(wins_that_the_turn_threatens) {
@@ -48,11 +47,11 @@ BOOST_AUTO_TEST_CASE(a_crosscut) {
 }
 
 BOOST_AUTO_TEST_CASE(stones_that_the_chains_lack) {
-  BOOST_TEST(
-      reasons("...../...../...../...../..... b latest=-", "C3") ==
-      "White may take this stone over by a swap, so it should not be too strong. Brings you one stone closer to a "
-      "chain: 4 to go, 2 to the bottom edge and 2 to the top edge.");
-  BOOST_TEST(reasons("...../..o../...../...../x.... b latest=-", "E1") == "");
+  BOOST_TEST(reasons("...../...../...../...../..... b latest=-", "C3") ==
+             "White may take this stone over by a swap, so it should not be too strong. Brings you one stone closer to "
+             "a chain: 4 to go, 2 to the bottom edge and 2 to the top edge.");
+  BOOST_TEST(reasons("...../..o../...../...../x.... b latest=-", "E1") ==
+             "As the stones stand, your shortest chain lacks 4 stones, White's 4.");
 }
 
 BOOST_AUTO_TEST_CASE(a_chain_without_a_way) {
@@ -64,21 +63,20 @@ BOOST_AUTO_TEST_CASE(a_chain_without_a_way) {
 }
 
 BOOST_AUTO_TEST_CASE(the_edge_that_a_chain_comes_closer_to) {
-  BOOST_TEST(
-      reasons("o..../...../...../..x../..... b latest=-", "C1") ==
-      "Joins your stone on C2 to the bottom edge: 3 to go for a win. Takes C1, where White could have blocked your "
-      "shortest chain.");
+  BOOST_TEST(reasons("o..../...../...../..x../..... b latest=-", "C1") ==
+             "Joins your stone on C2 to the bottom edge: 3 to go for a win. Takes C1, where White could have blocked "
+             "your shortest chain.");
   // The chain on column A needs no more stones than this one.
   BOOST_TEST(reasons("....o/x...o/x..x./x..../....o b latest=-", "D2") ==
              "Brings your stone on D3 one stone closer to the bottom edge: 1 to go.");
 }
 
 BOOST_AUTO_TEST_CASE(a_chain_that_is_blocked) {
-  BOOST_TEST(
-      reasons("x...x/...../.oo../...../.oo.. b latest=-", "D3") ==
-      "Blocks White's chain at B3: 3 stones to the right edge instead of 2. Opens a way through D3 and your stone on "
-      "E5 that is as short as your shortest: 4 to go, 2 to the bottom edge and 2 to the top edge.");
-  BOOST_TEST(reasons("x...x/...../.oo../...../.oo.. b latest=-", "B5") == "");
+  BOOST_TEST(reasons("x...x/...../.oo../...../.oo.. b latest=-", "D3") ==
+             "Blocks White's chain at B3: 3 stones to the right edge instead of 2. Opens a way through D3 and your "
+             "stone on E5 that is as short as your shortest: 4 to go, 2 to the bottom edge and 2 to the top edge.");
+  BOOST_TEST(reasons("x...x/...../.oo../...../.oo.. b latest=-", "B5") ==
+             "As the stones stand, your shortest chain lacks 4 stones, White's 3.");
 }
 
 BOOST_AUTO_TEST_CASE(a_link_with_two_ways) {
@@ -87,22 +85,19 @@ BOOST_AUTO_TEST_CASE(a_link_with_two_ways) {
              "through D3 and your stone on C4 that is as short as your shortest: 4 to go, 2 to the bottom edge and 2 "
              "to the top edge.");
   // White has one of the ways. The other one is barred for it.
-  BOOST_TEST(
-      reasons("...../..xo./...../...../..... b latest=-", "D3") ==
-      "Opens a way through D3 and your stone on C4 that is as short as your shortest: 4 to go, 2 to the bottom edge "
-      "and 2 to the top edge. White may not answer on C3, where it would make a crosscut with your stone.");
+  BOOST_TEST(reasons("...../..xo./...../...../..... b latest=-", "D3") ==
+             "Opens a way through D3 and your stone on C4 that is as short as your shortest: 4 to go, 2 to the bottom "
+             "edge and 2 to the top edge. White may not answer on C3, where it would make a crosscut with your stone.");
 }
 
 BOOST_AUTO_TEST_CASE(the_next_move) {
-  BOOST_TEST(
-      reasons("...../...../...../...../..... b latest=-", "C3", "B2,C2") ==
-      "White may take this stone over by a swap, so it should not be too strong. Brings you one stone closer to a "
-      "chain: 4 to go, 2 to the bottom edge and 2 to the top edge. If White answers B2, you can play C2 and come "
-      "within 3 stones of a chain.");
-  BOOST_TEST(
-      reasons("...../...../...../...../..... b latest=-", "C3", "B2,A1") ==
-      "White may take this stone over by a swap, so it should not be too strong. Brings you one stone closer to a "
-      "chain: 4 to go, 2 to the bottom edge and 2 to the top edge.");
+  BOOST_TEST(reasons("...../...../...../...../..... b latest=-", "C3", "B2,C2") ==
+             "White may take this stone over by a swap, so it should not be too strong. Brings you one stone closer to "
+             "a chain: 4 to go, 2 to the bottom edge and 2 to the top edge. If White answers B2, you can play C2 and "
+             "come within 3 stones of a chain.");
+  BOOST_TEST(reasons("...../...../...../...../..... b latest=-", "C3", "B2,A1") ==
+             "White may take this stone over by a swap, so it should not be too strong. Brings you one stone closer to "
+             "a chain: 4 to go, 2 to the bottom edge and 2 to the top edge.");
 }
 
 BOOST_AUTO_TEST_CASE(another_chain_that_is_as_short) {
@@ -120,6 +115,16 @@ BOOST_AUTO_TEST_CASE(stones_with_a_point_between_them) {
 BOOST_AUTO_TEST_CASE(a_swap) {
   BOOST_TEST(reasons("...../...../..x../...../..... w latest=-", "swap") ==
              "Makes Black's first stone yours, on C3: your chain then lacks 4 stones, Black's 5.");
+}
+
+BOOST_AUTO_TEST_CASE(a_chain_that_is_complete) {
+  BOOST_TEST(reasons("xo.../x.o../x..../x...o/....o b latest=-", "A1") ==
+             "Completes your chain from the bottom edge to the top edge.");
+}
+
+BOOST_AUTO_TEST_CASE(a_stone_that_leaves_a_crosscut) {
+  BOOST_TEST(reasons("...../...../..ox./..xo./x.... w latest=-", "C3-A3") ==
+             "As the stones stand, your shortest chain lacks 5 stones, Black's 4.");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -32,17 +32,18 @@ BOOST_AUTO_TEST_CASE(ways_home) {
   BOOST_TEST(
       reasons("x......./......../......../......../......../......../......../o....... w started=2 landed=- passes=0",
               "A1-A2") ==
-      "Puts a boat on A2, six moves from home instead of seven. As the boats stand, you need 6 more moves to bring all "
+      "Puts a boat on A2: as the boats stand, six moves from home instead of seven. As the boats stand, you need 6 "
+      "more moves to bring all "
       "of them home, Black 7.");
   BOOST_TEST(
       reasons("......../......../o......./......../......../.......x/......../o....... w started=2 landed=- passes=0",
-              "A6-B7") == "Puts a boat on B7, one move from home instead of two.");
+              "A6-B7") == "Puts a boat on B7: as the boats stand, one move from home instead of two.");
   BOOST_TEST(
       reasons("......../o......./......../......../......../.......x/......../o....... w started=2 landed=- passes=0",
               "A7-A8") == "Brings a boat home to A8: one boat to go.");
   BOOST_TEST(
       reasons("......../......../......../o......x/......../......../......../o....... w started=2 landed=- passes=0",
-              "A5-A4") == "");
+              "A5-A4") == "As the boats stand, you still need eleven moves to bring all of your boats home.");
 }
 
 BOOST_AUTO_TEST_CASE(a_way_home_over_a_boat) {
@@ -50,11 +51,13 @@ BOOST_AUTO_TEST_CASE(a_way_home_over_a_boat) {
   BOOST_TEST(
       reasons("x......./......../......../......../......../o......./......../......x. w started=2 landed=- passes=0",
               "A3-A4", "", layout_with('R', "A4")) ==
-      "Puts a boat on A4, one move from home instead of two. As the boats stand, you need 1 more move to bring all of "
+      "Puts a boat on A4: as the boats stand, one move from home instead of two. As the boats stand, you need 1 more "
+      "move to bring all of "
       "them home, Black 7.");
   BOOST_TEST(
       reasons("x......./......../......../......../......../o......./......../.......o w started=2 landed=- passes=0",
-              "A3-A4", "", layout_with('R', "A4")) == "Puts a boat on A4, two moves from home instead of three.");
+              "A3-A4", "", layout_with('R', "A4")) ==
+      "Puts a boat on A4: as the boats stand, two moves from home instead of three.");
 }
 
 BOOST_AUTO_TEST_CASE(to_sink_is_no_gain) {
@@ -62,23 +65,27 @@ BOOST_AUTO_TEST_CASE(to_sink_is_no_gain) {
   BOOST_TEST(
       reasons("......../......../......../.x.....x/o......./......../......../........ w started=2 landed=- passes=0",
               "A4-B5") ==
-      "Sinks Black's boat on B5: Black has one boat to go. Puts a boat on B5, three moves from home instead of four. "
+      "Sinks Black's boat on B5: Black has one boat to go. Puts a boat on B5: as the boats stand, three moves from "
+      "home instead of four. "
       "As the boats stand, you need 3 more moves to bring all of them home, Black 4.");
   BOOST_TEST(
       reasons("......../......../......../x......./o......./......../.x....../........ w started=2 landed=- passes=0",
               "A4-A5") ==
-      "Sinks Black's boat on A5: Black has one boat to go. Puts a boat on A5, three moves from home instead of four.");
+      "Sinks Black's boat on A5: Black has one boat to go. Puts a boat on A5: as the boats stand, three moves from "
+      "home instead of four.");
   // A threat to sink the last boat would be one to lose.
   BOOST_TEST(
       reasons("......../......../......../...x..../......../..o...../......../........ w started=2 landed=- passes=0",
-              "C3-C4", "D5-D4,C4-D4") == "Puts a boat on C4, four moves from home instead of five.");
+              "C3-C4",
+              "D5-D4,C4-D4") == "Puts a boat on C4: as the boats stand, four moves from home instead of five.");
 }
 
 BOOST_AUTO_TEST_CASE(a_boat_that_is_offered) {
   BOOST_TEST(
       reasons("......../......../......../......../..x...../......../.o....../o....... w started=2 landed=- passes=0",
               "B2-B3") ==
-      "Puts a boat on B3, five moves from home instead of six. If Black sinks your boat on B3, you need five moves "
+      "Puts a boat on B3: as the boats stand, five moves from home instead of six. If Black sinks your boat on B3, you "
+      "need five moves "
       "fewer.");
 }
 
@@ -88,9 +95,9 @@ BOOST_AUTO_TEST_CASE(a_boat_that_is_held) {
   // From red C3 the way home is the file.
   BOOST_TEST(reasons(position, "D1-C2", "", layout_with('R', "C3")) ==
              "Keeps Black's boat on C3 from coming home on the next move. Stands in the way of Black's boat on C3: two "
-             "moves more. Puts a boat on C2, six moves from home instead of seven.");
+             "moves more. Puts a boat on C2: as the boats stand, six moves from home instead of seven.");
   BOOST_TEST(reasons(position, "D1-E2", "", layout_with('R', "C3")) ==
-             "Puts a boat on E2, six moves from home instead of seven.");
+             "Puts a boat on E2: as the boats stand, six moves from home instead of seven.");
 }
 
 BOOST_AUTO_TEST_CASE(a_way_that_is_cleared) {
@@ -110,11 +117,18 @@ BOOST_AUTO_TEST_CASE(the_next_move) {
   const std::string position =
       "......../......../o......./......../......../.......x/......../........ w started=2 landed=- passes=0";
   const std::string near =
-      "Puts a boat on A7, one move from home instead of two. As the boats stand, you need 1 more move to bring all of "
+      "Puts a boat on A7: as the boats stand, one move from home instead of two. As the boats stand, you need 1 more "
+      "move to bring all of "
       "them home, Black 2.";
   BOOST_TEST(reasons(position, "A6-A7", "H3-H2,A7-A8") ==
              near + " If Black answers H3-H2, you can bring the boat on A7 home to A8.");
   BOOST_TEST(reasons(position, "A6-A7", "H3-H2,A7-B7") == near);
+}
+
+BOOST_AUTO_TEST_CASE(the_last_boat) {
+  BOOST_TEST(
+      reasons("......../o......./......../......../......../.......x/......../........ w started=2 landed=- passes=0",
+              "A7-A8") == "Brings your last boat home to A8.");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

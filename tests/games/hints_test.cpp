@@ -147,8 +147,15 @@ bool holds_in_catchup(const Turn& turn, const std::string& reason) {
            (is == 0 || !reason.starts_with("No group"));
   }
   if (reason.starts_with("If ")) return reason.find(turn.side == Color::black ? "If White" : "If Black") == 0;
-  if (reason.starts_with("With best play the largest groups are tied"))
-    return numbers[0] >= is && numbers[numbers.size() - 2] > numbers.back();
+  if (reason.starts_with("With best play ") || reason.starts_with("At the end "))
+    return numbers.front() >= is && numbers[numbers.size() - 2] > numbers.back();
+  const std::string price = turn.other() == Color::black ? ", although Black then gets a third stone."
+                                                         : ", although White then gets a third stone.";
+  if (reason.ends_with(" then gets a third stone."))
+    return reason.ends_with(price) && is > was && turn.session.state().text().find("limit=3") != std::string::npos &&
+           holds_in_catchup(turn, reason.substr(0, reason.size() - price.size()) + ".");
+  if (reason.starts_with("Fills cells that have no free cell around them"))
+    return is == was && !turn.reply_exists([&] { return false; });
   if (reason.starts_with("Keeps your largest group larger"))
     return was == is && numbers == std::vector<int>{is, largest_of(turn, turn.after, turn.other())} && is > numbers[1];
   if (reason.starts_with("Leaves your groups of")) {
@@ -254,6 +261,8 @@ bool holds_in_cation(const Turn& turn, const std::string& reason) {
     return std::any_of(moves.begin(), moves.end(),
                        [&](core::Move move) { return game::to_text(move, turn.grid()) == match[2]; });
   }
+  if (reason.starts_with("As the stones stand, ")) return numbers.empty() || numbers.front() >= std::min(own_is, is);
+  if (reason.starts_with("Completes your chain")) return own_is == 0 && turn.session.state().over();
   if (reason.find("first stone yours") != std::string::npos) return turn.move_texts == "swap" && numbers.size() == 2;
   if (reason.starts_with("Opens a way")) return own_was >= kNone && numbers == std::vector<int>{own_is};
   if (reason.starts_with("Threatens to win")) {
@@ -279,6 +288,8 @@ bool holds_in_cation(const Turn& turn, const std::string& reason) {
 
 bool holds_in_catena(const Turn& turn, const std::string& reason) {
   if (reason.starts_with("Takes the button")) return turn.before == turn.after;
+  if (reason.starts_with("With best play: ") || reason.starts_with("At the end: "))
+    return (reason.front() == 'A') == turn.session.state().over();
   static const std::regex kCell("\\b[A-Z]\\d+\\b");
   std::smatch match;
   if (!std::regex_search(reason, match, kCell)) return false;
@@ -292,6 +303,9 @@ bool holds_in_catena(const Turn& turn, const std::string& reason) {
     }));
   };
   const std::vector<int> counts = {count(turn.side), count(turn.other())};
+  const bool is_black = turn.side == Color::black;
+  // As reasons name them: Black's stones first.
+  const std::vector<int> shown = {counts[is_black ? 0 : 1], counts[is_black ? 1 : 0]};
   const int size = static_cast<int>(ribbon.size());
   const auto starts = [&](const char* text) { return reason.starts_with(text); };
   const auto names = [&](const char* text) { return reason.find(text) != std::string::npos; };
@@ -304,18 +318,21 @@ bool holds_in_catena(const Turn& turn, const std::string& reason) {
   if (names("from joining the ribbons")) return turn.before[at] != Color::none && counts[0] < counts[1];
   if (names("from growing beyond")) return numbers == std::vector<int>{size} && turn.before[at] != Color::none;
   if (starts("Threatens to claim")) return turn.after[at] == turn.other();
-  if (starts("Threatens to take")) return turn.after[at] != Color::none && numbers[0] > numbers[1];
+  if (starts("Threatens to take"))
+    return turn.after[at] != Color::none && numbers[is_black ? 0 : 1] > numbers[is_black ? 1 : 0];
+  if (starts("The ribbon at") || starts("Closes the ribbon")) return numbers == shown;
   if (starts("Leaves")) return counts[0] < counts[1] && numbers.size() == 2 && numbers[0] < numbers[1];
-  if (starts("Starts")) return size == 1 && turn.after[at] == turn.side && numbers[0] > 0;
-  if (starts("Reduces")) return numbers == counts && counts[0] < counts[1];
-  if (starts("Claims")) return numbers == std::vector<int>{size, counts[0], counts[1]};
+  if (starts("Starts"))
+    return size == 1 && turn.after[at] == turn.side && (names(" can join to your ribbon") || numbers.back() > 0);
+  if (starts("Reduces")) return numbers == shown && counts[0] < counts[1];
+  if (starts("Claims")) return numbers == std::vector<int>{size, shown[0], shown[1]};
   if (starts("Closes")) return numbers == std::vector<int>{size} && counts[1] == 0;
   if (starts("Lengthens")) return numbers == std::vector<int>{size, size} && counts[1] == 0;
   if (starts("Joins"))
-    return numbers == std::vector<int>{size, counts[0], counts[1]} && counts[0] >= counts[1] &&
+    return numbers == std::vector<int>{size, shown[0], shown[1]} && counts[0] >= counts[1] &&
            names("most of them") == (counts[0] > counts[1]);
-  if (reason.starts_with("Draws level")) return numbers == counts && counts[0] == counts[1];
-  return numbers == counts && counts[0] > counts[1] && reason.find("majority") != std::string::npos;
+  if (reason.starts_with("Draws level")) return numbers == shown && counts[0] == counts[1];
+  return numbers == shown && counts[0] > counts[1] && reason.find("majority") != std::string::npos;
 }
 
 bool holds_in_colorado(const Turn& turn, const std::string& reason) {
@@ -328,7 +345,8 @@ bool holds_in_colorado(const Turn& turn, const std::string& reason) {
   static const std::regex kHome("Brings a boat home to (\\w\\d): (\\w+) boats? to go\\.");
   static const std::regex kSinks("Sinks (?:White|Black)'s boat on (\\w\\d): (White|Black) has (\\w+) boats? to go\\.");
   static const std::regex kLeaves("Takes a boat out of home: (\\w+) boats? to go\\.");
-  static const std::regex kNear("Puts a boat on (\\w\\d), (\\w+) moves? from home( instead of (\\w+))?\\.");
+  static const std::regex kNear(
+      "Puts a boat on (\\w\\d): as the boats stand, (\\w+) moves? from home( instead of (\\w+))?\\.");
   static const std::regex kHold(
       "Keeps (?:White|Black)'s boats? on (\\w\\d)(, \\w\\d)*( and \\w\\d)? from coming home on the next move\\.");
   static const std::regex kWays(
@@ -336,6 +354,7 @@ bool holds_in_colorado(const Turn& turn, const std::string& reason) {
       "(: \\w+ moves? (?:more|fewer))?\\.");
   static const std::regex kRace(
       "As the boats stand, you need (\\d+) more moves? to bring all of them home, (White|Black) (\\d+)\\.");
+  static const std::regex kNeeds("As the boats stand, you still need (\\w+) moves? to bring all of your boats home\\.");
   static const std::regex kPlan(
       "If (?:White|Black) answers (\\S+), you can bring the boat on (\\w\\d) home to (\\w\\d)\\.");
   static const std::regex kOffer("If (?:White|Black) sinks your boat on (\\w\\d), you need (\\w+) moves? fewer\\.");
@@ -378,11 +397,14 @@ bool holds_in_colorado(const Turn& turn, const std::string& reason) {
     turn.session.undo(1);
     return possible && row(goal) == home;
   }
+  if (reason.starts_with("Brings your last boat home to ")) return boats_out(turn.side) == 0;
   if (std::regex_match(reason, match, kHome))
     return row(turn.cell(match[1])) == home && boats_out(turn.side) == number(match[2]);
   if (std::regex_match(reason, match, kNear))
     return turn.after[turn.cell(match[1])] == turn.side && number(match[2]) > 0 &&
            (!match[3].matched || number(match[4]) > number(match[2]));
+  if (reason.starts_with("As the boats stand, one of your boats")) return boats_out(turn.side) > 0;
+  if (std::regex_match(reason, match, kNeeds)) return boats_out(turn.side) <= number(match[1]);
   if (std::regex_match(reason, match, kOffer)) return turn.can_lose(turn.cell(match[1])) && number(match[2]) > 1;
   return (reason.starts_with("Leaves home") || reason.starts_with("Waits with a boat from home")) &&
          turn.before != turn.after;
@@ -589,7 +611,7 @@ const std::map<std::string, bool (*)(const Turn&, const std::string&)> kCheckers
 bool is_general(const std::string& reason) {
   return reason.starts_with("Wins at once") || reason.starts_with("Wins for certain") ||
          reason == "Every other turn loses." || reason.starts_with("Every turn loses") ||
-         reason == "There is no other legal turn.";
+         reason == "There is no other legal turn." || reason.starts_with("Nearly equal: ");
 }
 
 /// All that questions could change.
@@ -604,7 +626,7 @@ void check_hint(tests::GtpSession& gtp, Color side, const Json& hint) {
   Session& session = gtp.player().session();
   const std::string color(to_text(side));
   BOOST_TEST(hint["color"] == color);
-  BOOST_TEST(hint["reasons"].size() <= 3U);
+  BOOST_TEST(hint["reasons"].size() <= 4U);
   Turn turn{session, side, hint["turn"], session.state().text(), stones_of(session), {}};
   if (!hint["next"].is_null()) {
     BOOST_TEST(hint["next"]["turn"] != hint["turn"]);

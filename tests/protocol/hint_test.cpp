@@ -77,9 +77,10 @@ BOOST_AUTO_TEST_CASE(general_reasons_name_wins_and_the_lack_of_a_choice) {
   HintSession gtp({"set_game cation", "boardsize 4", "position ox../oxx./x.oo/xo.. b latest=-"});
   const Json at_once = gtp.hint();
   BOOST_TEST(at_once["turn"] == "B2");
-  BOOST_TEST(at_once["reasons"] == Json::array({"Wins at once.", "Every other turn loses."}));
+  BOOST_TEST(at_once["reasons"] == Json::array({"Wins at once.", "Every other turn loses.",
+                                                "Completes your chain from the bottom edge to the top edge."}));
   BOOST_TEST(at_once["result"] == "Black wins");
-  BOOST_TEST(at_once["idea"].is_null());
+  BOOST_TEST(at_once["idea"] == at_once["reasons"][2]);
 
   gtp.answer("boardsize 5");
   gtp.answer("position oooo./xxx.x/...../..x../o.... b latest=-");
@@ -99,7 +100,8 @@ BOOST_AUTO_TEST_CASE(general_reasons_name_wins_and_the_lack_of_a_choice) {
   certain.answer("position xo/ox./xo b placed=0 limit=2 start=3");
   const Json last = certain.hint();
   BOOST_TEST(last["turn"] == "C2");
-  BOOST_TEST(last["reasons"].dump() == R"(["Wins at once by 3.","There is no other legal turn."])");
+  BOOST_TEST(last["reasons"].dump() == R"(["Wins at once by 3.","There is no other legal turn.",)"
+                                       R"("At the end Black wins 4 to 1 (largest groups)."])");
   BOOST_TEST(last["next"].is_null());
 }
 
