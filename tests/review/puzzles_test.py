@@ -190,6 +190,21 @@ class CommandTest(unittest.TestCase):
         self.assertIn(puzzle["id"], page.read_text(encoding="utf-8"))
 
 
+class LineTest(unittest.TestCase):
+    def test_the_other_side_holds_out_where_wins_have_no_margin(self):
+        content = json.loads((ROOT / "games/cation/puzzles.json").read_text(encoding="utf-8"))
+        # A proof names any reply, here one that lets White win at once.
+        puzzle = next(each for each in content["puzzles"] if each["id"] == "cation-9832c931")
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "one.json")
+            path.write_text(json.dumps(content | {"puzzles": [puzzle | {"line": ["F1", "A1", "D1"]}]}),
+                            encoding="utf-8")
+            self.assertEqual(run("grade", path).returncode, 0)
+            line = json.loads(path.read_text(encoding="utf-8"))["puzzles"][0]["line"]
+        self.assertEqual(line[:2], ["F1", "D1"])
+        self.assertEqual(line, puzzle["line"])
+
+
 class MergeTest(unittest.TestCase):
     def test_the_easiest_comes_first_and_each_kind_once(self):
         content = collection.shipped(SHIPPED[0].parent.name)

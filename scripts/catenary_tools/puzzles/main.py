@@ -25,7 +25,8 @@ from ..play.work import LocalExecutor, Machine, ProgramWork, ResultT, Slot, Unit
 from ..records.sgf import escaped
 from .collection import Collection, Puzzle, from_easy_to_hard, id_of
 from .find import FindOptions, find
-from .proof import MOST_NODES, different_turns, finds, lead, nodes_needed, solve
+from .proof import (MOST_NODES, different_turns, finds, has_no_margin, lead, longest_line, nodes_needed,
+                    solve)
 from .sight import Sight, sight_of
 
 DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws or keeps the margin, proven by `solve`.
@@ -221,15 +222,20 @@ async def check(options: CheckOptions) -> int:
     return 1 if failed else 0
 
 
-class GradeWork(PuzzleWork[Optional[tuple[int, Sight]]]):
-    """A unit is a Puzzle; its result is the number of nodes that it needs and its sight, or None if the search does not
-    solve it."""
+class GradeWork(PuzzleWork[Optional[tuple[int, Sight, tuple[str, ...]]]]):
+    """A unit is a Puzzle; its result is the number of nodes that it needs, its sight and its line, or None if the
+    search does not solve it."""
 
-    async def run(self, slot: Slot[AsyncEngine], unit: Puzzle) -> tuple[int, Sight] | None:
+    async def run(self, slot: Slot[AsyncEngine], unit: Puzzle) -> tuple[int, Sight, tuple[str, ...]] | None:
         engine, = slot.engines
         await engine.ask_all(unit.set_up_commands())
         nodes = await nodes_needed(engine, unit.position, unit.solutions)
-        return (nodes, await sight_of(engine, unit.position, unit.solutions, unit.result)) if nodes else None
+        if not nodes:
+            return None
+        sight = await sight_of(engine, unit.position, unit.solutions, unit.result)
+        if not has_no_margin(unit.result):
+            return nodes, sight, unit.line
+        return nodes, sight, await longest_line(engine, unit.position, unit.solutions[0])
 
 
 async def grade(options: GradeOptions) -> int:
@@ -249,8 +255,8 @@ async def grade(options: GradeOptions) -> int:
                 del graded[puzzle.id]
                 words = NOT_FOUND
                 if found:
-                    nodes, sight = found
-                    graded[puzzle.id] = again = dataclasses.replace(puzzle, nodes=nodes, sight=sight)
+                    nodes, sight, line = found
+                    graded[puzzle.id] = again = dataclasses.replace(puzzle, nodes=nodes, sight=sight, line=line)
                     words = f"level {puzzle.level}, {puzzle.nodes} nodes -> level {again.level}, {nodes} nodes"
                 print(f"{puzzle}: {words}", flush=True)
     except UnitsGivenUp as error:

@@ -4,6 +4,7 @@ is."""
 
 from __future__ import annotations
 
+import dataclasses
 import functools
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
@@ -21,6 +22,8 @@ ANSWER_SECONDS = 60.0
 MOST_UNSOLVED = 2
 MOST_NODES = 1 << 19
 LEAST_NODES = 1 << 5
+# As many as the page uses for the reply that holds out longest.
+REPLY_NODES = 60_000
 
 # Returns the image of a move.
 Image = Callable[[str], str]
@@ -50,6 +53,11 @@ async def solve(engine: AsyncEngine, seconds: float | None = None) -> SolveAnswe
         answer = await engine.ask(f"solve {seconds:g}", seconds + ANSWER_SECONDS)
     result, _, rest = answer.partition(" ")
     return SolveAnswer(result, rest)
+
+
+def has_no_margin(result: str) -> bool:
+    """Returns true for a win by no number: `W+`."""
+    return result.endswith("+")
 
 
 class Lead(NamedTuple):
@@ -114,7 +122,10 @@ async def prove(engine: AsyncEngine, position: str, seconds: float) -> Proof | N
     images = [functools.partial(renamed, names=names) for names in Symmetries(layout, state).maps[1:]]
     found = await _results_after(engine, side, best, 1 + len(images), seconds)
     await engine.ask(f"position {position}")
-    return judged(side, result, line, found, images) if found else None
+    proof = judged(side, result, line, found, images) if found else None
+    if proof and has_no_margin(result):
+        proof = dataclasses.replace(proof, line=await longest_line(engine, position, proof.solutions[0]))
+    return proof
 
 
 async def _results_after(engine: AsyncEngine, side: str, best: Lead, tolerates: int, seconds: float
@@ -153,6 +164,22 @@ async def different_turns(engine: AsyncEngine) -> AsyncIterator[str]:
 
     async for found in after([]):
         yield found
+
+
+async def longest_line(engine: AsyncEngine, position: str, solution: str) -> tuple[str, ...]:
+    """Returns a line that begins with the solution of a won position and ends the game. The other side replies as a
+    search prefers: where wins have no margin, a proof names any reply."""
+    await engine.ask(f"position {position}")
+    winner = side = await engine.ask("to_move")
+    line = [solution]
+    while True:
+        await engine.ask(f"play {side} {line[-1]}")
+        side = await engine.ask("to_move")
+        if side == "none":
+            return tuple(line)
+        hint = json.loads(await engine.ask(f"hint {side} {REPLY_NODES}"))
+        is_kept = side != winner or (hint["chance"] == 1 and hint["result"])
+        line.append(hint["turn"] if is_kept else (await solve(engine)).rest.split()[0])
 
 
 def judged(side: str, result: str, line: tuple[str, ...], found: ResultsAfter, images: Sequence[Image]) -> Proof | None:
