@@ -334,7 +334,8 @@ test("a hint has the best turn of the analysis beside it", () => {
   const analysis = {key: "k", nodes: 50_000, candidates: [candidate("D5", 0.91), candidate("B2", 0.9)]};
   const hint = {turn: "C5", cells: ["C5"], steps: ["C5"], chance: 0.92, total: null, result: null, next: null, reasons: ["Joins."]};
   const next = {turn: "B2", chance: 0.9, total: null};
-  assert.deepEqual(agreeing(hint, analysis, "k"), {...hint, turn: "D5", cells: ["D5"], steps: ["D5"], chance: 0.91, next, reasons: []});
+  assert.deepEqual(agreeing(hint, analysis, "k"), {...hint, turn: "D5", cells: ["D5"], steps: ["D5"], chance: 0.91, next,
+                                                   reasons: ["A longer search prefers it to C5."]});
   assert.deepEqual(agreeing({...hint, turn: "D5"}, analysis, "k"), {...hint, turn: "D5", chance: 0.91, next});
   for (const [one, other, key] of [[hint, analysis, "other"], [{...hint, result: "Black wins"}, analysis, "k"], [hint, {...analysis, nodes: 9}, "k"],
                                    [hint, null, "k"], [hint, {...analysis, candidates: [candidate("pass", 1)]}, "k"]])

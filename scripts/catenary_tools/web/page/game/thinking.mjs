@@ -122,7 +122,7 @@ export class Thinking {
 }
 
 /** Returns a hint with its turn replaced by the best turn of the current analysis, so that both agree, unless the hint
- * is proven or the analysis has hardly started. The reasons always belong to the hinted turn.
+ * is proven or the analysis has hardly started. The reason for another turn is that the longer search prefers it.
  * @param {Hint} hint
  * @param {import("./view_model.mjs").ShownAnalysis | null} analysis
  * @param {string} key  of the position
@@ -134,7 +134,7 @@ export function agreeing(hint, analysis, key) {
   const steps = best.turn.split(/[,-]/);
   // Other turns have clicks that only the engine knows.
   if (best.proven || !(isSame || cellsIn(best.turn).length === steps.length)) return hint;
-  const other = isSame ? {} : {turn: best.turn, cells: best.cells, steps, reasons: []};
+  const other = isSame ? {} : {turn: best.turn, cells: best.cells, steps, reasons: [`A longer search prefers it to ${hint.turn}.`]};
   return {...hint, ...other, chance: best.chance, total: best.total,
           next: next ? {turn: next.turn, chance: next.chance, total: next.total} : null};
 }

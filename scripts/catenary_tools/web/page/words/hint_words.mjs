@@ -12,13 +12,13 @@ const WORDS = TEXTS.hintValues;
 
 /** @param {Hint} hint
  * @param {BoardState} state */
-function values({color, chance, total, result, next}, state) {
+function values({chance, total, result, next}, state) {
   // A win is one of the reasons.
   if (result) return chance === 1 ? [] : [WORDS.proven(result)];
   const read = (/** @type {{chance: number | null, total: number | null}} */ one) =>
     (one.chance === null ? WORDS.total(one.total ?? 0) : WORDS.chance(one.chance));
   const isClose = (/** @type {{chance: number | null, total: number | null}} */ one) => chance === null && read(one) === WORDS.total(total ?? 0);
-  const own = chance === null ? WORDS.ownTotal(total ?? 0) : WORDS.ownChance(TEXTS.colors[color], chance);
+  const own = chance === null ? WORDS.ownTotal(total ?? 0) : WORDS.ownChance(chance);
   return [own, ...next ? [isClose(next) ? WORDS.close(advisedTurn(next.turn, state)) : WORDS.next(advisedTurn(next.turn, state), read(next))] : []];
 }
 

@@ -315,7 +315,7 @@ export const TEXTS = {
   moreReasons: "more",
   hintValues: {
     proven: (/** @type {string} */ result) => `${result} with best play.`,
-    ownChance: (/** @type {string} */ color, /** @type {number} */ value) => `${color}'s chance to win with it: ${percent(value)}.`,
+    ownChance: (/** @type {number} */ value) => `Your chance to win with it: ${percent(value)}.`,
     ownTotal: (/** @type {number} */ total) => `Expected total with it: ${aboutTotal(total)}.`,
     chance: percent, total: (/** @type {number} */ total) => aboutTotal(total),
     next: (/** @type {string} */ turn, /** @type {string} */ value) => `Next best: ${turn}, ${value}.`,
