@@ -69,9 +69,11 @@ function choice(centre, {owner}) {
   return owner ? ring(centre, AROUND, 3, "choice") : dot(centre, 6, "choice");
 }
 
-/** @param {Point} centre
+/** A ring in the ink of a stone; around a boat, whose outline has that ink, one in a colour of its own.
+ * @param {Point} centre
  * @param {Occupant} occupant */
-function safe(centre, {owner, hasLabel}) {
+function safe(centre, {owner, hasLabel, isBoat}) {
+  if (isBoat) return ring(centre, 0.42 * CELL, 2, "other");
   return owner ? circle(centre, (hasLabel ? 0.34 : 0.27) * CELL, {class: `ring-${owner}`}) : ring(centre, AROUND, 2, "other");
 }
 
