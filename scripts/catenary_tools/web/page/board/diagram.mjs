@@ -20,7 +20,7 @@ import {Drag} from "./drag.mjs";
 /** @typedef {(clicks: string[]) => Promise<DiagramAnswer>} Ask */
 /** @typedef {{onClick?: (clicks: string[], answer: DiagramAnswer) => unknown, wanted?: string[], mayPlay?: (clicks: string[]) => boolean,
  *            onRefused?: ((clicks: string[], reason: string | null) => void) | null, mayReset?: () => boolean, onReset?: () => void,
- *            heading?: string}} DiagramOptions */
+ *            heading?: string, tellsStatus?: boolean, buttonsFirst?: boolean}} DiagramOptions */
 
 /** @type {("pass" | "swap")[]} */
 const BUTTONS = ["pass", "swap"];
@@ -41,6 +41,7 @@ export class Diagram {
   #mayPlay;
   #onRefused;
   #mayReset;
+  #tellsStatus;
   #shownStatus = "";
   /** @type {DiagramAnswer | null} */
   #answer = null;
@@ -55,18 +56,20 @@ export class Diagram {
    * `wanted` are the clicks of a task, each "C3" or "C3|D4". Where `mayPlay(clicks)` is false the board stays.
    * `onRefused(clicks, reason)` is called for clicks that it does not take, with the reason of the rules if it is theirs; without
    * it the board shows the reason. `mayReset()` is true where there is something to reset even without clicks; `onReset()` is
-   * called before that. `heading` distinguishes it from the board of the game.
+   * called before that. `heading` distinguishes it from the board of the game. Unless `tellsStatus`, the words for the position are
+   * left to the text beside it; `buttonsFirst` puts the buttons of the turn above the board.
    * @param {Ask} ask
    * @param {string} title
    * @param {DiagramOptions} options */
   constructor(ask, title, {onClick = () => {}, wanted = [], mayPlay = () => true, onRefused = null, mayReset = () => false,
-                           onReset = () => {}, heading = ""} = {}) {
+                           onReset = () => {}, heading = "", tellsStatus = true, buttonsFirst = false} = {}) {
     this.#ask = ask;
     this.#hasHeading = heading !== "";
     this.#wanted = wanted;
     this.#mayPlay = mayPlay;
     this.#onRefused = onRefused;
     this.#mayReset = mayReset;
+    this.#tellsStatus = tellsStatus;
     this.onClick = onClick;
     this.#view = new BoardView(this.#board, {click: (cell) => this.#click((clicks) => [...clicks, cell])}, title);
     new Drag(this.#view, {
@@ -81,7 +84,7 @@ export class Diagram {
     }}}, TEXTS.buttons.resetDiagram);
     // Above the board it stays visible, however long the text below is.
     if (heading) this.element.append(create("div", {class: "diagram-heading"}, create("span", {}, heading), this.#reset));
-    this.element.append(this.#board, this.#events, this.#status, this.#buttons);
+    this.element.append(...buttonsFirst ? [this.#buttons] : [], this.#board, this.#events, this.#status, ...buttonsFirst ? [] : [this.#buttons]);
   }
 
   /** @param {string[]} clicks */
@@ -201,7 +204,7 @@ export class Diagram {
     const marks = task.length ? state.marks.filter(({kind}) => kind !== "choice") : state.marks;
     this.#view.draw(this.#layout, {...state, marks: [...marks, ...task, ...hints]}, this.#rotation % stepsOf(this.#layout));
     this.#status.className = "quiet";
-    this.#status.textContent = this.#shownStatus || statusLines(state).join("; ");
+    this.#status.textContent = this.#shownStatus || (this.#tellsStatus ? statusLines(state).join("; ") : "");
     const wanted = this.#wanted[this.#clicks.length];
     const offer = (/** @type {"pass" | "swap"} */ name) => create("button", {
       type: "button", class: name === wanted ? "primary hinted" : null,

@@ -118,7 +118,8 @@ class Tour {
     const answer = create("span", {class: "tour-answer", role: "status"});
     const diagram = this.#makeDiagram(step.key, step.text, {
       onClick: (clicks) => this.#praise(step, clicks, answer), wanted: step.clicks, mayPlay: (clicks) => isWanted(step, clicks),
-      onRefused: (clicks, reason) => tellWrong(step, clicks.at(-1) ?? "", reason, answer)});
+      onRefused: (clicks, reason) => tellWrong(step, clicks.at(-1) ?? "", reason, answer), tellsStatus: false,
+      buttonsFirst: step.clicks?.some((click) => click in WORDS.offers)});
     await diagram.load();
     // The user may have requested another one meanwhile.
     if (index !== this.#index) return;
