@@ -107,7 +107,11 @@ class Puzzles(client.WebTest):
                     self.assertEqual((found["idea"], found["area"]), ("", []))
                     continue
                 self.assertNotRegex(found["idea"], rf"^Wins|\b({'|'.join(cells)})\b")
-                self.assertIn(cells[0], found["area"])
+                if not found["area"]:
+                    # Hardly another piece can move, and the cells around the right one are none of its targets.
+                    self.assertEqual(len(cells), 2)
+                    continue
+                self.assertTrue({cells[0], cells[-1]} & set(found["area"]))
                 self.assertGreater(len(found["area"]), len(cells) == 1)
             self.assertTrue(ideas, game)
 
@@ -201,9 +205,7 @@ class Browser(PageCase):
         pieces = ".puzzle .board .piece"
         self.page.wait(lambda: "to try again" in self.page.text(".puzzle .diagram"), "the reply is not played")
         self.assertGreater(len(self.page.all(pieces)), before)
-        self.page.click(".puzzle .cell-button")
-        self.page.wait(lambda: len(self.page.all(pieces)) == before, "a click does not bring the task back")
-        self.assertEqual(self.page.text(".verdict"), "")
+        # The next click is the next try.
         self.play(puzzle["solutions"][0])
         self.assertIn("Right", self.verdict())
         self.page.wait(lambda: "Play on" in self.verdict(), "the reply is not played")

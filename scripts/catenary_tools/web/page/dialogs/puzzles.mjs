@@ -102,8 +102,9 @@ class PuzzleView {
     this.#line.replaceChildren();
   }
 
-  /** Gives the next hint, beside the board of the task: the idea, the area, and at last the turn. */
+  /** Gives the next hint, beside the board of the task: the idea, the area, and at last the turn. A solved puzzle stays as it is. */
   async showHint() {
+    if (this.#isSolved || this.#turns.length) return;
     this.#begin();
     await this.#diagram.load();
     const {idea, area, turn, cells} = await this.#puzzles.hints(this.#game, this.#puzzle.id);
@@ -165,14 +166,14 @@ class PuzzleView {
     else await this.#diagram.load();
   }
 
-  /** False for clicks after a complete turn, which no board accepts. After a refutation they return the board to the
-   * task.
+  /** False for clicks after a complete turn, which no board accepts. After a refutation such a click begins the next try.
    * @param {string[]} clicks */
   #mayPlay(clicks) {
     if (!this.#judged || clicks.length <= this.#judged) return true;
     if (this.#isRefuted) {
+      const next = clicks.slice(this.#judged);
       this.#begin();
-      attempt(this.#diagram.load());
+      attempt(this.#diagram.load().then((diagram) => diagram.load(next)));
       return false;
     }
     this.#verdict.textContent = [this.#said, WORDS.over].join(" ");
@@ -250,7 +251,10 @@ class PuzzleView {
     const refutation = tempting
       ? [WORDS.tempting(turnAsSubject(tempting.turn), this.#opponent, replyInWords(tempting.reply), tempting.loses)] : [];
     this.#why.textContent = [...reasons, ...refutation].join(" ");
-    if (this.element.isConnected) say(this.#why.textContent);
+    if (!this.element.isConnected) return;
+    say(this.#why.textContent);
+    // Below the board of a phone it may be out of sight.
+    this.#why.scrollIntoView({block: "nearest"});
   }
 
   /** @param {string} text
@@ -276,6 +280,7 @@ class PuzzleBrowser {
   #body = create("div", {class: "puzzle-body"});
   #bar = create("progress", {"aria-label": WORDS.progress});
   #count = create("span", {class: "quiet"});
+  #hint = textButton(WORDS.hint, () => attempt(this.#view?.showHint()), {id: "puzzle-hint"});
   /** @type {PuzzleView | null} */
   #view = null;
 
@@ -295,7 +300,7 @@ class PuzzleBrowser {
       ...isOfOthers ? [create("p", {class: "quiet puzzle-others"}, WORDS.others)] : [],
       this.#choices, this.#body, create("p", {class: "puzzle-count"}, this.#bar, " ", this.#count),
       footer(textButton(WORDS.previous, step(-1), {id: "puzzle-previous"}),
-             textButton(WORDS.hint, () => attempt(this.#view?.showHint()), {id: "puzzle-hint"}),
+             this.#hint,
              textButton(WORDS.show, () => attempt(this.#view?.showSolution()), {id: "puzzle-show"}),
              textButton(WORDS.next, step(1), {primary: true, id: "puzzle-next"}))];
     const isWanted = (/** @type {PuzzleEntry} */ puzzle) => (ofId ? puzzle.id === id : !this.#solved.has(puzzle.id));
@@ -329,6 +334,7 @@ class PuzzleBrowser {
     // The user may have selected another one meanwhile.
     if (puzzle !== this.#puzzle) return;
     this.#view = view;
+    this.#hint.disabled = false;
     attempt(this.#puzzles.prepare(this.#game.game, puzzle.id));
     this.#body.replaceChildren(view.element);
   }
@@ -336,6 +342,7 @@ class PuzzleBrowser {
   /** @param {PuzzleEntry} puzzle */
   #finish(puzzle) {
     this.#solved.add(puzzle.id);
+    this.#hint.disabled = true;
     this.#showChoices();
   }
 

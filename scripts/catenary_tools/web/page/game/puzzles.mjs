@@ -29,6 +29,8 @@ const SLACK_SECONDS = 10;
 const HINT_NODES = 60_000;
 // Cells at most this far apart are neighbours, in widths of a cell.
 const NEAR = 1.5;
+// Among so many pieces the one that moves is no secret.
+const FEW_ORIGINS = 2;
 
 /** @type {(puzzle: Puzzle, turn: string) => boolean} */
 const isSolution = ({solutions}, turn) => solutions.some((solution) => unordered(solution) === unordered(turn));
@@ -157,8 +159,9 @@ export class Puzzles {
                                            loses: refuted.result.startsWith(puzzle.to_move === "black" ? "W+" : "B+")} : null};
   }
 
-  /** Hints at the solution, in increasing detail: its idea without its cells, empty if the engine cannot describe it;
-   * the first of several cells, or the only one with its neighbours; the turn and its cells. Throws Refusal.
+  /** Hints at the solution, from little to all: its idea without its cells, empty where the engine has no words for it;
+   * the first of several cells, the only one with those around it, or where hardly another piece can move the cells that it may go
+   * to beside the right one; the turn and its cells. Throws Refusal.
    * @param {string} game
    * @param {string} id */
   async hints(game, id) {
@@ -167,10 +170,15 @@ export class Puzzles {
     const cells = cellsIn(turn);
     // Without a cell the idea is the turn itself.
     const advice = cells.length ? await this.#advice(puzzle) : null;
-    const {layout} = await this.board(game, id, [], []);
-    const only = cells.length === 1 ? layout.cells.find((cell) => cell.id === cells[0]) : undefined;
-    const around = only && layout.cells.filter(({at}) => distance(at, only.at) < NEAR).map((cell) => cell.id);
-    return {idea: withoutCells(advice?.idea ?? "", cells), area: around ?? cells.slice(0, 1), turn, cells};
+    const {layout, state: {legal: {targets = {}}}} = await this.board(game, id, [], []);
+    const [origin] = cells;
+    const hasFewOrigins = cells.length === 2 && origin in targets && Object.keys(targets).length <= FEW_ORIGINS;
+    const only = cells.length === 1 || hasFewOrigins ? layout.cells.find((cell) => cell.id === cells.at(-1)) : undefined;
+    const isOpen = (/** @type {string} */ cell) => !hasFewOrigins || targets[origin].includes(cell);
+    const around = only && layout.cells.filter(({at, id: cell}) => distance(at, only.at) < NEAR && isOpen(cell)).map((cell) => cell.id);
+    // The right cell alone is the turn.
+    const area = around && around.length < 2 ? [] : around ?? cells.slice(0, 1);
+    return {idea: withoutCells(advice?.idea ?? "", cells), area, turn, cells};
   }
 
   /** The engine's hint if it is the solution, else null.
