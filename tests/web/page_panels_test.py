@@ -240,11 +240,10 @@ class Panels(PageCase):
         self.page.appears("#dialog-share")
         self.assertIn("only in this browser", self.page.text("#dialog-share"))
         self.assertEqual(self.page.all(".qr-code"), [])
-        # The text is collapsed below the address, which comes first.
-        self.assertFalse(self.page.find("#dialog-share textarea").is_displayed())
-        self.assertLess(self.page.find("#dialog-share input[readonly]").rect["y"],
-                        self.page.find("#dialog-share summary").rect["y"])
-        self.page.click("#dialog-share summary")
+        # What works for others comes first.
+        self.assertTrue(self.page.find("#dialog-share textarea").is_displayed())
+        self.assertGreater(self.page.find("#dialog-share input[readonly]").rect["y"],
+                           self.page.find("#dialog-share textarea").rect["y"])
         copy = "#dialog-share textarea + .dialog-buttons button"
         self.page.click(copy)
         self.page.wait(lambda: self.page.text(copy).startswith(("Copied", "Selected")))
@@ -262,7 +261,7 @@ class Panels(PageCase):
         self.page.appears("dialog[open] #start-game")
         browser.Select(self.page.find("dialog select")).select_by_value("catena")
         size = self.page.field_of("Size")
-        self.assertIn("4 cells a side – good for beginners", [option.text for option in size.options])
+        self.assertIn("4 cells a side – for beginners", [option.text for option in size.options])
         size.select_by_value("5")
         self.page.click("dialog details summary")
         self.assertIn("Square: the squares of the lengths",
@@ -568,10 +567,14 @@ class Learning(PageCase):
         self.assertNotIn("well", self.page.find(".tour-answer").get_attribute("class").split())
         self.page.click(".tour button[data-cell=C3]")
         self.page.appears(".tour-answer.well")
-        # A click on the dimmed board of the game plays nothing, and explains how to return to it.
+        # The board of the game is beside the rules. A click on it plays nothing, and tells the way back to it.
+        self.assertFalse(self.page.find("#board").is_displayed())
+        part = "#panel-learn > .buttons button:nth-child({})"
+        self.page.click(part.format(2))
         ply = self.page.ply
         self.page.click(browser.cell_selector("C3"))
         self.page.wait(lambda: "Back to game" in self.page.message())
+        self.page.click(part.format(1))
         self.assertTrue(self.page.find(".tour-answer.well").is_displayed())
         self.assertEqual(self.page.ply, ply)
         self.page.click("#panel-learn .leave")
@@ -618,12 +621,14 @@ class Learning(PageCase):
         self.page.reload()
         # White's side is below on practice boards, as their words have it.
         self.page.new_game("catalonia", play="black")
+        self.assertEqual(self.page.js(corners, ["#board"]), [[False, True]])
         self.page.click("#tab-learn")
         self.page.appears(".tour .diagram")
-        self.assertEqual(self.page.js(corners, ["#board", ".tour"]), [[False, True], [True, False]])
-        self.page.press("o")
-        self.page.wait(lambda: self.page.js(corners, ["#board"]) != [[False, True]])
         self.assertEqual(self.page.js(corners, [".tour"]), [[True, False]])
+        self.page.press("o")
+        self.assertEqual(self.page.js(corners, [".tour"]), [[True, False]])
+        self.page.click("#panel-learn .leave")
+        self.page.wait(lambda: self.page.js(corners, ["#board"]) != [[False, True]])
 
     def test_a_wrong_click_in_the_first_steps_changes_nothing_and_the_right_one_still_counts(self):
         for game, wrong, clicks in (("catchup", "D3", ["C3"]), ("catalonia", "E1", ["B1", "C3"])):

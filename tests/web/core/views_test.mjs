@@ -356,13 +356,17 @@ test("what the other side may or has to do is told until it has answered", () =>
   const reply = {mover: "white", first: 2, ply: 2, text: "A1", events: ["White has no allowed point and passes."]};
   const game = {seats: {black: PERSON, white: QUICK}, result: null, ply: 1, turns: [own]};
   assert.deepEqual(eventsOf(game).map(({text}) => text), [own.events.join(" ")]);
-  assert.deepEqual(eventsOf({...game, ply: 2, turns: [own, reply]}).map(({text}) => text), [own.events[0], reply.events[0]]);
+  assert.deepEqual(eventsOf({...game, ply: 2, turns: [own, reply]}).map(({text}) => text), [own.events[0], `White: A1. ${reply.events[0]}`]);
 });
 
 test("the reply of the engine is named, also without events", () => {
   const turns = [{mover: "black", first: 1, ply: 1, text: "B4", events: []}, {mover: "white", first: 2, ply: 2, text: "C3", events: []}];
   const game = {seats: {black: PERSON, white: QUICK}, result: null, ply: 2, turns};
   assert.deepEqual(eventsOf(game), [{mover: "white", text: "White: C3."}]);
+  // Events of the own turn name no side by a disc: they may be about the other.
+  turns[0].events = ["White claims the ribbon."];
+  turns[1].events = [...turns[0].events, "Black loses a stone."];
+  assert.deepEqual(eventsOf(game), [{mover: null, text: "White claims the ribbon."}, {mover: "white", text: "White: C3. Black loses a stone."}]);
 });
 
 test("a hint rings the cells that are left of its turn", () => {

@@ -82,7 +82,18 @@ function candidatesOverlay(candidates, cells) {
   return {marks, ghosts, arrows};
 }
 
-/** Values by cell, scaled to 0 to 1 so that small differences are visible.
+/** Values by cell in which the cells of candidates have the order of those, and cells that lose for certain the least value.
+ * @param {Record<string, number>} heat
+ * @param {Candidate[]} candidates */
+function agreeing(heat, candidates) {
+  const firstOf = (/** @type {Candidate} */ {cells: [cell], from}) => from ?? cell;
+  const best = candidates.filter((one, i) => firstOf(one) in heat && candidates.findIndex((other) => firstOf(other) === firstOf(one)) === i);
+  const values = best.map((one) => heat[firstOf(one)]).sort((a, b) => b - a);
+  const least = Math.min(...Object.values(heat));
+  return {...heat, ...Object.fromEntries(best.map((one, i) => [firstOf(one), one.proven && one.chance === 0 ? least : values[i]]))};
+}
+
+/** Values by cell, spread over 0 to 1 so that small differences can be seen.
  * @param {Record<string, number>} heat */
 function spread(heat) {
   const values = Object.values(heat);
@@ -100,7 +111,7 @@ function thinkingOverlay({game, analysis, preview, settings}, cells) {
   if (shown) return lineOverlay(lineOf(shown), game.state.turn.mover, cells);
   return {
     ...settings.best ? candidatesOverlay(candidates, cells) : {},
-    ...settings.heat && heat ? {heat: spread(heat)} : {},
+    ...settings.heat && heat ? {heat: spread(agreeing(heat, candidates))} : {},
   };
 }
 

@@ -25,8 +25,8 @@ function drawnCode(text) {
     `shape-rendering="crispEdges"><path fill="white" d="M0 0h${side}v${side}H0z"/><path fill="black" d="${path}"/></svg>`);
 }
 
-/** Shows what can be shared: the address first, with its code if it works for everybody. `download` saves the game as a
- * file.
+/** Shows what can be shared: the address first, with its code, where it is for everybody, else last. `download` saves the game as
+ * a file.
  * @param {{game: Shared, position: Shared}} choices
  * @param {boolean} isForAll
  * @param {() => unknown} download */
@@ -52,9 +52,10 @@ export function openShare(choices, isForAll, download) {
     show(note, Boolean(shared.note));
     if (isForAll && shared.address) code.replaceChildren(drawnCode(shared.address) ?? WORDS.noCode);
   };
+  const content = (isOpen = false) => create("details", {class: "options", open: isOpen}, summary, text, footer(copyButton(text)));
   choose("game");
   return openDialog("share", WORDS.title, () => [
     radios("share", WORDS.what, [entry("game", WORDS.game), entry("position", WORDS.position)], "game", choose), note,
-    field, footer(save, copy), isForAll ? code : null, reach,
-    create("details", {class: "options"}, summary, text, footer(copyButton(text)))]);
+    ...isForAll ? [field, footer(save, copy), code, reach, content()]
+      : [create("p", {}, WORDS.others), footer(save), content(true), field, footer(copy), reach]]);
 }

@@ -5,7 +5,7 @@ import {awaitsPerson, isOver} from "../game/seats.mjs";
 import {hintText} from "../words/hint_words.mjs";
 import {asSentence, awaitedText, eventsOf, factsOf, swapNote, unfinishedText} from "../words/status_words.mjs";
 import {TEXTS} from "../words/texts.mjs";
-import {byId, create} from "../elements/dom.mjs";
+import {byId, create, find} from "../elements/dom.mjs";
 
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */
@@ -38,6 +38,8 @@ function hintElement(game) {
 /** @param {PageStore} store */
 export function showStatus(store) {
   const line = byId("status");
+  /** @type {GameView["hint"]} */
+  let hinted = null;
   store.listen(["game", "pending"], ({game, pending}) => {
     if (!game) return;
     const events = eventsOf(game);
@@ -50,8 +52,10 @@ export function showStatus(store) {
       hintElement(game), " ",
       create("span", {class: "facts"}, facts), " ",
       ...events.map(({mover, text}) => create("span", {class: "events"},
-        create("span", {class: `disc small disc-${mover}`, role: "img", "aria-label": TEXTS.colors[mover] ?? ""}), ` ${text} `)),
+        mover && create("span", {class: `disc small disc-${mover}`, role: "img", "aria-label": TEXTS.colors[mover] ?? ""}), ` ${text} `)),
       create("span", {class: "events"}, duties, " ", swapNote(game)));
     keepReachable(byId("messages"));
+    if (game.hint && game.hint !== hinted) requestAnimationFrame(() => find(line, ".hint")?.scrollIntoView({block: "nearest"}));
+    hinted = game.hint;
   });
 }

@@ -13,10 +13,11 @@ const NARROW = "(max-width: 55.99rem)";
 /** @type {TabName[]} */
 const NAMES = ["game", "thinking", "learn"];
 
-/** Below the board the panel may be out of sight. The engine's analysis is best seen together with the board. */
+/** Below the board the panel may be out of sight. What the engine thinks is seen with the board, which is at the top of the window
+ * then, as it is above the turns: it stays where it is from tab to tab. */
 export function bringTabsIntoSight() {
   const isNarrow = matchMedia(NARROW).matches;
-  if (isNarrow && byId("main").dataset.tab === "thinking") scrollTo(0, 0);
+  if (isNarrow && byId("main").dataset.tab === "thinking") byId("board").scrollIntoView({block: "start"});
   // The turns are short, and read beside the board.
   else if (isNarrow && byId("main").dataset.tab === "game") byId("panels").scrollIntoView({block: "nearest"});
   else byId("tabs").scrollIntoView({block: isNarrow ? "start" : "nearest"});

@@ -28,11 +28,16 @@ function unknownPart(turn, {cells, actions}) {
   return turn.toUpperCase().split(/[,-]/).find((part) => !known.has(part));
 }
 
+/** What a turn looks like in a game.
+ * @param {string[]} actions
+ * @returns {"move" | "parts" | "cell"} */
+const shapeOf = (actions) => actions.includes("relocate") ? "move" : actions.includes("steps") ? "parts" : "cell";
+
 /** `act` sends an action.
  * @param {PageStore} store
  * @param {Act} act */
 export function showTurnField(store, act) {
-  const {label, example, play, unknown} = TEXTS.turnField;
+  const {label, example, play, shapes, unknown} = TEXTS.turnField;
   /** @type {GameView | null} */
   let sent = null;
   const field = create("input", {type: "text", id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false",
@@ -45,7 +50,7 @@ export function showTurnField(store, act) {
     const part = unknownPart(text, layout);
     sent = store.values.game;
     if (part === undefined) act({action: "turn", text});
-    else tell(unknown(part, field.placeholder));
+    else tell(unknown(part, shapes[shapeOf(layout.actions)], field.placeholder));
   }}}, create("label", {for: "typed"}, label), field, create("button", {type: "submit"}, play));
   // Above the list of turns, which makes room for long messages.
   byId("panel-game").prepend(form);

@@ -34,11 +34,11 @@ function variationItem({id, turns}, act) {
     if (currentTarget instanceof HTMLElement) delete currentTarget.dataset.key;
     act({action: "variation", id});
   };
-  return create("li", {class: "variation"}, create("span", {class: "unseen"}, TEXTS.turns.variation),
+  return create("li", {class: "variation"}, create("span", {class: "quiet"}, TEXTS.turns.variation),
                 ...turns.map((turn, i) => turnButton(turn, false, go, turn.number === turns[i - 1]?.number, `${id}:`)));
 }
 
-/** Returns the columns of turns: a turn and the reply to it side by side, also after a variation. A roll has its row, and so
+/** Returns the columns of turns: a turn and the reply to it side by side. A roll has its row, and so
  * have the choices after it. Where the game counts turns, each of them begins in the first column.
  * @param {ShownTurn[]} turns
  * @param {boolean} isCounted */
@@ -93,20 +93,14 @@ export function showTurnList(store, act) {
     const {turns, ply, variations = []} = game;
     // A turn in progress is also the present one.
     const present = turns.findLast((turn) => turn.ply <= ply) ?? null;
-    const after = (/** @type {number} */ from, /** @type {number} */ to) =>
-      variations.filter((variation) => variation.ply >= from && variation.ply < to)
-      .map((variation) => variationItem(variation, act));
     const column = columnsOf(turns, game.state.turn.number > 0);
-    let from = 0;
     const restore = remembered(list);
-    list.replaceChildren(...turns.flatMap((turn, i) => {
-      const item = create("li", {class: `${turn.ply > ply ? "undone" : ""} ${column(turn)}`},
-                          turnButton(turn, turn === present, () => act({action: "goto", ply: turn.ply}),
-                                     turn.number === turns[i - 1]?.number));
-      const items = [item, ...after(from, turn.ply)];
-      from = turn.ply;
-      return items;
-    }), ...after(from, Infinity));
+    // Variations come last: between the turns of the game they would part each from its reply.
+    list.replaceChildren(
+      ...turns.map((turn, i) => create("li", {class: `${turn.ply > ply ? "undone" : ""} ${column(turn)}`},
+                                       turnButton(turn, turn === present, () => act({action: "goto", ply: turn.ply}),
+                                                  turn.number === turns[i - 1]?.number))),
+      ...variations.map((variation) => variationItem(variation, act)));
     restore();
     // After the other parts have been laid out.
     showPresent();

@@ -87,8 +87,11 @@ export function factsOf({state}, awaiting, told) {
   return {duties: parts.filter(isDuty).map((part) => `${color} ${part}.`).join(" "), facts: asSentence(facts.join("; ")), task};
 }
 
-/** The turns that a person may not have read about: their own last turn with the replies to it, or else the latest
- * turn.
+/** @param {GameView} game
+ * @param {string} color */
+const isOnlyPerson = (game, color) => people(game).length === 1 && isPerson(game, color);
+
+/** The turns that a person may not have read of: the own one with the replies to it, or else the latest one.
  * @param {GameView} game */
 function recentTurns(game) {
   const done = game.turns.filter((turn) => turn.ply <= game.ply);
@@ -97,7 +100,8 @@ function recentTurns(game) {
   return from < 0 ? done.slice(-1) : done.slice(from).slice(-MOST_RECENT);
 }
 
-/** The events of the recent turns in the engine's words, one text per turn. The result is shown elsewhere.
+/** The recent turns, each in one text: the turn of another side, and the events in the words of the engine. `mover` is the side
+ * whose turn is named, null for events alone. The result is said elsewhere.
  * @param {GameView} game */
 export function eventsOf(game) {
   const [, reason = game.result] = game.result?.split(": ") ?? [];
@@ -114,10 +118,11 @@ export function eventsOf(game) {
     recent.slice(i + 1).some((later) => isColor(later.mover) && later.mover !== mover);
   const texts = recent.map((turn, i) => ({
     turn, text: newEvents(turn).filter((event) => isNew(event) && !(TASK.test(event) && isDone(turn, i))).join(" ")}));
-  // A reply without events is still described; a roll is if the turn before it has events.
-  const isTold = (/** @type {ShownTurn} */ {mover}, /** @type {number} */ i) => i > 0 && (isColor(mover) || texts[i - 1].text);
-  return texts.map(({turn, text}, i) =>
-    ({mover: turn.mover, text: text || (isTold(turn, i) ? TEXTS.played(TEXTS.colors[turn.mover], shortTurn(turn)) : "")}))
+  // The own turn is known. Events of a roll name it; without them it is told after a turn that has some.
+  const isNamed = (/** @type {string} */ mover, /** @type {number} */ i) => isColor(mover)
+    ? i > 0 || (texts[i].text !== "" && !isOnlyPerson(game, mover)) : i > 0 && !texts[i].text && texts[i - 1].text !== "";
+  return texts.map(({turn, text}, i) => isNamed(turn.mover, i)
+    ? {mover: turn.mover, text: `${TEXTS.played(TEXTS.colors[turn.mover], shortTurn(turn))} ${text}`.trim()} : {mover: null, text})
     .filter(({text}) => text);
 }
 

@@ -117,19 +117,19 @@ export const TEXTS = {
     label: "Thinking of the engine",
     show: "Show thinking", heat: "Values", best: "Best turns",
     /** @type {Record<string, string>} */
-    titles: {best: "Mark the best turns on the board", heat: "Show how good each place looks before the search. The best turns come from the search and may be elsewhere."},
+    titles: {best: "Mark the best turns on the board", heat: "Show how good each cell looks at first sight. The turns in the table count by their values."},
     off: (/** @type {boolean | undefined} */ cooperative) => `Turn on 'Show thinking' to see the ${cooperative ? "expected total" : "chance to win"}, the best turns and how play ` +
       "may continue after each.",
     play: (/** @type {string} */ turn) => `Play ${turn}`,
-    heatNote: "Larger discs and rings look better before any search.",
+    heatNote: "The larger a disc or ring, the better the cell: at first sight, and for the turns in the table by their values.",
     onlyTurn: (/** @type {string} */ cell) => `The piece on ${cell} has no other move.`,
     wait: "Thinking ...",
     over: "The game is over.",
     chance: (/** @type {number} */ black) => `Black ${percent(black)}, White ${percent(1 - black)}`,
     chanceOf: (/** @type {number} */ value) => percent(value),
     total: (/** @type {number} */ value) => `Expected total: ${aboutTotal(value)}`,
-    depth: (/** @type {number} */ depth) => `depth ${depth}`,
-    nodes: (/** @type {string} */ nodes) => nodes === "1" ? "1 node" : `${nodes} nodes`,
+    depth: (/** @type {number} */ depth) => depth === 1 ? "1 move ahead" : `${depth} moves ahead`,
+    nodes: (/** @type {string} */ nodes) => nodes === "1" ? "1 position" : `${nodes} positions`,
     short: (/** @type {number} */ nodes) => nodes.toLocaleString("en", {notation: "compact", maximumSignificantDigits: 3}),
     proven: "proven",
     turn: "Turn", value: "Value", line: "Line",
@@ -141,7 +141,7 @@ export const TEXTS = {
     settings: "Options", all: "All games",
   },
   sizes: {
-    small: "small", beginners: "good for beginners", usual: "usual", large: "large",
+    small: "small", beginners: "for beginners", usual: "usual", large: "large",
     side: (/** @type {number} */ cells) => `${cells} cells a side`, square: (/** @type {number} */ cells) => `${cells}\u00A0×\u00A0${cells}`,
   },
   newGame: {
@@ -192,7 +192,8 @@ export const TEXTS = {
     title: "Share", what: "What to share", game: "The game", position: "This position", record: "Game record (SGF, a file format for board games)", text: "Position as text", address: "Address",
     code: "QR code of the address", noCode: "The address is too long for a QR code.",
     everybody: "Anyone with this address can open it. The game is in the address itself, after the #, which browsers never send to a server.",
-    here: "This address works only in this browser, and only until the program behind this page is stopped. To send the game to someone else, use Download: they can open the file under Your games. To send a position, copy its text.",
+    here: "This address works only in this browser, and only until the program behind this page is stopped.",
+    others: "To send the game to someone else, use Download: they can open the file under Your games. To send a position, copy its text: it can be entered under Position.",
     mainLine: "The address contains only the main line: with the variations it would be too long. The record includes them.",
     tooLong: "The game is too long for an address. Send the record instead.",
     failed: (/** @type {string} */ reason) => `The game in the address cannot be opened. ${reason}`,
@@ -275,13 +276,17 @@ export const TEXTS = {
     title: "Settings", theme: "Colours", auto: "Same as the system", light: "Light", dark: "Dark",
     coordinates: "Coordinates", confirm: "Confirm turns by choosing twice",
     /** @type {[string, string][]} */
-    confirmChoices: [["auto", "on small places"], ["always", "always"], ["never", "never"]], keys: "Letter keys as shortcuts",
+    confirmChoices: [["auto", "on small cells"], ["always", "always"], ["never", "never"]], keys: "Letter keys as shortcuts",
     targets: "Show where pieces can go", animation: "Slide pieces",
     unkept: (/** @type {string} */ reason) => `Your settings and progress could not be saved: ${reason}`,
   },
   turnField: {label: "Type a turn", example: (/** @type {string} */ turn) => `for example ${turn}`, play: "Play",
-    unknown: (/** @type {string} */ part, /** @type {string} */ example) => `There is no ${part} on this board. Separate the parts of a turn by commas or spaces` +
-      `${example && `, ${example}`}.`},
+    shapes: {
+      cell: "A turn is the name of one cell", parts: "Separate the parts of a turn by commas or spaces",
+      move: "A turn names the cell of a piece and the cell that it goes to, with a hyphen between them",
+    },
+    unknown: (/** @type {string} */ part, /** @type {string} */ shape, /** @type {string} */ example) =>
+      `There is no ${part} on this board. ${shape}${example && `, ${example}`}.`},
   help: {
     title: "Keys and help",
     mouse: "Click on the board to play there.",
@@ -300,7 +305,7 @@ export const TEXTS = {
     ],
     touchTitle: "Help",
     touch: (/** @type {HelpActions} */ {pass, steps, relocate}) => [
-      "Tap the board to play there. Where places are smaller than a fingertip, tap once to select a place and again to play there. You can change this in Settings.",
+      "Tap the board to play there. Where cells are smaller than a fingertip, tap once to select a cell and again to play there. You can change this in Settings.",
       ...relocate ? ["Tap a piece and then where it goes, or drag it there."] : [],
       ...pass ? [`Some turns have a button: ${pass}.`] : [],
       `${steps || relocate ? "Undo step takes back one step. " : ""}Undo turn takes back your turn and the reply.`,
