@@ -25,7 +25,8 @@ const covered = parts.flatMap((one, i) => parts.slice(i + 1).filter((other) => m
   .map((other) => `${name(one)}, ${name(other)}`));
 const cut = seen('.card > *, #panel-game > *, #messages > *')
   .filter((one) => box(one).bottom > box(one.parentNode).bottom + 0.5).map(name);
-const places = ['#board', '#tools', '#navigation'].map((one) => box(document.querySelector(one))).map(({x, y}) => [x, y]);
+const places = ['#board', '#tools', '#navigation'].map((one) => document.querySelector(one))
+  .map(box).map(({x, y}) => [x, y]);
 return {covered, cut, scrolls: document.scrollingElement.scrollHeight - innerHeight, places};
 """
 

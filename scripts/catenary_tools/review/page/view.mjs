@@ -151,7 +151,7 @@ export class ReviewView {
     const isOthers = person && turn?.mover !== person && this.#current < this.#count;
     const position = isOthers ? this.#current : Math.max(0, this.#current - 1);
     this.#parts.judgement.append(html("div", {class: "try"}, button(
-      "Opens this position on the board. What you play there becomes a variation of the game.", "Try it from here", () => tryFrom(position))));
+      "Try it from here: opens this position on the board. What you play there becomes a variation of the game.", "Try it from here", () => tryFrom(position))));
   }
 
   get #count() {
