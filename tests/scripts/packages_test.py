@@ -141,6 +141,11 @@ class TestCommands:
         assert "installing python3-jinja2 python3-rich\n" in result.stderr
         assert copy.installed() == [["python3-jinja2", "python3-rich"]]
 
+    def test_help_installs_nothing(self, copy):
+        result = copy.start("review", "--help")
+        assert (result.returncode, copy.asked()) == (0, []), result.stderr
+        assert result.stdout.startswith("usage: review ")
+
     def test_the_arguments_are_those_of_the_command(self, copy):
         copy.provide("jinja2")
         copy.replace_tool("review", "print(words)")
