@@ -5,6 +5,7 @@
 #include <boost/program_options.hpp>
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <sstream>
 
 #include "core/nearest.h"
@@ -28,18 +29,21 @@ po::options_description file_options() {
   po::options_description options("Options, also as name=value in the file of --config");
   const auto text = [] { return po::value<std::string>(); };
   options.add_options()("game", text()->value_name("NAME"), "the game to start with");
-  options.add_options()("size", text()->value_name("N"), "number of rows of the board, as `boardsize` takes it");
+  options.add_options()("size", text()->value_name("N"), "rows of the board, as `boardsize` takes them");
   options.add_options()("option", po::value<std::vector<std::string>>()->value_name("NAME=VALUE"),
-                        "an option of the game, as `game_param` takes it; repeatable");
+                        "option of the game (`game_param`); repeatable");
   options.add_options()("level", text()->value_name("N"), "strength from 1 to 10, equal on every machine");
   options.add_options()("param", po::value<std::vector<std::string>>()->value_name("NAME=VALUE"),
-                        "a parameter of the engine, as `engine_param` takes it; repeatable");
-  options.add_options()("threads", text()->value_name("N"), "threads of the search");
-  options.add_options()("hash", text()->value_name("MB"), "size of the transposition table");
-  options.add_options()("seed", text()->value_name("N"), "seed of all random numbers");
-  options.add_options()("move-time", text()->value_name("SECONDS"), "thinking time per turn");
-  options.add_options()("live-gfx", text()->value_name("on|off"), "draw on GoGui's board while thinking");
-  options.add_options()("log-file", text()->value_name("FILE"), "log to this file instead of the standard error");
+                        "engine parameter (`engine_param`); repeatable");
+  options.add_options()("threads", text()->value_name("N"),
+                        "threads of the search (default: all cores under a time limit, otherwise one)");
+  options.add_options()("hash", text()->value_name("MB"), "size of the transposition table (default: 64)");
+  options.add_options()("seed", text()->value_name("N"), "seed of all random numbers (default: 1)");
+  options.add_options()("move-time", text()->value_name("SECONDS"),
+                        "thinking time per turn (default: 1, or no limit if nodes or depth are limited)");
+  options.add_options()("live-gfx", text()->value_name("on|off"),
+                        "draw on GoGui's board while thinking (default: off)");
+  options.add_options()("log-file", text()->value_name("FILE"), "log to this file instead of standard error");
   options.add_options()("log-level", text()->value_name("LEVEL")->default_value("warning"),
                         "trace, debug, info, warning, error, critical or off");
   return options;
@@ -47,13 +51,13 @@ po::options_description file_options() {
 
 po::options_description all_options() {
   po::options_description options("Options");
-  options.add_options()("help", "print this and exit; so does -h");
+  options.add_options()("help", "print this and exit; also -h");
   options.add_options()("version", "print the version and exit");
   options.add_options()("list-games", "print the names of the games and exit");
   options.add_options()("analysis", "read positions as JSON, one per line, and write their analyses");
-  options.add_options()("raw", "on a terminal: the raw protocol without prompt, boards and line editing");
+  options.add_options()("raw", "on a terminal, use the raw protocol without prompt, boards or line editing");
   options.add_options()("color", po::value<std::string>()->value_name("WHEN")->default_value("auto"),
-                        "on a terminal: colors auto, always or never");
+                        "colours on a terminal: auto, always or never");
   options.add_options()("config", po::value<std::string>()->value_name("FILE"), "read more options from a file");
   return options.add(file_options());
 }
@@ -193,7 +197,8 @@ std::string command_line_help() {
   text << "Usage: catenary [options]\n"
           "Plays abstract games over GTP on standard input and output; `help` lists the commands.\n\n"
        << all_options();
-  return text.str();
+  // Boost leaves blanks at the ends of lines that it breaks.
+  return std::regex_replace(text.str(), std::regex(" +\n"), "\n");
 }
 
 }  // namespace catenary::program

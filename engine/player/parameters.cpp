@@ -144,7 +144,7 @@ std::vector<Parameter> make_table() {
           "solver_endgames", "whether the solver makes tables of endgames, of solver_mb at most",
           [](auto&& p) -> auto& { return p.solver.endgame_tables; }),
       boolean(
-          "live_gfx", "whether the standard error shows a front end what to draw while thinking",
+          "live_gfx", "whether to write to standard error what a front end should draw while thinking",
           [](auto&& p) -> auto& { return p.live_gfx; }),
   };
   for (const game::PruningField& field : game::kPruningFields)

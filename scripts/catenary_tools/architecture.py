@@ -18,10 +18,14 @@ from . import places
 from .cli import Parser, ToolOptions, markdown_table
 from .errors import UsageError
 
-DESCRIPTION = """Checks and draws the floors of the C++ sources.
+DESCRIPTION = """Checks and draws the layers of the C++ sources, called floors in the code.
 
-check   prints each include by a path into another floor, file outside the floors, wrong namespace, protocol word below
-        protocol/ and stale picture; exit status 1 if there is any
+check   prints these faults; exit status 1 if there are any:
+          an include by a path into another floor
+          a file outside the floors
+          a wrong namespace
+          a word of a protocol below protocol/
+          a stale picture
 draw    writes docs/architecture.svg and the table of docs/architecture.md"""
 PICTURE = "docs/architecture.svg"
 PAGE = "docs/architecture.md"

@@ -36,8 +36,8 @@ class RegressOptions(ToolOptions):
 
 def parse(arguments: Sequence[str]) -> RegressOptions:
     parser = Parser(description=DESCRIPTION)
-    parser.add_argument("program", help="command of the engine, split as a shell does")
-    parser.add_argument("files", nargs="+", type=pathlib.Path, metavar="file", help="regression file")
+    parser.add_argument("program", metavar="PROGRAM", help="command of the engine, split as a shell does")
+    parser.add_argument("files", nargs="+", type=pathlib.Path, metavar="FILE", help="regression file")
     return RegressOptions.from_attributes(parser.parse_args(arguments))
 
 

@@ -65,6 +65,7 @@ class CommandLine(unittest.TestCase):
             result = run([option])
             self.assertEqual(result.returncode, 0)
             self.assertIn(expected, result.stdout)
+            self.assertNotIn(b" \n", result.stdout)
 
     def test_the_version_is_that_of_the_sources(self):
         text = run(["--version"]).stdout.decode()

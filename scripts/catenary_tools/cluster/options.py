@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Union
 
-from ..cli import Parser, ToolOptions, add_concurrency, add_engine, whole_number
+from ..cli import Parser, ToolOptions, add_engine, positive, whole_number
 from ..places import processors
 from ..errors import UsageError
 from ..play.work import Executor
@@ -208,7 +208,9 @@ def _add_worker(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("scheduler", nargs="?", metavar="ADDRESS", default=os.environ.get(ADDRESS_VARIABLE),
                         help=f"address of the scheduler (default: {ADDRESS_VARIABLE})")
     add_engine(parser)
-    add_concurrency(parser, "units", processors())
+    parser.add_argument("--concurrency", type=positive, default=processors(), metavar="N",
+                        help="processors to use; a unit occupies one per thread of its engines (default: all of this "
+                             "machine)")
     parser.add_argument("--port", type=whole_number(1, 65535), default=0, metavar="N",
                         help="port at which the scheduler reaches the worker (default: any)")
     parser.add_argument("--name", help="name of the worker (default: its address)")

@@ -205,7 +205,7 @@ def _broken_text(entry: GameEntry) -> str:
     """The failure and the last lines of the engine, for the user."""
     lines = [f"the engine '{entry.failed}' failed before its first turn: {entry.verdict}: {entry.detail}"]
     if entry.last_lines:
-        lines += ["its last lines on the standard error:", *(f"  {line}" for line in entry.last_lines)]
+        lines += ["its last lines on standard error:", *(f"  {line}" for line in entry.last_lines)]
     return "\n".join(lines)
 
 

@@ -53,7 +53,7 @@ def parse(arguments: Sequence[str]) -> ThreadsOptions:
     parser = Parser(description=DESCRIPTION)
     add_engine(parser)
     parser.add_argument("--game", action="append", metavar="NAME",
-                        help="repeatable (default: all games of alpha-beta)")
+                        help="a game; repeatable (default: all games of alpha-beta)")
     parser.add_argument("--games", type=natural, default=0, metavar="N",
                         help=f"positions of {len(STAGES)} stages of N games in place of those of bench (default: 0)")
     parser.add_argument("--threads", type=positive, default=2, metavar="N", help="number of threads (default: 2)")

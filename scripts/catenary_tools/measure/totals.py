@@ -43,7 +43,7 @@ def parse(arguments: Sequence[str]) -> TotalsOptions:
     parser.add_argument("--game", default="catalonia", metavar="NAME", help="the game (default: catalonia)")
     add_setting(parser)
     parser.add_argument("--param", action="append", default=[], type=assignment, metavar="NAME=VALUE",
-                        help="an engine_param")
+                        help="a parameter of the engine, as `engine_param` takes it; repeatable")
     parser.add_argument("--level", type=positive, metavar="N", help="strength from 1 to 10")
     parser.add_argument("--move-time", type=seconds, metavar="SECONDS", help="time limit of a turn")
     parser.add_argument("--games", type=positive, default=20, metavar="N", help="number of games (default: 20)")

@@ -76,7 +76,6 @@ def parse(arguments: Sequence[str]) -> MakeOptions | RunOptions:
                         help="the folder of the sets (default: tests/data/truth)")
     add_engine(common, "the engine that solves")
     add_concurrency(common, "positions")
-    add_cluster(common)
     commands = parser.add_subparsers(required=True, dest="command")
     _add_make(commands.add_parser("make", parents=[common], help="add positions to a set"))
     _add_run(commands.add_parser("run", parents=[common], help="measure engines with the sets"))
@@ -85,7 +84,7 @@ def parse(arguments: Sequence[str]) -> MakeOptions | RunOptions:
 
 
 def _add_make(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", required=True, metavar="NAME")
+    parser.add_argument("--game", required=True, metavar="NAME", help="the game")
     add_setting(parser)
     parser.add_argument("--count", type=positive, default=100, metavar="N",
                         help="stop when the set has this many positions of this size and options (default: 100)")
@@ -98,12 +97,14 @@ def _add_make(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--per-game", type=positive, default=4, metavar="N",
                         help="maximum number of positions from one game (default: 4)")
     add_seed(parser, "seed of the first game; each game adds 1")
+    add_cluster(parser)
 
 
 def _add_run(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--game", action="append", metavar="NAME", help="repeatable (default: all games with a set)")
+    parser.add_argument("--game", action="append", metavar="NAME",
+                        help="a game; repeatable (default: all games with a set)")
     parser.add_argument("--candidate", action="append", metavar="PATH",
-                        help="an engine to measure, repeatable (default: the engine that solves)")
+                        help="an engine to measure; repeatable (default: the engine that solves)")
     parser.add_argument("--searcher", nargs="+", default=["alphabeta"], metavar="NAME",
                         help="searchers (default: alphabeta)")
     parser.add_argument("--nodes", nargs="+", type=positive, default=[1000, 10000], metavar="N",
@@ -114,6 +115,7 @@ def _add_run(parser: argparse.ArgumentParser) -> None:
                         help="the first N positions of each size and options (default: all)")
     parser.add_argument("--by-setting", action="store_true", help="also print a line for each size and set of options")
     parser.add_argument("--losses", type=Path, metavar="FILE", help="file for the turns that made the result worse")
+    add_cluster(parser)
 
 
 @dataclass(frozen=True)

@@ -84,7 +84,7 @@ COMMANDS: Mapping[str, type[CommandOptions]] = {"play": PlayOptions, "fit": FitO
 def parse(arguments: Sequence[str]) -> CommandOptions:
     parser = Parser(description=DESCRIPTION)
     common = Parser(add_help=False)
-    common.add_argument("--game", required=True, metavar="NAME")
+    common.add_argument("--game", required=True, metavar="NAME", help="the game")
     add_setting(common)
     add_engine(common)
     commands = parser.add_subparsers(required=True, dest="command")
@@ -115,7 +115,7 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_fit(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="file of games written by `tune play`")
     parser.add_argument("--ridge", type=number(0), default=1e-4, metavar="X",
                         help="penalty on large weights (default: 1e-4)")
     parser.add_argument("--ablate", action="store_true", help="also print the loss without each term")
@@ -123,7 +123,8 @@ def _add_fit(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_spsa(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("parameters", nargs="+", type=parse_parameter, metavar="NAME=START:STEP")
+    parser.add_argument("parameters", nargs="+", type=parse_parameter, metavar="NAME=START:STEP",
+                        help="parameter of the search, its first value, and the distance of the values tried")
     parser.add_argument("--iterations", type=positive, default=500, metavar="N",
                         help="number of iterations (default: 500)")
     parser.add_argument("--nodes", type=positive, default=5000, metavar="N", help="nodes per turn (default: 5000)")

@@ -50,7 +50,7 @@ class WinRateOptions(ToolOptions):
 
 def parse(arguments: Sequence[str]) -> WinRateOptions:
     parser = Parser(description=DESCRIPTION)
-    parser.add_argument("--game", required=True, metavar="NAME")
+    parser.add_argument("--game", required=True, metavar="NAME", help="the game")
     add_engine(parser)
     parser.add_argument("--games", type=positive, default=300, metavar="N", help="number of games (default: 300)")
     parser.add_argument("--nodes", type=positive, default=1000, metavar="N",
