@@ -228,7 +228,7 @@ Illegality Position::why_not_relocation(Cell from, Cell to) const {
   const Illegality reason = why_not_from(from);
   if (reason != Illegality::none && reason != Illegality::immobile) return reason;
   if (to >= kSquares || !leaps(*x_board.piece_at(from), from).contains(to)) return Illegality::out_of_reach;
-  // "A move must end on an empty square that is no pit."
+  // "A move must end on an empty square that is not a pit."
   if (x_board.pieces().contains(to)) return Illegality::occupied;
   if (x_board.pits.contains(to)) return Illegality::pit;
   const bool free = destinations(*x_board.piece_at(from), from, x_board.closed()).contains(to);
@@ -290,7 +290,7 @@ void Position::decide(Phase phase, Color color, const Set& choices, std::optiona
   x_choices = choices;
 }
 
-/// "a colour that has a legal move has to use it, and a colour without one is passed over."
+/// "a colour with a legal move must make one, and a colour without one is passed over."
 void Position::move_on() {
   for (const Color color : {Color::white, Color::black})
     if (has_move_this_turn(color)) return decide(Phase::movement, color, {});
@@ -303,7 +303,7 @@ void Position::score() {
   const int length = longest_chain_length(x_board);
   x_turn.started = x_turn.started || length > 0;
   x_turn.total += length * length;
-  // "The scoring phase and the pit phase exist from the turn of the first chain on."
+  // "The scoring phase and the pit phase begin with the turn of the first chain."
   if (!x_turn.started) return end_turn();
   if (x_rules->pits == Pits::dice) return decide(Phase::roll, Color::chance, kDiceSquares - x_board.pits);
   // "in a turn without a chain there is no target and no pit opens, but trapped peasants may be removed"
@@ -322,17 +322,16 @@ Set Position::targets_in_longest_chains() const {
 void Position::strike_rolled(Cell cell) {
   // "The piece on the rolled square is the target."
   if (x_board.pieces().contains(cell)) return strike(cell);
-  // "If the square is empty, but there are pieces on the squares around it, the players choose one of these as the
-  // target."
+  // "If the square is empty, but there are pieces on adjacent squares, the players choose one of them as the target."
   const Set around = targets_around(cell);
   if (around.count() > 1) return decide(Phase::target, Color::white, around, cell);
   if (!around.empty()) return strike(around.lowest());
-  // "If no piece is on or around the rolled square, a pit opens there and there is no target."
+  // "If no piece is on or next to the rolled square, a pit opens there and there is no target."
   x_board.pits.insert(cell);
   ask_for_trapped(Color::white);
 }
 
-/// "An escape is a possible square on which the piece is part of a chain, with the new pit on the board."
+/// "An escape is a possible square on which the piece is part of any chain, with the new pit on the board."
 Set Position::escapes(Cell target) const {
   const Piece piece = *x_board.piece_at(target);
   Board board = x_board;

@@ -115,7 +115,7 @@ class Position {
     Color to_move = Color::white;
     /// Indexed by side_index: true for a colour that has moved in this turn. False outside the movement phase.
     std::array<bool, 2> moved{};
-    /// "The scoring phase and the pit phase exist from the turn of the first chain on".
+    /// "The scoring phase and the pit phase begin with the turn of the first chain".
     bool started = false;
     /// The rolled square while a target near it is chosen, or the target that must escape.
     std::optional<Cell> at = std::nullopt;

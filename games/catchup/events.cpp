@@ -36,7 +36,7 @@ std::string bonus_text(const Position<Words>& before, const Position<Words>& aft
                      stones_text(after));
 }
 
-/// "A first stone that enlarges the largest group completes the turn", and "when there is no cell for a second stone".
+/// "A first stone that enlarges the largest group completes the turn", and "when there is no such cell".
 template <int Words>
 std::string completed_text(const Position<Words>& before, const Position<Words>& after) {
   const int start = before.turn().start_largest;

@@ -74,7 +74,7 @@ template <int Words>
 typename Position<Words>::Set Position<Words>::playable() const {
   Set cells = free();
   if (x_rules->variant != Variant::alternative || x_turn.placed == 0) return cells;
-  // "a second one may go on each cell where it leaves the largest size unchanged"
+  // "a second one on a cell where it leaves the largest size unchanged"
   Set quiet;
   cells.for_each([&](Cell cell) {
     if (!enlarges(cell)) quiet.insert(cell);
@@ -131,7 +131,7 @@ template <int Words>
 bool Position<Words>::turn_is_over() const {
   if (x_turn.placed == x_turn.limit) return true;
   if (x_rules->variant != Variant::alternative) return false;
-  // "A first stone that enlarges the largest group completes the turn", and "when there is no cell for a second stone".
+  // "A first stone that enlarges the largest group completes the turn", and "when there is no such cell".
   return largest_of_both() > x_turn.start_largest || playable().empty();
 }
 

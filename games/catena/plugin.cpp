@@ -132,7 +132,7 @@ core::Result<std::string> choose_color(const game::Settings& settings, const std
   return std::string(to_text(opinion.value > 0 ? Color::black : Color::white));
 }
 
-/// "A change to such a rule switches the button off, and a change back switches it on again".
+/// "Changing to such a rule switches the button off, and changing back switches it on again".
 core::Result<> reconcile(game::Options& changed, const game::Options& before) {
   if (allows_button(changed)) return allows_button(before) ? core::Result<>() : changed.set("button", "on");
   if (!allows_button(before) && changed.boolean("button"))
@@ -181,7 +181,7 @@ player::Plugin catena_plugin() {
        .run = catena::choose_komi},
       {.name = "catena-choose_color",
        .synopsis = "KOMI",
-       .help = "prints the color to take at that komi, from the same search",
+       .help = "prints the colour to take at that komi, from the same search",
        .example = "catena-choose_color 3",
        .run = catena::choose_color},
   };

@@ -157,7 +157,7 @@ void Position<Words>::play(Move move) {
   place(move.to());
   --x_turn.stones_left;
   if (x_playable.empty()) {
-    // "The end comes when there is no legal cell left"
+    // "The game ends when there is no legal cell left"
     x_turn.to_move = Color::none;
     x_turn.stones_left = 0;
   } else if (x_turn.stones_left == 0) {
@@ -191,7 +191,7 @@ int Position<Words>::black_lead() const {
 }
 
 /// "pairs of ribbons with the same length and opposite colours are struck out until there is no such pair", and the
-/// margin is the difference "between the longest ribbons of the two colours in the rest".
+/// margin is the difference "between the longest remaining ribbons of the two colours".
 template <int Words>
 int Position<Words>::longest_lead() const {
   std::array<int, Set::kCapacity + 1> remaining{};

@@ -35,7 +35,7 @@ enum class Illegality { none, game_over, no_such_move, occupied, not_a_ribbon, n
 
 Scoring scoring_of(const game::Options& options);
 
-/// "With two stones a turn and with `longest` there is no button".
+/// "With two stones a turn or with `longest` there is no button".
 bool allows_button(const game::Options& options);
 
 /// The immutable settings of one session: board and options.

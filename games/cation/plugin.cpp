@@ -21,7 +21,7 @@ struct Cation : game::GameDefaults<Rules<Words>, Position<Words>, Notation<Words
   using MoveKinds = network::InputKinds<Inputs>;
 
   static constexpr bool kCommutativeTurn = false;
-  // "the search takes a repeated position for a draw as a safeguard"
+  // "as a safeguard the search counts a repeated position as a draw"
   static constexpr bool kRepetitionDraws = true;
   static constexpr game::Traits kTraits = {
       // The proof of a chain is a narrow tree of long lines.

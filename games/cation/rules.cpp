@@ -91,9 +91,9 @@ Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set
 
 template <int Words>
 bool Position<Words>::may_swap() const {
-  // "On the first turn of White, and never later, White may change sides". Later there is always a white stone, because
-  // a stone is removed only from a crosscut, which has two of each colour. Without a black stone, as on an empty board
-  // with White to move, there is nothing to swap.
+  // "On White's first turn only, White may change sides". Later there is always a white stone, because a stone is removed
+  // only from a crosscut, which has two of each colour. Without a black stone, as on an empty board with White to move,
+  // there is nothing to swap.
   return x_rules->pie && x_to_move == Color::white && stones(Color::white).empty() && !stones(Color::black).empty();
 }
 
@@ -122,7 +122,7 @@ void Position<Words>::moves(MoveList& list) const {
   if (x_crosscuts.empty()) {
     placements().for_each([&](Cell cell) { list.push_back(Move::place(cell)); });
     if (may_swap()) list.push_back(Move::swap());
-    // "Without an allowed point the player has to pass"
+    // "Without an allowed point the player must pass"
     if (list.empty()) list.push_back(Move::pass());
     return;
   }
@@ -147,7 +147,7 @@ Illegality Position<Words>::why_not(Move move) const {
     case Move::Kind::remove:
       return why_not_remove(move.from());
     case Move::Kind::pass:
-      // "Without an allowed point the player has to pass. In any other position a pass is illegal."
+      // "Without an allowed point the player must pass. Otherwise a pass is illegal."
       return x_crosscuts.empty() && placements().empty() ? Illegality::none : Illegality::pass_not_forced;
     case Move::Kind::swap:
       return may_swap() ? Illegality::none : Illegality::no_swap;
@@ -231,7 +231,7 @@ void Position<Words>::play(Move move) {
 
 template <int Words>
 void Position<Words>::end_turn(std::optional<Cell> moved) {
-  // "it can complete a chain for nobody but the player in turn."
+  // "it can complete a chain only for the player whose turn it is."
   const bool won = moved && wins_with(*moved);
   x_winner = won ? x_to_move : Color::none;
   x_to_move = won ? Color::none : opposite(x_to_move);

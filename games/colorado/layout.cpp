@@ -59,7 +59,7 @@ std::string assembled(const Quarters& quarters) {
   return letters;
 }
 
-/// "the seed determines order, sides and turns": the order by Fisher and Yates, all arrangements equally likely.
+/// "the seed determines order, sides and rotations": the order by Fisher and Yates, all arrangements equally likely.
 std::string random_layout(long long seed) {
   core::Rng rng(static_cast<std::uint64_t>(seed));
   Quarters quarters = kFronts;

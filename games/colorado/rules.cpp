@@ -139,7 +139,7 @@ void Position::moves(MoveList& list) const {
   boats(to_move()).for_each([&](Cell from) {
     (x_rules->reach(from, occupied) - closed).for_each([&](Cell to) { list.push_back(Move::relocate(from, to)); });
   });
-  // "with no legal move the player passes"
+  // "a player without a legal move passes"
   if (list.size() == before) list.push_back(Move::pass());
 }
 
@@ -152,7 +152,7 @@ bool Position::can_move() const {
 Illegality Position::why_not(Move move) const {
   if (over()) return Illegality::game_over;
   switch (move.kind()) {
-    // "in all other positions a `pass` is illegal"
+    // "otherwise a `pass` is illegal"
     case Move::Kind::pass:
       return can_move() ? Illegality::can_move : Illegality::none;
     case Move::Kind::relocate:
@@ -220,7 +220,7 @@ void Position::relocate(Cell from, Cell to) {
   const Color mover = to_move();
   const Color enemy = opposite(mover);
   x_boats.relocate(mover, from, to);
-  // "A boat that moves to an opponent's boat sinks it", and no earlier position can recur.
+  // "A boat that moves onto an opponent's boat sinks it", and no earlier position can recur.
   if (boats(enemy).contains(to)) {
     x_boats.erase(enemy, to);
     forget();

@@ -48,7 +48,7 @@ enum class Illegality {
 
 /// The score of a win.
 enum class Scoring : std::uint8_t {
-  /// "a point for every boat that the loser has afloat outside its home bank"
+  /// "a point for every boat that the loser has afloat but not home"
   afloat,
   /// "8 points less one for each boat of the loser on its home bank"
   all,

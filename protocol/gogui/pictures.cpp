@@ -209,10 +209,10 @@ void add_picture_commands(gtp::Dispatcher& dispatcher, Player& player, const Att
   add("search_picture", "prints the principal variation and its value in GoGui's graphics language",
       [&](Player& of) { return search_picture(of, attachment); });
   add("search_variation",
-      "searches at full strength, at any level; prints the principal variation as colors and vertices",
+      "searches at full strength, at any level; prints the principal variation as colours and vertices",
       [&](Player& of) { return search_variation(of, attachment); });
   add("move_score_map", "prints move_scores as a grid of numbers from -1 to 1", move_score_map);
-  add("move_score_map_picture", "prints the same as colors in GoGui's graphics language", move_score_map_picture);
+  add("move_score_map_picture", "prints the same as colours in GoGui's graphics language", move_score_map_picture);
   add("winning_moves_picture", "prints the soonest of winning_moves in GoGui's graphics language",
       winning_moves_picture);
   add("threats_picture", "prints threats in GoGui's graphics language", threats_picture);

@@ -83,7 +83,7 @@ void add_engine_commands(Dispatcher& dispatcher, Player& player) {
   dispatcher.add("set_random_seed",
                  {.topic = Topic::engine,
                   .synopsis = "SEED",
-                  .help = "restarts all random numbers; the same as engine_param seed SEED",
+                  .help = "reseeds every random generator; the same as engine_param seed SEED",
                   .example = "set_random_seed 1"},
                  [set](const Arguments& arguments) {
                    arguments.require_count(1);

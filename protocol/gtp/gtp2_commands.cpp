@@ -121,7 +121,7 @@ void add_set_up(Dispatcher& dispatcher, Player& player, const Controller& contro
   dispatcher.add("time_left",
                  {.topic = Topic::engine,
                   .synopsis = "COLOR SECONDS STONES",
-                  .help = "sets the time left to a player",
+                  .help = "sets a player's remaining time",
                   .example = "time_left white 30 0"},
                  [&](const Arguments& arguments) {
                    set_time_left(player, arguments);
