@@ -581,7 +581,7 @@ def test_puzzles_that_are_given_up_keep_their_grades(call, tmp_path, monkeypatch
     Collection("catchup", (), graded).write(path)
     monkeypatch.setattr(puzzles.places, "ensure_built", lambda _: "engine")
     with pytest.raises(ExecutorFailed, match="lost: b$"):
-        call(puzzles.grade, puzzles, [graded[1]], lambda puzzle: (7, sight) if puzzle.id == "a" else None,
+        call(puzzles.grade, puzzles, [graded[1]], lambda puzzle: (7, sight, ("A1",)) if puzzle.id == "a" else None,
              puzzles.parse(["grade", str(path)]))
     assert [(puzzle.id, puzzle.nodes) for puzzle in Collection.read(path).puzzles] == [("a", 7), ("b", 9)]
 

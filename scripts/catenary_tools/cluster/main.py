@@ -36,7 +36,7 @@ CONFIGURATION = {
     # decides.
     "distributed.scheduler.work-stealing": False,
     "distributed.scheduler.allowed-failures": 0,
-    # A worker that hangs or is unreachable is considered lost after one to two times this.
+    # A worker that hangs or is unreachable is considered lost after between one and two times this long.
     "distributed.scheduler.worker-ttl": "2 minutes",
     # Disables the web pages, which strangers could read.
     "distributed.scheduler.http.routes": [],

@@ -15,7 +15,7 @@ from .referee import EngineReferee, IllegalTurn, State
 
 @dataclass(frozen=True)
 class Choice:
-    """A play of a seat, or of chance. `state` is the state after it, set if the engine of the seat is also the referee
+    """What a seat, or chance, plays. `state` is the state after it, set if the engine of the seat is also the referee
     and has already played it."""
 
     text: str

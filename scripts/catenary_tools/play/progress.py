@@ -19,7 +19,7 @@ DRAWINGS_PER_SECOND = 2
 
 
 class ProgressBar(Bar):
-    """Shows how much of `total` is done, used in a `with`; without a title it only prints plain lines."""
+    """A context manager that shows how much of `total` is done; without a title it only prints plain lines."""
 
     def __init__(self, title: str = "", total: int | None = None) -> None:
         self._title = title

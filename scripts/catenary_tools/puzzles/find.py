@@ -249,7 +249,7 @@ class Finder:
         return sorted(filter(None, found), key=lambda puzzle: -puzzle.effort)
 
     async def _try(self, position: str) -> Puzzle | None:
-        """Returns the puzzle of a position; None if it is not one. Raises Unsolved."""
+        """Returns the position as a puzzle, or None if it does not make one. Raises Unsolved."""
         proof = await prove(self._engine, position, self._seconds)
         if not proof:
             return None

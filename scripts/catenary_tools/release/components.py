@@ -67,7 +67,7 @@ def licences(preset: str) -> bytes:
 
 
 def sbom(name: str, version: str, epoch: int, files: Mapping[str, bytes]) -> bytes:
-    """The bill of materials of the files of a release, given by their names, in SPDX 2.3."""
+    """An SPDX 2.3 bill of materials for a release's files, keyed by name."""
     packages = [_package(f"File-{number}", file, version, "MIT", content)
                 for number, (file, content) in enumerate(sorted(files.items()))]
     relations = [{"spdxElementId": "SPDXRef-DOCUMENT", "relationshipType": "DESCRIBES",

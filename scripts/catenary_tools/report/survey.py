@@ -124,7 +124,7 @@ async def scores_of_first(executor: Executor, program: str, settings: Sequence[S
 
 
 def halved(scores: Sequence[float | None]) -> list[float]:
-    """Games without an end count as a half."""
+    """Unfinished games count as half a point."""
     return [0.5 if score is None else score for score in scores]
 
 

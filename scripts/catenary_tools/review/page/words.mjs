@@ -87,7 +87,7 @@ export function curveName(review) {
   return review.person ? "Your chance, %" : `${nameOf(sideOf(review))}'s chance, %`;
 }
 
-/** The source of the curve.
+/** Explains what the curve shows.
  * @param {ReviewedGame} review */
 export function curveText(review) {
   const value = review.cooperative ? "the total" : `${whoseOf(review)} chance to win`;

@@ -113,7 +113,7 @@ function codewords(bytes, version, level) {
   return [...interleaved(blocks, short + 1), ...interleaved(blocks.map((block) => correctionOf(block, correction)), correction)];
 }
 
-/** A square of modules; modules of patterns are fixed. */
+/** The code's square of modules; those of the function patterns are fixed. */
 class Code {
   /** @param {number} version */
   constructor(version) {

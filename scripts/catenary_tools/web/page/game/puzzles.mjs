@@ -168,7 +168,7 @@ export class Puzzles {
     const puzzle = await this.#puzzle(game, id);
     const [turn] = puzzle.solutions;
     const cells = cellsIn(turn);
-    // Without a cell the idea is the turn itself.
+    // A turn that names no cell can only be given away whole.
     const advice = cells.length ? await this.#advice(puzzle) : null;
     const {layout, state: {legal: {targets = {}}}} = await this.board(game, id, [], []);
     const [origin] = cells;

@@ -122,7 +122,7 @@ export class Thinking {
 }
 
 /** Returns a hint with its turn replaced by the best turn of the current analysis, so that both agree, unless the hint
- * is proven or the analysis has hardly started. The reason for another turn is that the longer search prefers it.
+ * is proven or the analysis has hardly started. If the turn is replaced, its stated reason is that the longer search prefers it.
  * @param {Hint} hint
  * @param {import("./view_model.mjs").ShownAnalysis | null} analysis
  * @param {string} key  of the position

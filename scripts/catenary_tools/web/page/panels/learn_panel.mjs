@@ -44,7 +44,7 @@ const rotationOf = ({hasSides, rotation}) => hasSides ? 0 : rotation;
 function rulesElement(html, makeDiagram) {
   const parsed = new DOMParser().parseFromString(html, "text/html");
   const article = create("article", {class: "rules"}, ...[...parsed.body.children].map((child) => document.importNode(child, true)));
-  // The page uses its own names.
+  // Prefixes ids so that they do not clash with the page's own.
   for (const part of article.querySelectorAll("[id]")) part.id = `rules-${part.id}`;
   for (const link of article.querySelectorAll("a[href^='#']")) link.setAttribute("href", link.getAttribute("href")?.replace("#", "#rules-") ?? "");
   // Keys scroll content that is too wide.

@@ -10,7 +10,7 @@ import {bestTotal} from "../store/best_total.mjs";
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */
 /** @typedef {import("../transport/files.mjs").GameContent["totals"]} Totals */
 
-/** The end for the only person who played: won or lost; "title" for all others.
+/** The result for the one human player, "won" or "lost"; "title" in any other case.
  * @param {GameView} game */
 function outcomeOf(game) {
   const own = people(game);
