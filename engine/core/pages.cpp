@@ -4,8 +4,9 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <limits>
+
+#include "core/largest_allocation.h"
 
 namespace catenary::core {
 
@@ -35,16 +36,11 @@ std::size_t affordable_bytes() {
 }
 
 Pages::Pages(std::size_t bytes, std::size_t least) : Pages() {
-  bytes = std::min(bytes, affordable_bytes());
-  void* memory = mapped(bytes);
-  while (memory == nullptr && bytes > least) {
-    bytes = std::max(bytes / 2, least);
-    memory = mapped(bytes);
-  }
+  const auto [memory, allocated_bytes] = largest_allocation(bytes, least, mapped);
   if (memory == nullptr) return;
   // Fewer, larger pages are faster to clear and to find; where there are none the small ones do.
-  madvise(memory, bytes, MADV_HUGEPAGE);
-  x_memory = {memory, Unmap{bytes}};
+  madvise(memory, allocated_bytes, MADV_HUGEPAGE);
+  x_memory = {memory, Unmap{allocated_bytes}};
 }
 
 void Pages::clear() {

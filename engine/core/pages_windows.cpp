@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <windows.h>
 
-#include <algorithm>
 #include <limits>
 
+#include "core/largest_allocation.h"
 #include "core/pages.h"
 
 namespace catenary::core {
@@ -23,13 +23,8 @@ std::size_t affordable_bytes() {
 }
 
 Pages::Pages(std::size_t bytes, std::size_t least) : Pages() {
-  bytes = std::min(bytes, affordable_bytes());
-  void* memory = allocated(bytes);
-  while (memory == nullptr && bytes > least) {
-    bytes = std::max(bytes / 2, least);
-    memory = allocated(bytes);
-  }
-  if (memory != nullptr) x_memory = {memory, Unmap{bytes}};
+  const auto [memory, allocated_bytes] = largest_allocation(bytes, least, allocated);
+  if (memory != nullptr) x_memory = {memory, Unmap{allocated_bytes}};
 }
 
 void Pages::clear() {
