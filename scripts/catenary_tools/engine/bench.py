@@ -15,6 +15,9 @@ from ..model import Verdict
 from .client import AsyncEngine, Engine
 from .process import EngineFailure
 
+# The first line of an answer: the signature and the nodes per second.
+TOTAL = r"(\d+) nodes .* (\d+) nodes/s"
+
 
 @dataclass(frozen=True)
 class Bench:
@@ -30,7 +33,7 @@ async def bench(program: str, game: str) -> Bench:
     """Runs `bench` for a game. Raises EngineFailure."""
     async with AsyncEngine([program, "--game", game]) as engine:
         answer = await engine.ask("bench")
-        total = re.match(r"(\d+) nodes .* (\d+) nodes/s", answer)
+        total = re.match(TOTAL, answer)
         if not total:
             raise EngineFailure(Verdict.GARBAGE, f"{program}: bench answered '{answer[:60]}'")
         positions = tuple(re.findall(r"nodes [\d.]+ s (.*)", answer.partition("\n")[2]))

@@ -6,10 +6,12 @@ import io
 import tarfile
 import time
 import zipfile
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 
 # The contents of files by their paths.
-Contents = Mapping[str, bytes]
+Contents = dict[str, bytes]
+# The earliest time that a zip archive can store.
+EARLIEST = 315_532_800
 
 
 def tar_gz(contents: Contents, epoch: int, programs: Collection[str] = ()) -> bytes:
@@ -23,12 +25,13 @@ def tar_gz(contents: Contents, epoch: int, programs: Collection[str] = ()) -> by
     return gzip.compress(stream.getvalue(), mtime=0)
 
 
-def zip_of(contents: Contents, epoch: int) -> bytes:
-    """A zip archive."""
+def zip_of(contents: Contents, epoch: int, start: bytes = b"") -> bytes:
+    """A zip archive, after a line that starts it."""
     stream = io.BytesIO()
+    stream.write(start)
     with zipfile.ZipFile(stream, "w") as archive:
         for name, content in sorted(contents.items()):
-            info = zipfile.ZipInfo(name, time.gmtime(epoch)[:6])
+            info = zipfile.ZipInfo(name, time.gmtime(max(epoch, EARLIEST))[:6])
             info.compress_type, info.external_attr, info.create_system = zipfile.ZIP_DEFLATED, 0o100644 << 16, 3
             archive.writestr(info, content)
     return stream.getvalue()

@@ -4,24 +4,19 @@ equal files."""
 
 import base64
 import hashlib
-import io
-import time
 import tomllib
-import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from .. import places
+from .archives import Contents, zip_of
 
 LIBRARY = "catenary_tools"
 PROJECT = places.SCRIPTS / "pyproject.toml"
 # What needs the sources, or the documents that are installed beside it.
 LEFT_OUT = ("architecture.py", "draw_boards.py", "fuzz.py", "release", "rules", "web", "engine/wasm",
             "engine/answers.d.ts", "engine/answer_types.mjs", "board/drawing/draw.mjs")
-# What a zip archive can store.
-EARLIEST = 315_532_800
-MODE = 0o100644 << 16
 INTERPRETER = b"#!/usr/bin/env python3\n"
 MAIN = """# SPDX-License-Identifier: MIT
 import sys
@@ -33,7 +28,6 @@ from catenary_tools import cli
 cli.start_zipapp({})
 """
 
-Contents = dict[str, bytes]
 # The table of pyproject.toml.
 Project = Mapping[str, Any]
 
@@ -45,9 +39,9 @@ def build(folder: Path, version: str, epoch: int) -> list[Path]:
     project = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]
     name = f"{LIBRARY}-{version}"
     wheel = folder / f"{name}-py3-none-any.whl"
-    wheel.write_bytes(_archive(files | _about(project, files, f"{name}.dist-info", version), epoch))
+    wheel.write_bytes(zip_of(files | _about(project, files, f"{name}.dist-info", version), epoch))
     zipapp = folder / f"catenary-tools-{version}.pyz"
-    zipapp.write_bytes(_archive(files | {"__main__.py": _main(project)}, epoch, INTERPRETER))
+    zipapp.write_bytes(zip_of(files | {"__main__.py": _main(project)}, epoch, INTERPRETER))
     zipapp.chmod(0o755)
     return [wheel, zipapp]
 
@@ -94,15 +88,3 @@ def _metadata(project: Project, version: str) -> str:
 
 def _digest(content: bytes) -> str:
     return "sha256=" + base64.urlsafe_b64encode(hashlib.sha256(content).digest()).decode().rstrip("=")
-
-
-def _archive(contents: Contents, epoch: int, start: bytes = b"") -> bytes:
-    """A zip archive after a line that starts it."""
-    stream = io.BytesIO()
-    stream.write(start)
-    with zipfile.ZipFile(stream, "w") as archive:
-        for name in sorted(contents):
-            info = zipfile.ZipInfo(name, time.gmtime(max(epoch, EARLIEST))[:6])
-            info.compress_type, info.external_attr, info.create_system = zipfile.ZIP_DEFLATED, MODE, 3
-            archive.writestr(info, contents[name])
-    return stream.getvalue()
