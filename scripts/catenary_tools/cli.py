@@ -41,7 +41,9 @@ TOOLS: Mapping[str, str] = {
     "report-game": "report.main", "review": "review.main", "solve-tables": "solve", "train": "learn.main",
     "tune": "tune.main"}
 # The modules of options that need fewer packages than their tools.
-OPTIONS = {"cluster.main": "cluster.options", "match.main": "match.options", "web.main": "web.options"}
+OPTIONS = {"cluster.main": "cluster.options", "learn.main": "learn.options", "match.main": "match.options",
+           "report.main": "report.options", "tune.main": "tune.options", "tune.win_rate": "tune.win_rate_options",
+           "web.main": "web.options", "web.site.build": "web.site.options"}
 
 Number = TypeVar("Number", int, float)
 

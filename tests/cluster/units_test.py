@@ -32,7 +32,7 @@ from catenary_tools.puzzles import find, main as puzzles
 from catenary_tools.puzzles.collection import Collection, Puzzle
 from catenary_tools.puzzles.sight import Sight
 from catenary_tools.review import main as review
-from catenary_tools.tune import main as tune
+from catenary_tools.tune import main as tune, options as tune_options
 
 from tests.support.waiting import PATIENCE, wait_until_async
 
@@ -547,7 +547,8 @@ def test_games_of_self_play_that_are_given_up(call, tmp_path, monkeypatch):
     monkeypatch.setattr(tune.sgf, "append_game", lambda path, seed: path.open("a").write(f"{seed} "))
     with pytest.raises(ExecutorFailed, match="the workers that tried were lost: 5, 9; "):
         play = functools.partial(tune.play, program="engine")
-        options = tune.parse(["play", "--game", "catchup", "--seed", "4", "--games", "8", "--output", str(output)])
+        options = tune_options.parse(["play", "--game", "catchup", "--seed", "4", "--games", "8",
+                                      "--output", str(output)])
         call(play, tune, [5, 9], lambda seed: (seed,), options)
     assert output.read_text() == "4 6 7 8 10 11 "
 

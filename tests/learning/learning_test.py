@@ -17,7 +17,7 @@ import torch
 from catenary_tools import errors
 from catenary_tools.engine import client
 from catenary_tools.inference.elo import EloEstimate
-from catenary_tools.learn import data as rows, fit, main, network
+from catenary_tools.learn import data as rows, fit, kinds, main, network, options
 
 from tests.support.under_test import ENGINE, ROOT
 
@@ -26,8 +26,8 @@ GAMES = ("catchup", "catena", "cation", "colorado")
 
 def train(folder, game, *words):
     """Runs steps of the command in this process."""
-    main.main(main.parse([game, "--folder", str(folder), "--engine-path", ENGINE, "--shards", "2", "--games", "4",
-                          "--nodes", "50", *words]))
+    main.main(options.parse([game, "--folder", str(folder), "--engine-path", ENGINE, "--shards", "2", "--games", "4",
+                             "--nodes", "50", *words]))
 
 
 def failed_fit(folder, *words):
@@ -84,7 +84,7 @@ def corrections(data, file):
 
 
 def test_an_epoch_number_has_one_default():
-    assert main.parse(["catchup"]).epochs == fit.Training().epochs == 3
+    assert options.parse(["catchup"]).epochs == options.Training().epochs == 3
 
 
 def test_kinds_follow_the_numbers_of_their_shards(tmp_path):
@@ -93,9 +93,9 @@ def test_kinds_follow_the_numbers_of_their_shards(tmp_path):
     (tmp_path / "00000.games").unlink()
     (tmp_path / "00002.games").unlink()
     train(tmp_path, "catchup", *words, "--step", "fit", "--epochs", "1")
-    kinds = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))["fit"]["kinds"]
-    assert kinds["catchup size 3"]["positions"] == 0
-    assert kinds["catchup size 5"]["positions"] > 0
+    figures = json.loads((tmp_path / "report.json").read_text(encoding="utf-8"))["fit"]["kinds"]
+    assert figures["catchup size 3"]["positions"] == 0
+    assert figures["catchup size 5"]["positions"] > 0
 
 
 def test_the_gate_plays_an_engine_whose_path_has_a_blank(tmp_path):
@@ -109,26 +109,26 @@ def test_the_gate_plays_an_engine_whose_path_has_a_blank(tmp_path):
 
 
 def test_steps_may_be_named_before_the_game():
-    given = main.parse(["--step", "fit,export", "catchup"])
+    given = options.parse(["--step", "fit,export", "catchup"])
     assert (given.game, given.step) == ("catchup", ["fit", "export"])
 
 
 class Kinds(unittest.TestCase):
     def test_a_shard_names_its_game_to_a_cluster(self):
         """Workers whose engine is a different build for that game are refused."""
-        given = main.parse(["catchup"])
+        given = options.parse(["catchup"])
         work = rows.ShardWork("engine", given.kinds[0].setting, given.kinds, 4, 8, 0, "first", 50, 1)
         self.assertEqual(work.needs.games, ("catchup",))
 
     def test_words_make_a_setting(self):
-        kind = rows.parse_kind("colorado", "layout=random+{shard} @searcher=uct").of_shard(7)
+        kind = kinds.parse_kind("colorado", "layout=random+{shard} @searcher=uct").of_shard(7)
         self.assertEqual(kind.setting.options, (("layout", "random 7"),))
         self.assertEqual(kind.text(), "colorado layout=random 7 @searcher=uct")
-        self.assertEqual(rows.parse_kind("catchup", "size=9").setting.size, 9)
+        self.assertEqual(kinds.parse_kind("catchup", "size=9").setting.size, 9)
 
     def test_wrong_words_are_refused(self):
         for text in ("size", "=3", "size=", "size=x"):
-            self.assertRaises(argparse.ArgumentTypeError, rows.parse_kind, "catchup", text)
+            self.assertRaises(argparse.ArgumentTypeError, kinds.parse_kind, "catchup", text)
 
 
 class Steps(unittest.TestCase):
@@ -366,7 +366,7 @@ class Training(unittest.TestCase):
     def test_it_learns_what_the_sum_lacks_and_is_reproducible(self):
         data = self.data(4000)
         losses = []
-        training = fit.Training(epochs=6, batch=200, rate=0.02, result_share=1)
+        training = options.Training(epochs=6, batch=200, rate=0.02, result_share=1)
         first = fit.fit(data, training, losses.append)
         self.assertLess(losses[-1]["held_out"], 0.5 * losses[-1]["without_network"])
         again = fit.fit(data, training, lambda epoch: None)
@@ -375,12 +375,12 @@ class Training(unittest.TestCase):
 
     def test_it_goes_on_from_a_network(self):
         data = self.data(4000)
-        first = fit.fit(data, fit.Training(epochs=6, batch=200, rate=0.02, result_share=1), lambda epoch: None)
+        first = fit.fit(data, options.Training(epochs=6, batch=200, rate=0.02, result_share=1), lambda epoch: None)
         content = network.network_content(self.SHAPE, first, {}, [])
         again = network.read_network(content, self.SHAPE, 1)
         self.assertEqual(network.network_content(self.SHAPE, again, {}, []), content)
         losses = []
-        fit.fit(data, fit.Training(epochs=1, batch=4000, rate=0.0001, result_share=1), losses.append, content)
+        fit.fit(data, options.Training(epochs=1, batch=4000, rate=0.0001, result_share=1), losses.append, content)
         self.assertLess(losses[0]["held_out"], 0.5 * losses[0]["without_network"])
 
     def test_a_network_of_other_inputs_is_refused(self):

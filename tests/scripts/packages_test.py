@@ -10,6 +10,7 @@ import subprocess
 import sys
 
 import pytest
+from catenary_tools import cli
 from catenary_tools.cluster.service import HASHED_SOURCES
 
 from tests.scripts.floors_test import LIBRARY, imported
@@ -141,10 +142,11 @@ class TestCommands:
         assert "installing python3-jinja2 python3-rich\n" in result.stderr
         assert copy.installed() == [["python3-jinja2", "python3-rich"]]
 
-    def test_help_installs_nothing(self, copy):
-        result = copy.start("review", "--help")
+    @pytest.mark.parametrize("command", tools())
+    def test_help_installs_nothing(self, copy, command):
+        result = copy.start(command, "--help")
         assert (result.returncode, copy.asked()) == (0, []), result.stderr
-        assert result.stdout.startswith("usage: review ")
+        assert result.stdout.startswith(f"usage: {command} ")
 
     def test_the_arguments_are_those_of_the_command(self, copy):
         copy.provide("jinja2")
@@ -222,8 +224,7 @@ def modules_of(parts):
 
 def roots_of(tool):
     """The names of the modules that cli.py imports for a tool."""
-    package = tool.partition(".")[0]
-    return [(LIBRARY.name, "cli"), (LIBRARY.name, *tool.split(".")), (LIBRARY.name, package, "options")]
+    return [(LIBRARY.name, *name.split(".")) for name in ("cli", tool, cli.OPTIONS.get(tool, tool))]
 
 
 def reached_from(names):

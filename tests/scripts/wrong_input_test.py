@@ -8,10 +8,10 @@ import re
 import pytest
 from catenary_tools import cli, places
 from catenary_tools.errors import UsageError
-from catenary_tools.learn.main import parse as parse_train
+from catenary_tools.learn.options import parse as parse_train
 from catenary_tools.measure import threads, totals, truth
 from catenary_tools.puzzles.main import parse as parse_puzzles
-from catenary_tools.report.main import parse as parse_report
+from catenary_tools.report.options import parse as parse_report
 
 from tests.scripts.client import run_script
 from tests.support.under_test import ENGINE, ROOT

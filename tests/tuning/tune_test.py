@@ -11,7 +11,7 @@ from unittest import mock
 import numpy
 import pytest
 from catenary_tools.errors import UsageError
-from catenary_tools.tune import main, regression, spsa
+from catenary_tools.tune import options, regression, spsa
 
 from tests.support.under_test import ENGINE, ROOT
 
@@ -64,7 +64,7 @@ class TestOptions:
     def test_wrong_numbers_are_refused(self, words, reason):
         command, *rest = words
         with mock.patch.dict(os.environ, CATENARY_COMMAND="tune"), pytest.raises(UsageError) as refused:
-            main.parse([command, "--game", "catchup", *rest])
+            options.parse([command, "--game", "catchup", *rest])
         assert (str(refused.value), refused.value.command) == (reason, f"tune {command}")
 
 

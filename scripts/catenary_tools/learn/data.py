@@ -3,23 +3,21 @@
 
 from __future__ import annotations
 
-import argparse
 import pathlib
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from ..cli import positive
 from ..engine.client import AsyncEngine
 from ..errors import UserError
 from ..files import DamagedFile, write_whole
-from ..model import Setting
 from ..play.progress import ProgressBar
 from ..play.work import Executor, Machine, SettingWork, Slot
+from .kinds import Kind
 
 TITLE = b"catenary rows 1"
 NO_INPUT = -1
@@ -30,47 +28,9 @@ VALUE_PER_LOG_ODDS = 1000.0
 ARRAYS = ("inputs", "amounts", "games", "values", "results", "sources")
 # Small tables are quick to clear between games.
 HASH_MB = 2
-# The placeholder for the number of a shard in the values of a kind.
-SHARD = "{shard}"
 GAMES_SUFFIX = ".games"
 
 Array = NDArray[Any]
-Pairs = tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True)
-class Kind:
-    """A setting, and parameters of the engine as (name, value). A value may contain {shard}, which is replaced by the
-    number of the shard."""
-
-    setting: Setting
-    parameters: Pairs = ()
-
-    def of_shard(self, number: int) -> "Kind":
-        def filled(pairs: Pairs) -> Pairs:
-            return tuple((name, value.replace(SHARD, str(number))) for name, value in pairs)
-
-        return Kind(replace(self.setting, options=filled(self.setting.options)), filled(self.parameters))
-
-    def text(self) -> str:
-        return " ".join([self.setting.text(), *(f"@{name}={value}" for name, value in self.parameters)])
-
-
-def parse_kind(game: str, text: str) -> Kind:
-    """Parses a kind such as "size=9 bonus=parity @searcher=uct". Raises ArgumentTypeError."""
-    size: int | None = None
-    options, parameters = [], []
-    for word in text.split():
-        name, _, value = word.partition("=")
-        if not name or not value:
-            raise argparse.ArgumentTypeError(f"'{word}' is not NAME=VALUE")
-        if name == "size":
-            size = positive(value)
-        elif name.startswith("@"):
-            parameters.append((name[1:], value.replace("+", " ")))
-        else:
-            options.append((name, value.replace("+", " ")))
-    return Kind(Setting(game, size, tuple(options)), tuple(parameters))
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,10 @@ import torch
 from ..engine.client import Engine
 from ..errors import UserError
 from ..files import DamagedFile, JsonObject, write_whole
-from .data import SUM, Array, Kind, Rows, Shape, join_rows, read_rows
+from .data import SUM, Array, Rows, Shape, join_rows, read_rows
+from .kinds import Kind
 from .network import Model, read_network, steps_of
+from .options import Training
 
 HELD_OUT = 0.05
 SAMPLE = 200_000
@@ -30,17 +32,6 @@ ROWS_SUFFIX = ".rows"
 
 # The content of report.json.
 Figures = JsonObject
-
-
-@dataclass(frozen=True)
-class Training:
-    """Progress of a training run."""
-
-    epochs: int = 3
-    batch: int = 8192
-    rate: float = 2e-3
-    result_share: float = 0.4
-    seed: int = 1
 
 
 @dataclass

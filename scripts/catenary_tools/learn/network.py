@@ -11,7 +11,8 @@ import torch
 from ..engine.client import Engine
 from ..errors import UserError
 from ..model import ListedOption
-from .data import PHASE, Array, Kind, Rows, Shape
+from .data import PHASE, Array, Rows, Shape
+from .kinds import Kind
 
 TITLE = "catenary network 1"
 HIDDEN = 32

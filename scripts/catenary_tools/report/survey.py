@@ -24,9 +24,8 @@ from ..play.referee import EngineReferee
 from ..play.work import Executor
 from .figures import SCORES
 from .games import Sampling, play_all
+from .options import NUMBER
 
-# The placeholder for a number in the value of --survey.
-NUMBER = "{}"
 SHUFFLES = 2000
 # How many of the values with the first player's highest scores are confirmed, and how many with the lowest.
 EXTREMES = 5

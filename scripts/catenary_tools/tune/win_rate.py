@@ -6,14 +6,12 @@ from __future__ import annotations
 import asyncio
 import math
 import statistics
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy
 from scipy import optimize, special
 
 from .. import places
-from ..cli import Parser, ToolOptions, add_engine, add_seed, positive
 from ..engine.analysis import Analysis, POINT_UNIT, WIN_BASE
 from ..engine.client import AsyncEngine, check_settings
 from ..errors import UsageError
@@ -22,48 +20,12 @@ from ..model import Setting
 from ..play.referee import EngineReferee, Outcome
 from ..play.selfplay import PositionObserver, play_alone
 from ..puzzles.proof import lead
-from .regression import Array, check_write, header_text, source_file
+from .regression import Array, header_text
+from .sources import source_file
+from .win_rate_options import WinRateOptions
 
-DESCRIPTION = """Fits the win rate of a game as a logistic function of the search value, by self-play.
-
-The script plays games of the engine against itself, searches some positions of each, and finds the curve of maximum
-likelihood. --write stores it in games/NAME/win_rate.inc. In a cooperative game the median total of the games counts as
-half a win.
-
-  %(prog)s --game catchup --write"""
 RANDOM_TURNS = 3
 MOST_TURNS = 400
-
-
-@dataclass(frozen=True)
-class WinRateOptions(ToolOptions):
-    game: str
-    engine_path: str
-    games: int
-    nodes: int
-    analysis_nodes: int
-    every: int
-    seed: int
-    write: bool
-    argv: Sequence[str]
-
-
-def parse(arguments: Sequence[str]) -> WinRateOptions:
-    parser = Parser(description=DESCRIPTION)
-    parser.add_argument("--game", required=True, metavar="NAME", help="the game")
-    add_engine(parser)
-    parser.add_argument("--games", type=positive, default=300, metavar="N", help="number of games (default: 300)")
-    parser.add_argument("--nodes", type=positive, default=1000, metavar="N",
-                        help="nodes per turn of the games (default: 1000)")
-    parser.add_argument("--analysis-nodes", type=positive, default=20000, metavar="N",
-                        help="nodes of the search of each position (default: 20000)")
-    parser.add_argument("--every", type=positive, default=4, metavar="N", help="search every Nth position (default: 4)")
-    add_seed(parser)
-    parser.add_argument("--write", action="store_true", help="write games/NAME/win_rate.inc")
-    given = parser.parse_args(arguments)
-    given.argv = arguments
-    check_write(parser, given.game, given.write)
-    return WinRateOptions.from_attributes(given)
 
 
 class RandomOpening(PositionObserver):

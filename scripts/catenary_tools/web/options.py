@@ -2,12 +2,12 @@
 """The command line of scripts/play."""
 
 import argparse
+import ipaddress
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..cli import Parser, ToolOptions, add_engine, add_engine_memory, add_setting, number, whole_number
-from .sharing import own_address
 
 DESCRIPTION = """Starts a server on this machine and opens the board in a browser: play, watch and analyse games. The
 server accepts connections from this machine only, unless --share is given, and ends when no browser has used it for a
@@ -29,6 +29,17 @@ class BridgeOptions(ToolOptions):
     engine_path: str
     engine_memory: float
     engine: Sequence[str]
+
+
+def own_address(text: str) -> str:
+    """An IPv4 address that other devices in a private network can reach."""
+    try:
+        address = ipaddress.IPv4Address(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"'{text}' is not an IPv4 address") from None
+    if address.is_global or address.is_unspecified or address.is_multicast:
+        raise argparse.ArgumentTypeError(f"{text} is not the address of one machine in a private network")
+    return str(address)
 
 
 def parse(arguments: Sequence[str]) -> BridgeOptions:

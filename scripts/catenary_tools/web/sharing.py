@@ -3,29 +3,18 @@
 
 import argparse
 import io
-import ipaddress
 import socket
 import sys
 
 import qrcode
 
 from ..errors import UserError
+from .options import own_address
 
 # An unassigned address (RFC 5737). Nothing is sent there.
 FAR_AWAY = ("192.0.2.1", 9)
 # Light squares around the code, the minimum that cameras need in a terminal.
 BORDER = 2
-
-
-def own_address(text: str) -> str:
-    """An IPv4 address that other devices in a private network can reach."""
-    try:
-        address = ipaddress.IPv4Address(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"'{text}' is not an IPv4 address") from None
-    if address.is_global or address.is_unspecified or address.is_multicast:
-        raise argparse.ArgumentTypeError(f"{text} is not the address of one machine in a private network")
-    return str(address)
 
 
 def network_address() -> str:

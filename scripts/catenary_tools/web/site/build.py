@@ -11,21 +11,16 @@ import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
 
 from ... import places
-from ...cli import Parser, ToolOptions
 from ...errors import UsageError, UserError
 from ...files import JsonObject
 from ...puzzles.collection import place_of
 from ...rules.content import RULES, content_of, pages
 from ..static import INDEX, LIBRARY, PICTURES, TYPES
+from .options import BUILT, SiteOptions
 
-DESCRIPTION = """Writes the board as static files for any web host. The engine runs in the visitor's browser, in
-WebAssembly, and after the first visit also without a connection. The site works at any path of a host. The same
-sources give the same files."""
-BUILT = places.ROOT / "build" / "wasm"
 WORKER = pathlib.Path(__file__).with_name("service-worker.js")
 WORKER_NAME = "service-worker.js"
 VERSION_LENGTH = 16
@@ -59,20 +54,6 @@ IMPORT = re.compile(r'^(?:import|export)\b[^;"]*?"(\.[^"]+)"', re.M)
 
 # The contents of files by address.
 Contents = dict[str, bytes]
-
-
-@dataclass(frozen=True)
-class SiteOptions(ToolOptions):
-    folder: pathlib.Path
-    engine: pathlib.Path
-
-
-def parse(arguments: Sequence[str]) -> SiteOptions:
-    parser = Parser(description=DESCRIPTION)
-    parser.add_argument("folder", type=pathlib.Path, metavar="DIR", help="new folder, or one of an earlier site")
-    parser.add_argument("--engine", type=pathlib.Path, default=BUILT, metavar="DIR",
-                        help="folder of the engine in WebAssembly (default: build/wasm, built as necessary)")
-    return SiteOptions.from_attributes(parser.parse_args(arguments))
 
 
 def main(options: SiteOptions) -> int:

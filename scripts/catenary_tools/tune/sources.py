@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: MIT
+"""The files of games in the source tree."""
+
+from __future__ import annotations
+
+import argparse
+import pathlib
+
+from .. import places
+
+
+def source_file(game: str, name: str) -> pathlib.Path:
+    """The location of a game's file in the source tree."""
+    return places.ROOT / "games" / game / name
+
+
+def check_write(parser: argparse.ArgumentParser, game: str, write: bool) -> None:
+    """Refuses --write if the game's folder does not exist, before any work is done."""
+    if write and not places.IN_SOURCES:
+        parser.error("argument --write: there is no source tree to write to; without --write the result is printed")
+    if write and not source_file(game, "").is_dir():
+        parser.error(f"argument --write: no folder {source_file(game, '')}")
