@@ -387,7 +387,7 @@ void Position::ask_for_trapped(Color first) {
 
 void Position::end_turn() {
   const bool lost = !x_turn.started && x_turn.number == kTurnsWithoutChain;
-  // "The last turn is turn 15, or another one from 10 to 30 by the option `turns`"
+  // "The game ends after turn 15, or after the number of turns set by the option `turns`"
   if (lost || x_turn.number == x_rules->turns) return decide(Phase::over, Color::none, {});
   ++x_turn.number;
   move_on();

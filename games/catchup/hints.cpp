@@ -78,7 +78,7 @@ std::string joining(const Position<Words>& before, const Position<Words>& after)
 template <int Words>
 std::string cutting(const Position<Words>& before, const Position<Words>& after) {
   const Color other = opposite(before.to_move());
-  // "a second one on a cell where it leaves the largest size unchanged"
+  // "a second one where it leaves the size of the largest group unchanged"
   const bool one_by_one = before.rules().variant == Variant::alternative;
   const int threatened = one_by_one ? 1 : 2;
   const int possible = one_by_one ? 2 : after.turn().limit;

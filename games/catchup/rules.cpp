@@ -74,7 +74,7 @@ template <int Words>
 typename Position<Words>::Set Position<Words>::playable() const {
   Set cells = free();
   if (x_rules->variant != Variant::alternative || x_turn.placed == 0) return cells;
-  // "a second one on a cell where it leaves the largest size unchanged"
+  // "a second one where it leaves the size of the largest group unchanged"
   Set quiet;
   cells.for_each([&](Cell cell) {
     if (!enlarges(cell)) quiet.insert(cell);
@@ -93,7 +93,7 @@ template <int Words>
 Illegality Position<Words>::why_not(Move move) const {
   if (over()) return Illegality::game_over;
   if (move.kind() == Move::Kind::pass) {
-    // "A `pass` without a stone in the turn is illegal"
+    // "`pass` is illegal before the first stone of a turn"
     return x_turn.placed > 0 ? Illegality::none : Illegality::no_stone_yet;
   }
   if (move.kind() != Move::Kind::place || move.to() >= x_rules->grid().cell_count()) return Illegality::no_such_move;
@@ -146,7 +146,7 @@ bool Position<Words>::gives_bonus() const {
   if (over() || x_rules->variant == Variant::alternative) return false;
   const Color side = to_move();
   // "after the turn the largest group on the board is larger than it was before"; for the parity bonus "the opponent's
-  // largest group has just grown, has at least two stones, and is not smaller than the mover's".
+  // largest group grew in their last turn, has at least two stones, and is at least as large as the mover's".
   const bool grew = measured_largest(side) > x_turn.start_largest;
   return grew && (x_rules->variant == Variant::record || largest(side) >= largest(opposite(side)));
 }

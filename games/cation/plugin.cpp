@@ -49,7 +49,7 @@ struct Cation : game::GameDefaults<Rules<Words>, Position<Words>, Notation<Words
     return std::max(points / 3 - (points - position.free().count()) / 2, 0) + points / 12 + 1;
   }
   static std::optional<Cell> substitute_click(const Position& position, Move move, Move) {
-    // "in a front end, a click on that stone"
+    // "as does a click on that stone"
     if (move.kind() != Move::Kind::swap) return std::nullopt;
     return position.stones(Color::black).lowest();
   }

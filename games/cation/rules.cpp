@@ -231,7 +231,7 @@ void Position<Words>::play(Move move) {
 
 template <int Words>
 void Position<Words>::end_turn(std::optional<Cell> moved) {
-  // "it can complete a chain only for the player whose turn it is."
+  // "only the player whose turn it is can complete a chain."
   const bool won = moved && wins_with(*moved);
   x_winner = won ? x_to_move : Color::none;
   x_to_move = won ? Color::none : opposite(x_to_move);
