@@ -46,7 +46,7 @@ function certainty(share) {
   return percent > 99.99 ? "over 99.99%" : percent < 0.01 ? "below 0.01%" : `${number(percent, 2)}%`;
 }
 
-/// Losses on time caused by the machine: they count, but say nothing about the player.
+/// Losses on time caused by the machine: they count, but do not reflect the player's strength.
 function lateText(entry) {
   const late = Object.entries(entry.failures).map(([name, by]) => [name, by["late machine"] ?? 0])
     .filter(([, count]) => count).map(([name, count]) => `${count} lost by ${name}`);

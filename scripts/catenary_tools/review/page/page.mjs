@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The page of the review that stands in it. The address names the turn: #turn-12.
+// The page of the review that it contains. The address names the turn: #turn-12.
 
 import {pageSheet} from "../../board/drawing/style.mjs";
 import {html} from "../../pages/dom.mjs";

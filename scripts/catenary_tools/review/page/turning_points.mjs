@@ -29,7 +29,7 @@ export function lastEvenText(review) {
   const {last_even: last, positions, turns} = review;
   if (last === null) return "";
   const {after_best, loss, mover} = turns[last - 1];
-  // Either was enough at this turn, and one of them no longer at the next.
+  // At this turn either move would have sufficed; at the next, one no longer did.
   const next = turns.find((turn) => turn.number > last && turn.mover === mover);
   const later = next ? [positions[next.number - 1], ...next.after_best ? [next.after_best] : []] : [positions[positions.length - 1]];
   const before = chanceOf(mover, after_best ?? positions[last - 1]);

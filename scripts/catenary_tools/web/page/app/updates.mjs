@@ -6,7 +6,7 @@ import {TEXTS} from "../words/texts.mjs";
 import {textButton} from "../elements/dialogs.mjs";
 import {byId, create} from "../elements/dom.mjs";
 
-// Beside the page.
+// Located next to the page.
 const WORKER = "service-worker.js";
 const CHECK_MS = 3_600_000;
 // The folder of this page's version.

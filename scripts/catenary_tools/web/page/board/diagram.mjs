@@ -52,12 +52,13 @@ export class Diagram {
   #rotation = 0;
   #lock = new Lock();
 
-  /** `ask(clicks)` returns a promise of the board after clicks. `onClick(clicks, answer)` is called after each accepted click;
-   * `wanted` are the clicks of a task, each "C3" or "C3|D4". Where `mayPlay(clicks)` is false the board stays.
-   * `onRefused(clicks, reason)` is called for clicks that it does not take, with the reason of the rules if it is theirs; without
-   * it the board shows the reason. `mayReset()` is true where there is something to reset even without clicks; `onReset()` is
-   * called before that. `heading` distinguishes it from the board of the game. Unless `tellsStatus`, the words for the position are
-   * left to the text beside it; `buttonsFirst` puts the buttons of the turn above the board.
+  /** `ask(clicks)` returns a promise of the board after clicks. `onClick(clicks, answer)` is called after each accepted
+   * click; `wanted` are the clicks of a task, each "C3" or "C3|D4". If `mayPlay(clicks)` is false, the board does not
+   * change. `onRefused(clicks, reason)` is called for clicks that it does not take, with the reason of the rules if it
+   * is theirs; without it the board shows the reason. `mayReset()` is true where there is something to reset even
+   * without clicks; `onReset()` is called before that. `heading` distinguishes it from the board of the game. Unless
+   * `tellsStatus` is set, the board does not describe the position; the text beside it does; `buttonsFirst` puts the
+   * buttons of the turn above the board.
    * @param {Ask} ask
    * @param {string} title
    * @param {DiagramOptions} options */
@@ -166,7 +167,7 @@ export class Diagram {
     this.onClick(clicks, answer);
   }
 
-  /** Shows and announces what the clicks have done. Merely choosing a piece does nothing. */
+  /** Shows and announces what the clicks have done. Choosing a piece alone is not announced. */
   #tellEvents() {
     const {events, state} = this.#answer ?? {events: [], state: null};
     const text = state?.legal.selected ? "" : events.join(" ");
@@ -200,7 +201,7 @@ export class Diagram {
     const hints = this.#hinted.length ? [{kind: "hint", cells: this.#hinted, text: TEXTS.marks.hint}] : [];
     this.#layout ??= layout;
     const task = this.#task();
-    // Of several choices the one of the task stands out.
+    // If there are several choices, the task's one stands out.
     const marks = task.length ? state.marks.filter(({kind}) => kind !== "choice") : state.marks;
     this.#view.draw(this.#layout, {...state, marks: [...marks, ...task, ...hints]}, this.#rotation % stepsOf(this.#layout));
     this.#status.className = "quiet";

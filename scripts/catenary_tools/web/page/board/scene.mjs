@@ -82,7 +82,8 @@ function candidatesOverlay(candidates, cells) {
   return {marks, ghosts, arrows};
 }
 
-/** Values by cell in which the cells of candidates have the order of those, and cells that lose for certain the least value.
+/** Values by cell, rearranged so that the cells of candidates are in the candidates' order, and certain losses have the
+ * lowest value.
  * @param {Record<string, number>} heat
  * @param {Candidate[]} candidates */
 function agreeing(heat, candidates) {

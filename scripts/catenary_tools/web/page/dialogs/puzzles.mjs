@@ -20,9 +20,9 @@ import {Diagram} from "../board/diagram.mjs";
 
 const WORDS = TEXTS.puzzles;
 const NAME = "puzzles";
-// How long the board shows a turn before the reply to it.
+// How long the board shows a turn before the reply.
 const REPLY_MS = 900;
-// A quick proof is not announced.
+// A proof that takes less time is not announced.
 const WAIT_MS = 300;
 const LEVELS = WORDS.levels.map((_, i) => i + 1);
 

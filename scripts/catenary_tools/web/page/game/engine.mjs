@@ -116,7 +116,7 @@ export class BoardEngine {
     return requireOk(questions, replies);
   }
 
-  /** Returns the board states, as text, after each number of changes from `ply` on.
+  /** Returns the board states, as text, for each ply from `ply` on.
    * @param {Position} position
    * @param {number} ply */
   states(position, ply) {

@@ -77,7 +77,7 @@ export class EngineTurns {
     const {game, board} = this.#session;
     const {mover} = board;
     if (!this.isOn) return null;
-    // A person who may begin is asked first.
+    // A person who may begin has precedence.
     const begins = this.#begins?.node === game.tree.node ? this.#begins.color : null;
     const color = mover !== "both" ? mover : areEngines(game.seats) ? this.#beginner() : begins;
     return isColor(color) && engineIn(game.seats[color]) !== null ? color : null;

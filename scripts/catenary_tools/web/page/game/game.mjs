@@ -102,7 +102,7 @@ export class Game {
     this.tree.last.ended = text;
   }
 
-  /** The same at the current node; null before the end. */
+  /** How the game ended at the current node; null before the end. */
   get endedHere() {
     return this.tree.node.ended;
   }
@@ -167,7 +167,7 @@ export class Game {
             opened, kept: recordName, rotation, played};
   }
 
-  /** Puts what was stored beside the record to the game. Engines against each other, and clocks, wait for a person.
+  /** Restores what is stored besides the record. If two engines play, or clocks run, the game waits for a person.
    * @param {PlayState} playState */
   restorePlay({seats, clocks, rotation, played}, paused = false) {
     this.seats = seats;

@@ -29,7 +29,7 @@ const SLACK_SECONDS = 10;
 const HINT_NODES = 60_000;
 // Cells at most this far apart are neighbours, in widths of a cell.
 const NEAR = 1.5;
-// Among so many pieces the one that moves is no secret.
+// With at most this many movable pieces, the one that moves is no secret.
 const FEW_ORIGINS = 2;
 
 /** @type {(puzzle: Puzzle, turn: string) => boolean} */
@@ -83,8 +83,8 @@ export class Puzzles {
             turn: clicks.length ? played[played.length - 1].text : null};
   }
 
-  /** The result of the solver's next turn. If the proof takes too long, the file decides about the first turn, and
-   * there is no text. A wrong turn without a proven reply has the `guess` of a short search. Throws Refusal.
+  /** The result of the solver's next turn. If the proof takes too long, the first turn is judged by the file, without a
+   * text. A wrong turn without a proven reply has the `guess` of a short search. Throws Refusal.
    * @param {string} game
    * @param {string} id
    * @param {readonly string[]} turns
@@ -159,16 +159,16 @@ export class Puzzles {
                                            loses: refuted.result.startsWith(puzzle.to_move === "black" ? "W+" : "B+")} : null};
   }
 
-  /** Hints at the solution, from little to all: its idea without its cells, empty where the engine has no words for it;
-   * the first of several cells, the only one with those around it, or where hardly another piece can move the cells that it may go
-   * to beside the right one; the turn and its cells. Throws Refusal.
+  /** Returns three hints, each of which reveals more. First the idea, without cells; empty if the engine has no words
+   * for it. Then some cells: the first of several, a single one with its neighbours, or, if few pieces can move, the
+   * destinations next to the right one. Finally the turn and its cells. Throws Refusal.
    * @param {string} game
    * @param {string} id */
   async hints(game, id) {
     const puzzle = await this.#puzzle(game, id);
     const [turn] = puzzle.solutions;
     const cells = cellsIn(turn);
-    // A turn that names no cell can only be given away whole.
+    // A turn that names no cell can only be revealed as a whole.
     const advice = cells.length ? await this.#advice(puzzle) : null;
     const {layout, state: {legal: {targets = {}}}} = await this.board(game, id, [], []);
     const [origin] = cells;

@@ -86,7 +86,7 @@ export function withProofs(review, proofs) {
   /** @param {number} i */
   const winnerAt = (i) => {
     const before = i > 0 ? proofs.get(states[i - 1].key) : null;
-    // A side in a lost position loses with every turn.
+    // In a lost position every turn loses.
     const isKept = before && (unordered(before.turn) === unordered(turns[i - 1].turn) || ![turns[i - 1].mover, "draw"].includes(before.winner));
     return proofs.get(states[i].key)?.winner ?? (isKept ? before.winner : null);
   };

@@ -90,8 +90,8 @@ export class Session {
     this.#saving ??= setTimeout(() => this.save(), SAVE_MS);
   }
 
-  /** The user has not chosen the game on the board: it is not stored until it has a move, so that the page starts
-   * afresh. */
+  /** Marks the game on the board as not chosen by the user: until it has a move it is not stored, so that the next
+   * visit starts from scratch. */
   markUnchosen() {
     this.#unchosen = this.game;
   }
@@ -209,15 +209,15 @@ export class Session {
   /** Shows a game, once the engine has answered all necessary questions. Throws Refusal.
    * @param {Board} board */
   async #putOnBoard(board) {
-    // Otherwise the same dice would be rolled in each game.
+    // Otherwise every game would have the same rolls.
     await this.engines.rules.ask([`set_random_seed ${Math.floor(SEEDS * Math.random())}`]);
     await this.#rollDue(board);
     const left = this.store.values.watched ? null : this.#board;
     if (left) await this.#keep(left);
     if (left?.isUnfinished) this.#unfinished = left;
-    // A record takes the place of a new game only until one goes back.
+    // A record replaces a new game only until the user goes back.
     else if (left && board.game.opened && left.isNew && !this.#unfinished) this.#unfinished = left;
-    // The way back leads from the game that came next, until that one has begun.
+    // The link to the replaced game exists until its successor has begun.
     else if (left?.hasBegun || this.#unfinished === board) this.#unfinished = null;
     this.#board?.game.clocks?.run(null);
     this.#numbers += 1;

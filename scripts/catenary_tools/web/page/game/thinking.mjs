@@ -16,7 +16,7 @@ const HEAT_SECONDS = 30;
 const HINT_PATIENCE_SECONDS = 30;
 // An analysis of this many nodes is better than the search for a hint.
 const LEAST_NODES = 20_000;
-// A seat may have left the limits of its level behind.
+// The limits of a seat's level may still be set.
 const NO_LIMITS = ["engine_param max_nodes 0", "engine_param move_time 0"];
 
 /** Returns the color to advise: the side to move or, if both may start, the color of the only person, else White. Null

@@ -34,8 +34,8 @@ export function turnScoreOf(summaries) {
   return scoreOf(now - 1);
 }
 
-/** Returns the turns of a line of nodes as far as their summaries are known; `start` is the summary before them, and `number` the
- * number of turns. A line that leaves a turn in its middle begins with the rest of that turn.
+/** Returns the turns of a line of nodes as far as their summaries are known; `start` is the summary before them, and
+ * `number` the number of turns. A line that branches off in the middle of a turn begins with the rest of that turn.
  * @param {Iterable<Node>} nodes
  * @param {PositionSummary} start */
 export function turnsOf(nodes, start, number = 0) {

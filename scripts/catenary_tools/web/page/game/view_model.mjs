@@ -28,23 +28,23 @@ import {turnScoreOf, turnsOf} from "./turns.mjs";
 /** The game as the views read it.
  * @typedef {Omit<SessionModel, "layout" | "steps"> & GameActivity} GameView */
 /** @typedef {import("./analysis.mjs").Analysis & {heat: Record<string, number> | null}} ShownAnalysis */
-/** What the game puts into the store. `pending` is a cell to confirm, `held` that of a piece in the hand.
+/** What the game puts into the store. `pending` is a cell to confirm, `held` the cell of the piece that is held.
  * @typedef {Partial<GameActivity> & {board?: SessionModel | null, game: GameView | null, layout: BoardLayout | null, analysis: ShownAnalysis | null,
  *            pending: string | null, held: string | null, notice?: {text: string},
  *            connection: import("../transport/socket.mjs").SocketState | null}} GameValues */
-/** What is taken for the store after a change of the game; `steps` led to it from a ply.
+/** The values for the store after a change of the game; `steps` lists the steps from a ply to it.
  * @typedef {Pick<GameValues, "layout" | "pending" | "held"> & {game: GameView & Pick<BoardModel, "steps">}} GameUpdate */
 /** What the game needs of the store.
  * @typedef {{readonly values: GameValues, set(changes: Partial<GameValues>): void,
  *            listen(names: readonly (keyof GameValues)[], handler: (values: GameValues) => void): void}} GameStore */
 
-/** The same before a module has published anything.
+/** The initial values, before any module has published its own.
  * @type {GameActivity} */
 const IDLE = {searching: null, pace: 1.5, thinkingMode: {on: false, heat: false}, watched: null};
 /** @type {readonly (keyof GameValues)[]} */
 const PARTS = ["board", "searching", "pace", "thinkingMode", "watched"];
 
-/** The part that the board has.
+/** The part that describes the board.
  * @param {Board} board */
 export function boardModel(board) {
   const {game, layout, state, mover, result: byRules} = board;
@@ -122,7 +122,7 @@ function turnsFrom(node, turns) {
     const begun = Math.max(0, ...turns.filter(({first}) => first <= ply).map(({number}) => number));
     return turnsOf(node.firstLine(), before, begun);
   }
-  // Nothing is known except the change.
+  // Only the change is known.
   return [{number: 0, mover: node.change.color, first: node.ply, ply: node.ply, text: node.change.text, events: []}];
 }
 

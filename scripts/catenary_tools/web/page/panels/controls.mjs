@@ -11,7 +11,7 @@ import {icon} from "../elements/icons.mjs";
 /** @typedef {import("../../../engine/answers").BoardState} BoardState */
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
 /** @typedef {import("../elements/icons.mjs").IconName} IconName */
-/** What the game offers now: the label of its button, true for that of the page, false or null for nothing.
+/** The buttons that the game offers now: the label of each, true for the page's label; false or null for no button.
  * @typedef {Partial<Record<OfferName, string | boolean | null>>} Offers */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */
 /** @typedef {"first" | "previous" | "next" | "last"} NavigationName */
@@ -31,7 +31,7 @@ export function iconButton(name, handler, {id = name} = {}) {
                 icon(name), create("span", {class: "text", "aria-hidden": "true"}, TEXTS.short[name] ?? label));
 }
 
-/** Those of the offers that hold, with the words of the engine or of the page.
+/** The offers that apply, with the label of the engine or of the page.
  * @param {Offers} offers */
 function labelled(offers) {
   /** @type {Partial<Record<OfferName, string>>} */
@@ -40,7 +40,7 @@ function labelled(offers) {
   return labels;
 }
 
-/** The button for another game says which color the user gets.
+/** The label of the button for another game names the user's color.
  * @param {GameView} gameView */
 function rematchText({seats, cooperative}) {
   if (cooperative) return TEXTS.rematch.together;
@@ -126,7 +126,7 @@ export function showTurnButtons(store, run) {
 export function undoTexts({ply, turns, undo}) {
   const undone = turns.filter(({first}) => undo && first > undo.turn && first <= ply);
   const [what = ""] = Object.values(undone[0]?.choices ?? {});
-  // There is room for a word.
+  // There is room for one word.
   const short = TEXTS.undo.what(what.split(" ").at(-1) ?? "");
   return {short, label: undone.length > 1 ? TEXTS.undo.replies(short) : short};
 }

@@ -12,7 +12,7 @@ import {hasLearned, keepLearned} from "./learn_panel.mjs";
 /** @typedef {import("./learn_panel.mjs").LearnPart} LearnPart */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */
 
-/** Shows the way in below the board; `learn(part)` opens "steps" or "rules", `choose()` the dialog of a new game.
+/** Shows the introduction below the board; `learn(part)` opens "steps" or "rules", `choose()` the dialog of a new game.
  * @param {PageStore} store
  * @param {(part: LearnPart) => unknown} learn
  * @param {() => unknown} choose */

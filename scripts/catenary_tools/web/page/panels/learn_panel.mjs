@@ -72,7 +72,7 @@ function taskOf(clicks) {
   return words.length ? WORDS.tryIt(words.join(WORDS.then)) : "";
 }
 
-/** True for clicks that begin, do or follow the task of a step. The board of a step without a task is there to look at.
+/** True for clicks that begin, do or follow the task of a step. The board of a step without a task accepts no clicks.
  * @param {TourStep} step
  * @param {string[]} clicks */
 function isWanted({clicks: wanted = []}, clicks) {
@@ -268,8 +268,8 @@ export class LearnPanel {
     return {parts, failure};
   }
 
-  /** A practice board stands like the board of the game, also when that is rotated later. Where the colours have sides, White's
-   * is below, as the words of the first steps have it.
+  /** A practice board is rotated like the board of the game, even when that changes later. If each colour has a side,
+   * White's is at the bottom, as the First steps text assumes.
    * @param {import("../board/diagram.mjs").Ask} ask
    * @param {string} title
    * @param {import("../board/diagram.mjs").DiagramOptions} options */

@@ -125,7 +125,7 @@ export class Players {
     this.#tick();
   }
 
-  /** The total, beside the player on the far side.
+  /** Shows the total next to the player on the far side.
    * @param {HTMLElement} row
    * @param {Color} far
    * @param {GameView} game */

@@ -18,7 +18,7 @@ function outcomeOf(game) {
   return game.winner === own[0] ? "won" : "lost";
 }
 
-/** How good a total is, beside those of the person and of the engine.
+/** How good a total is compared with the person's best one and the engine's typical ones.
  * @param {GameView} game
  * @param {Totals} totals */
 export function judgementOf(game, totals) {

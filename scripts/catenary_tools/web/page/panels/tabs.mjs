@@ -13,12 +13,12 @@ const NARROW = "(max-width: 55.99rem)";
 /** @type {TabName[]} */
 const NAMES = ["game", "thinking", "learn"];
 
-/** Below the board the panel may be out of sight. What the engine thinks is seen with the board, which is at the top of the window
- * then, as it is above the turns: it stays where it is from tab to tab. */
+/** A panel below the board may be out of sight. For the analysis and the turns, the board stays at the same place of
+ * the window. */
 export function bringTabsIntoSight() {
   const isNarrow = matchMedia(NARROW).matches;
   if (isNarrow && byId("main").dataset.tab === "thinking") byId("board").scrollIntoView({block: "start"});
-  // The turns are short, and read beside the board.
+  // The list of turns is short, and is read together with the board.
   else if (isNarrow && byId("main").dataset.tab === "game") byId("panels").scrollIntoView({block: "nearest"});
   else byId("tabs").scrollIntoView({block: isNarrow ? "start" : "nearest"});
 }

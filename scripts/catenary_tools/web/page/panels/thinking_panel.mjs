@@ -28,14 +28,14 @@ function checkbox(name, label, change) {
 /** @param {Candidate} candidate */
 const valueOf = (candidate) => candidate.text || (candidate.chance === null ? "" : WORDS.chanceOf(candidate.chance));
 
-/** What there is instead of values: after the end, and before a roll, nothing is looked at.
+/** The text shown instead of values: nothing is analysed after the end or before a roll.
  * @param {GameView} game */
 function waitingText(game) {
   if (isOver(game)) return WORDS.over;
   return game.awaits === "chance" ? "" : WORDS.wait;
 }
 
-/** Why a chosen piece has one candidate, empty for several.
+/** Explains why a chosen piece has only one candidate; empty if it has several.
  * @param {GameView} game */
 function onlyTurnText({state: {legal: {selected, targets}}}) {
   return selected && targets[selected]?.length === 1 ? WORDS.onlyTurn(selected) : "";
@@ -103,7 +103,7 @@ export class ThinkingPanel {
   #drawChance(analysis, isShown) {
     const chance = analysis?.chance ?? null;
     const total = analysis?.total ?? null;
-    // The space is kept while the engine analyses another position.
+    // The space stays reserved while the engine analyses another position.
     show(this.#bar, isShown);
     this.#bar.classList.toggle("waiting", chance === null);
     if (chance !== null) {

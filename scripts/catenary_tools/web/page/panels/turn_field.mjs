@@ -28,7 +28,7 @@ function unknownPart(turn, {cells, actions}) {
   return turn.toUpperCase().split(/[,-]/).find((part) => !known.has(part));
 }
 
-/** What a turn looks like in a game.
+/** An example of a turn in a game.
  * @param {string[]} actions
  * @returns {"move" | "parts" | "cell"} */
 const shapeOf = (actions) => actions.includes("relocate") ? "move" : actions.includes("steps") ? "parts" : "cell";

@@ -38,8 +38,8 @@ function variationItem({id, turns}, act) {
                 ...turns.map((turn, i) => turnButton(turn, false, go, turn.number === turns[i - 1]?.number, `${id}:`)));
 }
 
-/** Returns the columns of turns: a turn and the reply to it side by side. A roll has its row, and so
- * have the choices after it. Where the game counts turns, each of them begins in the first column.
+/** Returns the columns of turns: a turn and the reply to it side by side. A roll and each choice after it have rows of
+ * their own. If the game counts turns, each starts in the first column.
  * @param {ShownTurn[]} turns
  * @param {boolean} isCounted */
 function columnsOf(turns, isCounted) {
@@ -95,7 +95,7 @@ export function showTurnList(store, act) {
     const present = turns.findLast((turn) => turn.ply <= ply) ?? null;
     const column = columnsOf(turns, game.state.turn.number > 0);
     const restore = remembered(list);
-    // Variations come last: between the turns of the game they would part each from its reply.
+    // Variations come last: between the turns of the game they would separate a turn from its reply.
     list.replaceChildren(
       ...turns.map((turn, i) => create("li", {class: `${turn.ply > ply ? "undone" : ""} ${column(turn)}`},
                                        turnButton(turn, turn === present, () => act({action: "goto", ply: turn.ply}),

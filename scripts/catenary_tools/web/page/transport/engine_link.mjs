@@ -89,7 +89,7 @@ export class EngineLink {
     this.fail(new EngineFailure(reason));
   }
 
-  /** Takes a line of an answer before its end.
+  /** Takes a line of an answer that has not ended.
    * @param {number} id
    * @param {string} text */
   takePart(id, text) {

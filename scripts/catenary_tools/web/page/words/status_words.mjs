@@ -91,7 +91,8 @@ export function factsOf({state}, awaiting, told) {
  * @param {string} color */
 const isOnlyPerson = (game, color) => people(game).length === 1 && isPerson(game, color);
 
-/** The turns that a person may not have read of: the own one with the replies to it, or else the latest one.
+/** The turns that the person may not have read about yet: their own turn and the replies to it, or otherwise the latest
+ * turn.
  * @param {GameView} game */
 function recentTurns(game) {
   const done = game.turns.filter((turn) => turn.ply <= game.ply);
@@ -100,8 +101,8 @@ function recentTurns(game) {
   return from < 0 ? done.slice(-1) : done.slice(from).slice(-MOST_RECENT);
 }
 
-/** The recent turns, each in one text: the turn of another side, and the events in the words of the engine. `mover` is the side
- * whose turn is named, null for events alone. The result is said elsewhere.
+/** The recent turns, each in one text: the turn of another side, and the events in the words of the engine. `mover` is
+ * the side whose turn is named, null for events alone. The result is shown elsewhere.
  * @param {GameView} game */
 export function eventsOf(game) {
   const [, reason = game.result] = game.result?.split(": ") ?? [];
@@ -113,12 +114,12 @@ export function eventsOf(game) {
     return turn.events.slice(common === before(turn).length ? common : 0);
   };
   const recent = recentTurns(game);
-  // A player who has replied has done what was required.
+  // After a reply, the player's task is done.
   const isDone = (/** @type {ShownTurn} */ {mover}, /** @type {number} */ i) =>
     recent.slice(i + 1).some((later) => isColor(later.mover) && later.mover !== mover);
   const texts = recent.map((turn, i) => ({
     turn, text: newEvents(turn).filter((event) => isNew(event) && !(TASK.test(event) && isDone(turn, i))).join(" ")}));
-  // The own turn is known. Events of a roll name it; without them it is told after a turn that has some.
+  // The person knows their own turn. Events of a roll name it; a roll without events is named after a turn with events.
   const isNamed = (/** @type {string} */ mover, /** @type {number} */ i) => isColor(mover)
     ? i > 0 || (texts[i].text !== "" && !isOnlyPerson(game, mover)) : i > 0 && !texts[i].text && texts[i - 1].text !== "";
   return texts.map(({turn, text}, i) => isNamed(turn.mover, i)
@@ -126,7 +127,7 @@ export function eventsOf(game) {
     .filter(({text}) => text);
 }
 
-/** How to swap, as long as a person may.
+/** How to swap, as long as a person may do so.
  * @param {GameView} game */
 export function swapNote(game) {
   const {legal: {swap}, turn: {mover}} = game.state;
