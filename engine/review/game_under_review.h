@@ -17,7 +17,7 @@ namespace catenary::review {
 
 struct RolledOutcome {
   core::Move outcome;
-  /// In points of the total.
+  /// In points, like the game's total.
   double points = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// What the moves of a session did, for people. A roll of dice is an event in every game; each game defines its other
-/// events (game/event.h). Moves before a position that was set have no events.
+/// Descriptions, for people, of what a session's moves did. A roll of dice is an event in every game; each game defines
+/// its other events (game/event.h). Moves before a position that was set have no events.
 #pragma once
 
 #include <string>

@@ -25,7 +25,7 @@ struct Notation {
   /// that escapes.
   static std::string position_text(const Position& position);
 
-  /// An error that says why if the text is not a position that can arise.
+  /// Returns an error with the reason if the text is not a position that can arise.
   static core::Result<Position> parse_position(const Rules& rules, std::string_view text);
 
   /// The result in words: "Finished: 2084 points in 15 turns". Requires a position that is over.

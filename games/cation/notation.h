@@ -22,7 +22,7 @@ struct Notation {
   /// `w`, or `-` after the end) and the latest stone: `latest=D4`, or `latest=-` if none forbids a placement now.
   static std::string position_text(const Position& position);
 
-  /// An error that says why if the text is not a position that can arise.
+  /// Returns an error with the reason if the text is not a position that can arise.
   static core::Result<Position> parse_position(const Rules<Words>& rules, std::string_view text);
 
   /// The result in words, with counts and reason. Requires a position that is over.

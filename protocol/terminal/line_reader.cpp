@@ -171,7 +171,7 @@ class LineReader::Editor {
     }
   }
 
-  /// One character of the locale's encoding; bytes that are none become '?'.
+  /// One character of the locale's encoding; invalid bytes become '?'.
   int get_character(wchar_t* c) {
     std::mbstate_t state = {};
     if (!x_typed_ahead) x_typed_ahead = waiting_bytes();

@@ -166,7 +166,7 @@ class SourceTree:
                     break
 
     def counts(self, of: str = "") -> IncludeCounts:
-        """The includes of other floors in files whose names end with `of`."""
+        """The includes of other floors in files whose paths end with `of`."""
         totals: dict[Floor, collections.Counter[Floor]] = collections.defaultdict(collections.Counter)
         for file, floor in self.floors.items():
             for include in self.includes[file] if file.endswith(of) else ():

@@ -185,7 +185,7 @@ class Endgames:
         while done < self.samples:
             reply, = await engine.request_all(["position " + endgame(rng, self.black, self.white)])
             if not reply.ok:
-                continue  # The game would be over.
+                continue  # Such a game would be over.
             done += 1
             result = (await engine.solve()).result
             side = await engine.ask("to_move")

@@ -80,7 +80,7 @@ class Matches(Folder):
         self.check_same("killed")
 
     def test_a_frozen_worker_holds_nothing_up(self):
-        """Its units are done by other workers, and the end does not wait for it."""
+        """Other workers do its units, and the command does not wait for it at its end."""
         words = ("--games", 24, "--nodes", 1500)
         self.match("local", *words, cluster=False)
         worker = self.cluster.workers[1]
@@ -131,7 +131,7 @@ class Matches(Folder):
         self.check_same("stopped")
 
     def test_a_killed_client_leaves_no_search(self):
-        """The engines of units that nobody waits for are killed, not asked for the rest of the game."""
+        """The engines of units that nobody waits for are killed; they do not finish their games."""
         process = start("match", *self.words("killed", "--games", 2, "--nodes", 1_000_000_000))
         worker = wait_until(lambda: next((each for each in self.cluster.workers if each.engines()), None), "engines")
         process.kill()

@@ -20,7 +20,7 @@ class Tools(Folder):
         cls.cluster.wait()
 
     def outputs(self, script, *words):
-        """The output, here and on the cluster; without the status lines that the latter prints every half minute."""
+        """The output here and on the cluster, without the status lines that a cluster prints every half minute."""
         there = run(script, *words, CATENARY_CLUSTER=self.cluster.address)
         return run(script, *words), re.sub(f"^{script}: cluster: .*\n", "", there, flags=re.M)
 

@@ -188,7 +188,7 @@ class FakeLink:
         return dict(self.present)
 
     async def call(self, address, method, *arguments, seconds=0):
-        """Whatever the unit is, it is done."""
+        """Every unit is done."""
 
     async def do(self, address, key, threads, name, unit):
         self.outstanding[address] += 1

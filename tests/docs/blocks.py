@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Finds what the documents tell their readers to type: fenced blocks, and commands in the text."""
+"""Finds the commands that the documents ask their readers to type: in fenced blocks and in the text."""
 
 import dataclasses
 import pathlib

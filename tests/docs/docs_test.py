@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Tests of the documents: what they tell their readers to type works and answers what they show.
-CATENARY_LONG=1 also runs the blocks that take long.
-With --update the lists of docs/commands.md are written"""
+"""Tests of the documents: the commands in them work and give the answers shown. CATENARY_LONG=1 also runs the blocks
+that take long. With --update the lists of docs/commands.md are written"""
 
 import functools
 import itertools

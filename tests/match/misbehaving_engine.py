@@ -109,7 +109,7 @@ class Engine:
         return "= " + self.stones[0]
 
     def repeated(self):
-        """Ends its turn like single steps do, by repeating the last stone."""
+        """Ends its turn as an engine of single steps does, by repeating the last stone."""
         return f"{self.stone()},{self.stones[-1]}"
 
     def empty(self):

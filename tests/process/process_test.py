@@ -285,7 +285,7 @@ class End(unittest.TestCase):
 
 
 class TimeControl(unittest.TestCase):
-    """Measures time by the processor time of the program, which a busy machine does not take away from it."""
+    """Measures time by the processor time of the program, which a busy machine does not change."""
 
     def setUp(self):
         if not JUMPING_CLOCK:

@@ -16,7 +16,7 @@ import pytest
 from tests.support import under_test
 from tests.terminal.pseudo_terminal import PROMPT
 
-# Names of files that a code page of Windows would spoil.
+# File names that a Windows code page would corrupt.
 NAME = "Größe 3 – 対局.sgf"
 WORD = "対局-ü.sgf"
 # Longer than any search here, so that only an interrupt ends it; and what an emulated start takes on a busy machine.

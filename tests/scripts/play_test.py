@@ -146,7 +146,7 @@ class TestSeats:
                             tells_search=True)
         choice = self.choose(engine, clock=GameClock(TimeControl("turn", main=1)), timeouts=Timeouts(0.1, 1, 1))
         assert engine.sent == [["play white C3", "genturn black", "search_info"]]
-        # The time is the time of the turn, not of the figures.
+        # The time excludes the request for the figures.
         assert choice.seconds < 1
         assert choice.search == SearchInfo(-3, 5, 77)
 

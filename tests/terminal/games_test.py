@@ -96,7 +96,7 @@ class Games(Case):
 
     def test_a_whole_game_of_catalonia(self):
         session = self.quick("catalonia", "--color", "never")
-        # With both seats, because games that always play the first move are lost after five turns.
+        # The user has both seats, because a game of first legal moves is lost after five turns.
         session.ask("play as both")
         text = self.play_to_the_end(session)
         self.assertRegex(text, r"Lost: no chain in the first 5 turns|Finished: \d+ points")

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The program at a pseudo-terminal, used like by a person who types and reads."""
+"""The program at a pseudo-terminal, used as by a person who types and reads."""
 
 import os
 import pathlib

@@ -77,7 +77,7 @@ class TestApproximation:
                 spsa.parse_parameter(text)
 
     def test_it_climbs_to_what_wins(self):
-        # Games that the side nearer to 30 wins.
+        # Games won by the side nearer to 30.
         async def play(pairs):
             return [1 if abs(first["x"] - 30) < abs(second["x"] - 30) else -1 for (first, second), _ in pairs]
 

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The page of the web board in headless Chromium, used like a person would, without sleeping."""
+"""The page of the web board in headless Chromium, used as a person would use it, without sleeping."""
 
 import functools
 import json

@@ -171,12 +171,12 @@ class Newcomer(unittest.TestCase):
         self.page.click(f"{first} button")
         self.page.wait(lambda: self.page.text("#title") == "Catchup")
         self.assertEqual(len(self.page.all(".turns .turn")), 2)
-        # It continues: nobody is asked who plays.
+        # The game continues without asking who plays.
         self.assertFalse(self.page.find("#record").is_displayed())
         self.page.click("#button-menu-open")
         self.page.appears("#dialog-records .records li")
         count = len(self.page.all("#dialog-records .records li"))
-        # Where the button was, a second click keeps the record.
+        # A second click at the same place keeps the record.
         self.page.click(f"{first} button:last-child")
         self.page.click(f"{first} button:last-child")
         self.assertEqual(len(self.page.all(f"{first} button")), 3)
@@ -257,7 +257,7 @@ class Newcomer(unittest.TestCase):
         start, end = self.page.js("return document.querySelector('#status .hint').textContent.match(/[A-H][1-8]/g)")[:2]
         self.page.change(browser.cell_selector(start))
         self.assertTrue(self.page.all("#board .arrow-hint"))
-        # The cells are small: the boat is shown where it goes, and one sentence asks for the second tap.
+        # Because the cells are small, the boat is shown at its destination, and one sentence asks for the second tap.
         self.page.tap(browser.cell_selector(end))
         self.page.appears("#board .ghost .boat-white")
         self.assertIn(f"Choose {end} again to confirm.", self.page.text("#status"))

@@ -408,7 +408,7 @@ class Phone(Places):
         yield from self.read()
         yield from self.watch()
         self.page.two_people("colorado")
-        # To the buttons, which the board covers at the end of the page.
+        # At the end of the page the board covers the buttons.
         self.page.js("scrollTo(0, 0)")
         self.page.click_cell("F1")
         # A cell smaller than a finger is tapped twice.

@@ -47,7 +47,7 @@ class Panels(PageCase):
         # Another stone than before: the first try stays as a variation.
         self.page.click_cell("B2")
         self.assertEqual(len(self.page.all(".turns .variation")), 1)
-        # After it each color stays in its column.
+        # After a variation each color stays in its column.
         columns = self.page.js("return [...document.querySelectorAll('.turns > li:not(.variation)')]"
                                ".map((one) => one.offsetLeft)")
         self.assertEqual(len(set(columns)), 2, columns)
@@ -324,7 +324,7 @@ class Panels(PageCase):
         self.page.click("#button-menu-new")
         self.page.appears("dialog[open] output")
         self.assertEqual(self.page.text("dialog output"), "7")
-        # A game starts with the level of the previous one, and then has a separate level.
+        # The first game starts with the level of the previous one; after that each game keeps its own.
         browser.Select(self.page.find("dialog select")).select_by_value("catchup")
         self.assertEqual(self.page.text("dialog output"), "7")
         self.page.click("dialog .close")
@@ -377,7 +377,7 @@ class Panels(PageCase):
         self.page.click_cell("C3")
         self.assertIn("half a point", self.page.text("#pass-note"))
         self.assertNotIn("offer", self.page.find("#button-pass").get_attribute("class").split())
-        # The list has its words, not a pass.
+        # The list shows the label of the button, not a pass.
         self.page.change("#button-pass")
         self.assertEqual(self.turns[-1].text.split(maxsplit=1)[-1], "Take the button")
         self.page.two_people("catchup", size=5)
@@ -513,7 +513,7 @@ class Learning(PageCase):
         self.page.appears(".tour .diagram")
         self.page.new_game("catchup", size=5, play="people")
         self.page.appears("#panel-game")
-        # A lesson that brings its game along stays.
+        # A lesson opened together with its game stays open.
         self.page.click("#title")
         self.page.appears(".game-cards")
         self.page.click("[data-game=colorado] .link")
@@ -567,7 +567,7 @@ class Learning(PageCase):
         self.assertNotIn("well", self.page.find(".tour-answer").get_attribute("class").split())
         self.page.click(".tour button[data-cell=C3]")
         self.page.appears(".tour-answer.well")
-        # The board of the game is beside the rules. A click on it plays nothing, and tells the way back to it.
+        # The board of the game is beside the rules. A click on it plays nothing and explains how to return to it.
         self.assertFalse(self.page.find("#board").is_displayed())
         part = "#panel-learn > .buttons button:nth-child({})"
         self.page.click(part.format(2))
@@ -619,7 +619,7 @@ class Learning(PageCase):
                    "  return [x, y]; })).map(([[x, y], [otherX, otherY]]) => [x < otherX, y < otherY])")
         # The rules or the legend of another test stay open.
         self.page.reload()
-        # White's side is below on practice boards, as their words have it.
+        # White's side is at the bottom on practice boards, as their texts assume.
         self.page.new_game("catalonia", play="black")
         self.assertEqual(self.page.js(corners, ["#board"]), [[False, True]])
         self.page.click("#tab-learn")

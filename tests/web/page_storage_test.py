@@ -27,7 +27,8 @@ const before = await other.getState('game');
 await other.putState('game', {number: 2});
 return [before, await files.getState('game'), await other.getState('game')];
 """
-# More than there is room for: Chromium does not look at small ones. Then the notice of the page, and what it offers.
+# Stores more than there is room for; Chromium does not check the quota for small texts. Then reads the page's notice
+# and uses what it offers.
 FILL = FILES % """
 const {showStorageTrouble} = await module('panels/storage_notice.mjs');
 const exported = new Promise((done) => showStorageTrouble(files, done));

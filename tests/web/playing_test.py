@@ -181,7 +181,7 @@ class Playing(WebTest):
         self.assertEqual((page.game["state"]["key"], page.game["unfinishedGame"]), (key, None))
         self.assertNotEqual(page.game["id"], number)
         self.assertIn("no unfinished game", await page.act("back"))
-        # One cannot go back to a finished game.
+        # There is no way back to a finished game.
         await page.act("resign")
         await page.new("catchup", size=5)
         self.assertIsNone(page.game["unfinishedGame"])
@@ -198,7 +198,7 @@ class Playing(WebTest):
             for key in ("pieces", "key", "turn", "status", "over"):
                 self.assertEqual(page.game["state"][key], before["state"][key], name)
             self.assertEqual(page.game["options"], before["options"])
-            # It is a record now, of which nobody here plays a side.
+            # The game is now a record, in which nobody has a seat.
             self.assertEqual(await page.ask("sgf"), re.sub(OWN, "", text))
 
     async def random_moves(self, page, count):

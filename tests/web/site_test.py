@@ -20,7 +20,7 @@ from tests.web.site_server import SiteServer
 
 pytestmark = pytest.mark.site
 
-# The first load of a game, and what a change may add to it before the games must become smaller.
+# The most bytes of a first load, and the reserve that it must leave for later changes.
 MOST_FIRST_BYTES = 1_000_000
 LEAST_SPARE_BYTES = 30_000
 # Games of the dialog, some with their usual sizes, and the files of their networks.
@@ -149,7 +149,7 @@ return (async () => {
 
 
 def forget(server):
-    """Makes the browser forget what an earlier server on the same port has left there."""
+    """Removes what an earlier server on the same port has stored in the browser."""
     chromium.shared().execute_cdp_cmd("Storage.clearDataForOrigin", {"origin": server.origin, "storageTypes": "all"})
 
 
@@ -563,7 +563,7 @@ def test_a_full_storage_is_told_and_the_game_goes_on(bare):
         page = browser.Page(driver, bare.address)
         page.appears("#start")
         page.two_people("catchup", size=5)
-        # It does not look at small ones.
+        # Chromium does not check the quota for small texts.
         page.js(KEEP_LARGE)
         page.appears(".notice .primary")
         page.play(3, seed=1)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The first steps of all games, checked by the engine: the turns that they praise must not lose."""
+"""The first steps of all games, checked by the engine: the turns that they recommend must not lose."""
 
 import asyncio
 import itertools
@@ -14,7 +14,7 @@ from catenary_tools.rules.content import content_of, pages
 from tests.support.under_test import ENGINE
 
 NODES = 100_000
-# A search that proves nothing has to give the mover so much: it errs by some points on empty boards.
+# The least chance of the mover after a search without a proof, which errs by some points on empty boards.
 LEAST_CHANCE = 0.35
 COLORS = ("black", "white")
 
@@ -62,7 +62,7 @@ class FirstSteps(unittest.TestCase):
     def check(self, picture, clicks):
         mover = self.play(picture, clicks)
         if json.loads(self.engine.ask("game_info"))["cooperative"]:
-            # Nobody can lose against the other.
+            # The players can't lose against each other.
             return
         self.assertGreater(self.chance(picture, mover), LEAST_CHANCE)
 

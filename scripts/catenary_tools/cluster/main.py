@@ -110,7 +110,7 @@ async def _run(kind: str, address: Address, folder: str | None, make: Callable[.
     os.environ["DASK_LOGGING__DISTRIBUTED"] = "critical"
     security = security_of(address, folder)
     ended = asyncio.Event()
-    # That process inherits the ignored signals. It reports its own end, and that of others, by tracebacks.
+    # The tracker process inherits the ignored signals. Otherwise it would print a traceback at its end.
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     resource_tracker.ensure_running()
     for number in ENDING_SIGNALS:
@@ -139,7 +139,7 @@ async def _live(kind: str, address: Address, made: Any, ending: asyncio.Future[A
 
 
 async def _first(ending: asyncio.Future[Any], other: Awaitable[Any]) -> None:
-    """Waits until one of them is done; cancels the second."""
+    """Waits until either is done, then cancels `other`."""
     task = asyncio.ensure_future(other)
     await asyncio.wait([ending, task], return_when=asyncio.FIRST_COMPLETED)
     task.cancel()
@@ -147,7 +147,7 @@ async def _first(ending: asyncio.Future[Any], other: Awaitable[Any]) -> None:
 
 
 async def _scheduler_is_there(address: Address) -> None:
-    """Waits for it, and reports the wait once."""
+    """Waits for the scheduler, and reports the wait once."""
     reported = False
     while True:
         try:

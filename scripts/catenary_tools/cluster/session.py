@@ -108,14 +108,14 @@ class Backlog(Generic[UnitT]):
 
     @property
     def finished(self) -> bool:
-        """True once nothing is left and nothing is in progress; only `next` finds out that nothing is left."""
+        """True once no unit is left or in progress, as far as `next` has found out."""
         return self._exhausted and not self.open
 
     def repeat(self, number: int) -> None:
         heapq.heappush(self._again, number)
 
     def strike(self, number: int) -> bool:
-        """The unit was lost with its worker. Returns True if that has happened too often."""
+        """Counts the loss of a unit with its worker. Returns True if the unit was lost too often."""
         self._strikes[number] += 1
         return self._strikes[number] >= MOST_STRIKES
 
@@ -138,7 +138,7 @@ class Member(Generic[UnitT]):
 
     @property
     def silent(self) -> bool:
-        """True if none of its slots answers."""
+        """True if no slot answers."""
         return sum(attempt.overdue for attempt in self.attempts) == self.slots
 
 

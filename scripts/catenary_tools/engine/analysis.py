@@ -117,7 +117,7 @@ class AnalysedPosition:
 
 
 class Analysis(Connection[Question, Answers]):
-    """A process in analysis mode, used in an `async with`; a search that is still running when it exits is killed.
+    """A process in analysis mode, as an async context manager; a search that is still running at its exit is killed.
     `command` ends with the program, without options."""
 
     def __init__(self, command: Sequence[str], take_progress: TakeProgress = no_progress) -> None:

@@ -40,8 +40,8 @@ def require_ok(commands: Sequence[str], replies: Sequence[Reply], name: str = ""
 
 
 class Connection(Generic[Request, Answer]):
-    """An engine process within an event loop, used in an `async with` or until close(). It starts at the first request.
-    After an EngineFailure that leaves requests and replies out of step it should be killed.
+    """An engine process within an event loop. Use it as an async context manager, or call close(). It starts at the
+    first request. After an EngineFailure that leaves requests and replies out of step it should be killed.
 
     `error_path` is the file for its standard error; None means the standard error of the script.
     """
@@ -210,7 +210,7 @@ async def check_settings(program: str, settings: Iterable[Setting]) -> None:
 
 
 class Engine:
-    """An AsyncEngine for callers without an event loop, used in a `with` or until close()."""
+    """An AsyncEngine for callers without an event loop. Use it as a context manager, or call close()."""
 
     def __init__(self, command: Command, error_path: ErrorPath = os.devnull) -> None:
         self._engine = AsyncEngine(command, error_path)

@@ -100,8 +100,8 @@ class Reply:
 class GtpFraming(Framing[str, Reply]):
     """Numbered commands, and responses that must arrive in step.
 
-    `listener` receives the lines of a response before its end, which are then not part of the reply; if it is None,
-    they stay in the reply.
+    `listener` receives the lines of a long response as they arrive, which are then left out of the reply. If it is
+    None, the reply has all lines.
     """
 
     farewell = ("quit",)
@@ -147,7 +147,7 @@ class GtpFraming(Framing[str, Reply]):
                 return
 
     def _hand_on_lines(self, listener: Callable[[str], None]) -> None:
-        """Passes the complete lines after the first to the listener."""
+        """Passes the complete lines of an unfinished response, except the first, to the listener."""
         head, last = self._buffer.find(b"\n") + 1, self._buffer.rfind(b"\n") + 1
         lines = self._buffer[head:last]
         self._buffer = self._buffer[:head] + self._buffer[last:]

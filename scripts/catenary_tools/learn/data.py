@@ -163,7 +163,7 @@ def shards_in(folder: pathlib.Path, count: int) -> list[pathlib.Path]:
 
 
 async def generate(executor: Executor, work: ShardWork, folder: pathlib.Path, count: int) -> None:
-    """Makes the missing ones among the first `count` shards."""
+    """Makes those of the first `count` shards that are missing."""
     missing = [shard for shard in range(count) if not shard_path(folder, shard).exists()]
     done, bar = count - len(missing), ProgressBar("shards", len(missing))
     async with executor:

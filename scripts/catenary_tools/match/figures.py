@@ -52,8 +52,8 @@ class SeriesScore:
 
 
 class Tally:
-    """Takes the pairs of a matchup in any order and counts them in their own order. `games` are the games that
-    count."""
+    """Takes the pairs of a matchup in any order and counts them in the order of their numbers. `games` are the counted
+    games."""
 
     def __init__(self, matchup: Matchup, sprt: elo.Sprt | None = None, series: Series | None = None) -> None:
         self.matchup = matchup
@@ -73,12 +73,12 @@ class Tally:
 
     @property
     def decided(self) -> bool:
-        """True if it ended before its last pair."""
+        """True if a stopping rule has ended the matchup."""
         return bool(self.decision or (self.series and self.series.decided))
 
     @property
     def played_pairs(self) -> int:
-        """Includes pairs behind one that is still being played."""
+        """The number of pairs played, including those that wait for an earlier pair."""
         return self.counted_pairs + len(self._waiting)
 
     def score_of_first(self, game: GameEntry) -> float:
@@ -278,7 +278,7 @@ def _sprt_text(test: JsonObject) -> str:
 
 
 def _late_text(entry: JsonObject) -> str:
-    """Losses on time caused by the machine: they count, but say nothing about the player."""
+    """Losses on time caused by the machine: they count, but do not reflect the player's strength."""
     late = {name: by.get(Verdict.MACHINE_LATE, 0) for name, by in entry["failures"].items()}
     parts = [f"{count} lost by {name}" for name, count in late.items() if count]
     return f" ({', '.join(parts)} on time while the machine was late)" if parts else ""

@@ -119,7 +119,7 @@ def parse(argv: Sequence[str]) -> MatchOptions | MergeOptions:
 def _parser(of_file: bool = False) -> Parser:
     """The parser for a file, which accepts neither a command nor another file."""
     parser = Parser(argparse.HelpFormatter, usage=USAGE, description=DESCRIPTION, epilog=EPILOG, add_help=not of_file)
-    # The command line can switch off what a file has switched on.
+    # The command line can disable what a file enables.
     parser.register("action", "store_true", argparse.BooleanOptionalAction)
     add = parser.add_argument
     if not of_file:

@@ -78,14 +78,15 @@ class MatchFolder:
     def _claim(self, identity: JsonObject) -> None:
         path = self.path / IDENTITY
         if not path.exists() or not games.read(self.path / games.NAME).end:
-            # Without games, for example after a wrong option, nothing is lost from another match.
+            # A folder without games, for example after a wrong option, may be taken over.
             write_whole(path, json.dumps(identity, indent=1) + "\n")
         elif (before := read_json(path, dict)) != identity:
             raise UserError(f"'{self.path}' holds another match: {difference(before, identity)} ({IDENTITY}); "
                             "take another folder for --output")
 
     def _check_number(self, stored: Stored, plan: Plan) -> None:
-        """A run with fewer games would drop games from the figures that were counted before."""
+        """Raises UsageError for fewer games than are stored: those already counted would be missing from the
+        figures."""
         for index, matchup in enumerate(plan.matchups):
             pairs = 1 + max((pair for of, pair in stored.pairs if of == index), default=-1)
             if pairs > matchup.pairs:

@@ -145,7 +145,7 @@ def ratios(program: str, game: str, games: int, trial: Trial) -> list[Effort]:
 
 
 def summary(values: Iterable[float]) -> str:
-    """The median, and the geometric mean with its 95% interval, which equal values do not have."""
+    """The median, and the geometric mean with its 95% interval, if the values differ."""
     values = list(values)
     logs = mean_estimate([math.log(value) for value in values])
     assert logs

@@ -134,7 +134,7 @@ class Boards:
 
 
 class Replayer:
-    """Replays recorded games on an engine, in an `async with`. `boards` is None if the engine has no boards."""
+    """Replays recorded games on an engine; an async context manager. `boards` is None if the engine has no boards."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self.boards: Boards | None = None

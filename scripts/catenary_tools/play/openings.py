@@ -168,7 +168,7 @@ async def _random_opening(book: OpeningBook, setting: Setting, referee: Referee,
 
 async def _random_turns(referee: Referee, rng: random.Random, count: int) -> tuple[list[Move], str]:
     """Plays `count` random moves and continues to the end of the turn; returns whole turns, and who is to move after
-    them. An engine that counts the stones of a turn itself would continue wrongly from inside one."""
+    them. An engine that counts the stones of a turn itself would continue wrongly from the middle of a turn."""
     moves, side = await random_moves(referee, rng, count)
     while moves and side == moves[-1].color:
         more, side = await random_moves(referee, rng, 1)

@@ -148,7 +148,7 @@ class ExecutorFailed(UserError):
 
 
 class UnitsGivenUp(ExecutorFailed):
-    """Some units were not done, although all others were."""
+    """Some units were not done; all others were."""
 
     def __init__(self, units: Sequence[Any]) -> None:
         super().__init__(f"not done, because the workers that tried were lost: {', '.join(map(str, units))}")
@@ -202,7 +202,8 @@ class Slots(Generic[SlotT, UnitT, ResultT]):
 
 
 class Bar:
-    """Receives notice of completed units, in a `with`, and shows nothing; a subclass in play.progress shows them."""
+    """A context manager that is notified of completed units and shows nothing; a subclass in play.progress shows
+    them."""
 
     def __enter__(self) -> Self:
         return self
@@ -215,7 +216,7 @@ class Bar:
 
 
 class Executor(ABC):
-    """Runs units of work, in an `async with`: the units of one map() at a time."""
+    """Runs units of work, those of one map() at a time. Use it as an async context manager."""
 
     def __init__(self) -> None:
         # The units given up by the latest map().

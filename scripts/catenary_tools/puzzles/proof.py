@@ -18,7 +18,7 @@ from ..play.referee import Outcome
 UNKNOWN = "unknown"
 # Extra time for the answer, beyond the time of the search.
 ANSWER_SECONDS = 60.0
-# The search backwards through a game ends after this many positions without a proof.
+# The search backwards through a game ends after this many unproven positions.
 MOST_UNSOLVED = 2
 MOST_NODES = 1 << 19
 LEAST_NODES = 1 << 5
@@ -107,8 +107,8 @@ class Proof:
 
 
 async def prove(engine: AsyncEngine, position: str, seconds: float) -> Proof | None:
-    """Returns the proof that the position is a puzzle; None if it is not one. `seconds` is the limit of each query.
-    Raises Unsolved."""
+    """Returns the proof that the position is a puzzle, or None if it is not a puzzle. `seconds` is the limit of each
+    query. Raises Unsolved."""
     await engine.ask(f"position {position}")
     side = await engine.ask("to_move")
     result, rest = await solve(engine, seconds)

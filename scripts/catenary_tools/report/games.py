@@ -24,7 +24,7 @@ OPENING_NODES = 100
 
 @dataclass
 class Play:
-    """A turn or a roll. `value` is the value found by its search for its player; `chance` is derived from it later:
+    """A turn or a roll. `value` is the value that the search found for its player; `chance` is derived from it later:
     Black's winning chance, or the expected total. Both are None if nothing was searched."""
 
     color: str

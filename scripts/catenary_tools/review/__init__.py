@@ -1,2 +1,2 @@
 # SPDX-License-Identifier: MIT
-"""Pages of reviews, which the engine makes (docs/review.md)."""
+"""Pages for reviews made by the engine (docs/review.md)."""

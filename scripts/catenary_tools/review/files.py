@@ -46,7 +46,7 @@ def review_beside(record: str | Path) -> Path | None:
 
 
 def page_of_review(review: Mapping[str, Any]) -> str:
-    """Returns the text of the page of a review, as the engine makes it."""
+    """Returns the text of the page for the engine's review."""
     return render(PAGE, review, title=f"Review: {review['title']}, size {review['size']}")
 
 

@@ -19,8 +19,8 @@ from ..engine.client import Engine
 from ..errors import UsageError, UserError
 from ..records import sgf
 
-# The share of games with an unexpected result because a player let a won position slip. Without it a few such games
-# would teach that no lead is safe.
+# The share of games with an unexpected result because a player missed a win. Without it a few such games would make the
+# fit distrust every lead.
 LAPSES = 0.02
 # One in this many games is held out of the first fit.
 HOLD_OUT_EVERY = 5

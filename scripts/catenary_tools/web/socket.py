@@ -141,7 +141,7 @@ class Sockets:
         self._page: Page | None = None
         self._takeover = asyncio.Lock()
         self._ended = False
-        # When the last page left; infinite while there is one.
+        # The time at which the last page left; infinite while there is one.
         self.unused_since = time.monotonic()
 
     def handler(self, gatekeeper: Gatekeeper) -> Handler:

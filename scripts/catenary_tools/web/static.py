@@ -16,7 +16,7 @@ TYPES = {".html": "text/html", ".mjs": "text/javascript", ".js": "text/javascrip
          ".json": "application/json", ".svg": "image/svg+xml", ".woff2": "font/woff2"}
 PICTURES = "/rules/images/"
 LIBRARY = pathlib.Path(__file__).parents[1]
-# The modules of the page, and of other pages, where they import each other.
+# The modules of the page, and of other pages, at the paths by which they import each other.
 FOLDERS = {**{f"/{folder}/": LIBRARY / folder for folder in ("web/page", "board/drawing", "pages", "review/page")},
            PICTURES: RULES / "images"}
 INDEX = "/web/page/index.html"

@@ -88,8 +88,8 @@ def site(engine: pathlib.Path) -> Contents:
 
 
 def _version(files: Contents) -> str:
-    """Changes with any file of the site: each version has its own folder, so that no page mixes files of two
-    versions."""
+    """Returns a name that changes with any file of the site. Each version has its own folder, so that no page mixes
+    files of two versions."""
     digest = hashlib.sha256(repr([HEADERS, _manifest(""), _read_index(), WORKER.read_bytes()]).encode())
     for name, content in sorted(files.items()):
         digest.update(f"{name} {len(content)}\n".encode() + content)
@@ -116,7 +116,7 @@ def _replace(folder: pathlib.Path, contents: Contents) -> None:
 
 
 def _page_files() -> Contents:
-    """The styles, pictures and modules of the page, where they import each other."""
+    """The styles, pictures and modules of the page, at the paths by which they import each other."""
     names = {ICON, *(name for name in LINKED.findall(_read_index()) if name.endswith(".css"))}
     pictures = {f"{PICTURES[1:]}{path.name}": path.read_bytes() for path in sorted((RULES / "images").glob("*.svg"))}
     return {**{name: (LIBRARY / name).read_bytes() for name in names}, **pictures, **_modules()}

@@ -35,7 +35,7 @@ export function showRecordCard(store, act, engines) {
     const {opened, state} = game;
     show(card, Boolean(opened) && !game.watched);
     if (!opened) return;
-    // A position without legal turns can't be continued.
+    // A finished game can't be continued.
     show(buttons, !state.over);
     setText(text, state.over ? WORDS.atEnd : `${resultWords(opened.result, game.cooperative)} ${WORDS.note}`.trim());
   });
