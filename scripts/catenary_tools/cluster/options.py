@@ -146,7 +146,7 @@ def add_cluster(parser: argparse.ArgumentParser) -> None:
                             f"(default: {ADDRESS_VARIABLE}, else local)")
     add_security(group)
     group.add_argument("--send", nargs="+", action="extend", default=[], metavar="FILE",
-                       help="send files that commands of engines name to the workers; repeatable")
+                       help="send the workers these files, which engine commands name; repeatable")
 
 
 def add_security(parser: argparse._ActionsContainer) -> None:

@@ -18,8 +18,8 @@ the network to them, writes its file and measures it in matches. docs/learning.m
 
   %(prog)s colorado --kind "" "layout=random+{shard}" --shards 80
 
-Each step keeps its files in the folder and resumes where it was stopped. The folder then has network.bin, report.html
-and a folder for each match.
+Each step keeps its files in the folder and resumes where it was stopped. In the end the folder has network.bin,
+report.html and a folder for each match.
 """
 
 
@@ -81,7 +81,7 @@ def steps(text: str) -> list[str]:
 
 def parse(arguments: Sequence[str]) -> TrainingOptions:
     parser = Parser(description=DESCRIPTION)
-    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("game", metavar="GAME", help="the game")
     parser.add_argument("--step", type=steps, default=list(STEPS), metavar="STEP[,STEP...]",
                         help=f"steps to do: {', '.join(STEPS)} (default: all)")
     parser.add_argument("--folder", type=pathlib.Path, metavar="DIR",
@@ -106,7 +106,7 @@ def parse(arguments: Sequence[str]) -> TrainingOptions:
 def _add_games(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--kind", nargs="+", default=[""], metavar="WORDS",
                        help="kinds of games, which the shards take in turn: size=N, OPTION=VALUE and @PARAMETER=VALUE "
-                            "of the engine, in one word each; + stands for a blank, {shard} for the shard's number "
+                            "of the engine, in one word each; + stands for a space, {shard} for the shard's number "
                             "(default: the default settings; the weighted sum alone plays unless @network=on)")
     group.add_argument("--shards", type=positive, default=40, metavar="N", help="number of files (default: 40)")
     group.add_argument("--games", type=whole_number(1, 1_000_000), default=1000, metavar="N",
@@ -115,17 +115,17 @@ def _add_games(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--random-moves", type=whole_number(1, 100), default=8, metavar="N",
                        help="random moves at the start of a game: from N to twice as many (default: 8)")
     group.add_argument("--playouts", type=whole_number(0, 1_000_000_000), default=0, metavar="N",
-                       help="let the searcher uct choose turns of one side, with N playouts per turn (default: 0, "
-                            "both sides are alike)")
+                       help="let the searcher uct choose turns of one side, with N playouts per turn (default: 0: "
+                            "none)")
     group.add_argument("--uct-turns", choices=("first", "all"), default="first",
-                       help="turns that uct chooses: first, a random number of first turns of one side, which are not "
-                            "used for training; all, those of one side, and of both in half of the games "
+                       help="turns that uct chooses. first: a random number of first turns of one side, which are not "
+                            "used for training. all: every turn of one side, and of both in half of the games "
                             "(default: first)")
 
 
 def _add_fit(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--start", type=pathlib.Path, metavar="FILE",
-                       help="network of an earlier round whose weights the training begins with (default: random "
+                       help="network of an earlier round with whose weights training begins (default: random "
                             "weights)")
     group.add_argument("--epochs", type=positive, default=Training.epochs, metavar="N",
                        help=f"training epochs (default: {Training.epochs})")
@@ -137,13 +137,13 @@ def _add_fit(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--any-value", nargs="+", default=[], metavar="OPTION",
                        help="use the network for every value of these options, even those not played")
     group.add_argument("--widths", type=positive, nargs="+", default=[], metavar="N",
-                       help="use the network at these sizes alone, where it gains (default: all that were played)")
+                       help="use the network only at these sizes, where it gains (default: all that were played)")
 
 
 def _add_gate(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--gate-nodes", type=positive, default=2000, metavar="N",
-                       help="nodes per turn of the match at fixed nodes (default: 2000)")
+                       help="nodes per turn in the match at fixed nodes (default: 2000)")
     group.add_argument("--gate-time", type=seconds, default=0.2, metavar="S",
-                       help="seconds a turn of the timed matches (default: 0.2)")
+                       help="seconds per turn in the timed matches (default: 0.2)")
     group.add_argument("--gate-games", type=even, default=400, metavar="N",
-                       help="games of a match (default: 400)")
+                       help="games in each match (default: 400)")

@@ -12,7 +12,7 @@ from ..cluster.options import ClusterOptions, add_cluster
 from ..places import processors
 
 DESCRIPTION = """Writes a report about a game for its designer: one HTML file with a summary in sentences, figures with
-intervals, first moves, places of the stones, a skill ladder and games to replay. Variants are shown side by side:
+intervals, first moves, a heat map of the pieces, a skill ladder and games to replay. Variants are shown side by side:
 
   %(prog)s catchup --size 7 --variant bonus=parity --variant size=9 --output catchup.html
 
@@ -54,21 +54,22 @@ def parse(arguments: Sequence[str]) -> ReportOptions:
                         help="the page to write (default: report.html)")
     add_engine(parser)
     for name, least, default, text in (
-            ("random-games", natural, 500, "games of random play for each variant"),
-            ("engine-games", positive, 100, "games of the engine for each variant"),
+            ("random-games", natural, 500, "random games for each variant"),
+            ("engine-games", positive, 100, "engine games for each variant"),
             ("nodes", positive, 500, "nodes per turn in the engine's games"),
             ("map-depth", positive, 3, "search depth of the first moves"),
             ("ladder-nodes", positive, 200, "nodes of the lowest rung of the ladder"),
-            ("ladder-rungs", natural, 4, "rungs of the ladder"),
+            ("ladder-rungs", natural, 4, "number of rungs"),
             ("ladder-games", positive, 40, "games of each rung")):
         parser.add_argument(f"--{name}", type=least, default=default, metavar="N", help=f"{text} (default: {default})")
     add_max_turns(parser, 400)
     add_seed(parser)
     add_concurrency(parser, "games", processors())
     group = parser.add_argument_group("survey of many values of an option, to find unfair ones")
-    group.add_argument("--survey", metavar="NAME=VALUE", help=f"an option; {NUMBER} in the value is a number from 1 on")
+    group.add_argument("--survey", metavar="NAME=VALUE",
+                       help=f"an option; {NUMBER} in its value stands for the numbers from 1 on")
     for name, least, default, text in (
-            ("surveyed", positive, 200, "values"), ("survey-games", positive, 10, "games of each value"),
+            ("surveyed", positive, 200, "number of values"), ("survey-games", positive, 10, "games of each value"),
             ("fresh-games", positive, 100, "more games for each of the ten most uneven values"),
             ("survey-nodes", positive, 100, "nodes per turn")):
         group.add_argument(f"--{name}", type=least, default=default, metavar="N", help=f"{text} (default: {default})")

@@ -19,8 +19,7 @@ DESCRIPTION = """Fits the weights of a game's evaluation, and pruning parameters
 `play` appends games to a file, one JSON line each: Black's points and the positions. `fit` reads such files, asks the
 engine for the terms of every position, and finds the weights for the opening and for the end that predict the outcomes
 best. A first fit to four fifths of the games is validated on the others. The final fit uses all games; --write stores
-it in games/NAME/weights.inc of the source tree, which an installation lacks. The same seed, settings and build give the
-same weights:
+it in games/NAME/weights.inc of the source tree. The same seed, settings and build give the same weights:
 
   %(prog)s play --game catchup --games 3000 --nodes 1500 --output selfplay.jsonl
   %(prog)s fit --game catchup selfplay.jsonl --write
@@ -82,9 +81,9 @@ def parse(arguments: Sequence[str]) -> CommandOptions:
     shared = Parser(add_help=False, parents=[common])
     add_cluster(shared)
     _add_play(commands.add_parser("play", parents=[shared], help="append games of self-play to a file"))
-    fitting = commands.add_parser("fit", parents=[common], help="fit weights to the games of files")
+    fitting = commands.add_parser("fit", parents=[common], help="fit weights to the games in files")
     _add_fit(fitting)
-    _add_spsa(commands.add_parser("spsa", parents=[shared], help="tune parameters of the search by games"))
+    _add_spsa(commands.add_parser("spsa", parents=[shared], help="tune search parameters by playing games"))
     given = parser.parse_args(arguments)
     given.argv = arguments
     if given.command == "fit":
@@ -97,12 +96,12 @@ def _add_play(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--nodes", type=positive, default=1500, metavar="N",
                         help="playouts or nodes per turn (default: 1500)")
     parser.add_argument("--searcher", default="uct", choices=["uct", "alphabeta", "random"],
-                        help="player of the games (default: uct)")
+                        help="searcher that plays the games (default: uct)")
     parser.add_argument("--random-moves", type=natural, default=4, metavar="N",
                         help="maximum number of random moves at the start of a game (default: 4)")
     add_seed(parser)
     add_concurrency(parser, "games")
-    parser.add_argument("--output", required=True, type=pathlib.Path, metavar="FILE", help="the file of the games")
+    parser.add_argument("--output", required=True, type=pathlib.Path, metavar="FILE", help="the file to append to")
 
 
 def _add_fit(parser: argparse.ArgumentParser) -> None:
@@ -115,7 +114,7 @@ def _add_fit(parser: argparse.ArgumentParser) -> None:
 
 def _add_spsa(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("parameters", nargs="+", type=parse_parameter, metavar="NAME=START:STEP",
-                        help="parameter of the search, its first value, and the distance of the values tried")
+                        help="a search parameter, its first value, and how far from it to try others")
     parser.add_argument("--iterations", type=positive, default=500, metavar="N",
                         help="number of iterations (default: 500)")
     parser.add_argument("--nodes", type=positive, default=5000, metavar="N", help="nodes per turn (default: 5000)")
@@ -123,7 +122,7 @@ def _add_spsa(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--random-moves", type=natural, default=4, metavar="N",
                         help="random moves of each opening (default: 4)")
     parser.add_argument("--rate", type=number(0), default=0.3, metavar="SHARE",
-                        help="share of STEP that a won pair moves at first (default: 0.3)")
+                        help="share of STEP by which a won pair moves a value at first (default: 0.3)")
     parser.add_argument("--report", type=positive, default=20, metavar="N",
                         help="print the values every N iterations (default: 20)")
     add_seed(parser)

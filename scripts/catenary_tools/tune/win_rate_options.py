@@ -11,9 +11,8 @@ from .sources import check_write
 
 DESCRIPTION = """Fits the win rate of a game as a logistic function of the search value, by self-play.
 
-The script plays games of the engine against itself, searches some positions of each, and finds the curve of maximum
-likelihood. --write stores it in games/NAME/win_rate.inc. In a cooperative game the median total of the games counts as
-half a win.
+The engine plays games against itself and searches some positions of each; the fit is the curve of maximum likelihood.
+--write stores it in games/NAME/win_rate.inc. In a cooperative game the median total counts as half a win.
 
   %(prog)s --game catchup --write"""
 
@@ -37,9 +36,9 @@ def parse(arguments: Sequence[str]) -> WinRateOptions:
     add_engine(parser)
     parser.add_argument("--games", type=positive, default=300, metavar="N", help="number of games (default: 300)")
     parser.add_argument("--nodes", type=positive, default=1000, metavar="N",
-                        help="nodes per turn of the games (default: 1000)")
+                        help="nodes per turn in the games (default: 1000)")
     parser.add_argument("--analysis-nodes", type=positive, default=20000, metavar="N",
-                        help="nodes of the search of each position (default: 20000)")
+                        help="nodes of each position's search (default: 20000)")
     parser.add_argument("--every", type=positive, default=4, metavar="N", help="search every Nth position (default: 4)")
     add_seed(parser)
     parser.add_argument("--write", action="store_true", help="write games/NAME/win_rate.inc")

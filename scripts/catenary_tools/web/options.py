@@ -53,14 +53,14 @@ def parse(arguments: Sequence[str]) -> BridgeOptions:
     add("--share", nargs="?", const=True, type=own_address, metavar="ADDRESS",
         help="serve the local network too, and print the address for another device with a QR code. Anyone who opens "
              "it plays on this board. The connection is not encrypted: share only in a network that you trust. "
-             "ADDRESS: that of this machine in the network (default: where the default route leads)")
+             "ADDRESS is that of this machine in the network (default: that of the default route)")
     add("--idle", type=number(0, 100_000), default=10.0, metavar="MINUTES",
         help="end after this time without a browser (default: 10; 0: never)")
-    add("--watch", metavar="DIR", help="watch the match that is played with --output DIR")
+    add("--watch", metavar="DIR", help="watch the match that scripts/match plays with --output DIR")
     add_engine(parser, "the catenary that applies the rules")
     add_engine_memory(parser)
     add("--engine", nargs=argparse.REMAINDER, default=[], metavar="NAME COMMAND",
-        help="NAME COMMAND: another engine that may take a seat; everything after NAME is its command")
+        help="another engine that may take a seat: its name, then its command, which is everything after NAME")
     options = parser.parse_args(arguments)
     if len(options.engine) == 1:
         parser.error("--engine needs a name and a command")
