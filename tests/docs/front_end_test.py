@@ -10,7 +10,7 @@ PROGRAM = ROOT / "docs" / "tutorial" / "front_end.py"
 
 
 def play(color, moves, *options):
-    """The lines that the front end prints while a person with the color types the moves."""
+    """The lines that the front end prints while a person with the colour types the moves."""
     command = [sys.executable, PROGRAM, color, ENGINE, "--level", "4", *options]
     result = subprocess.run(command, input="\n".join(moves) + "\n", capture_output=True, text=True, timeout=60)
     assert result.returncode == 0, result.stderr

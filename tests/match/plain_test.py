@@ -166,7 +166,7 @@ class Openings(MatchTest):
                 self.assertIn("placed=0 ", game["start"])
                 moves = game["opening_moves"]
                 self.assertGreaterEqual(sum(text.count(",") + 1 for _, text in moves), count)
-                # One turn per line: the colors alternate.
+                # One turn per line: the colours alternate.
                 self.assertEqual([color for color, _ in moves], [("white", "black")[i % 2] for i in range(len(moves))])
 
     def test_records_are_cut_at_the_end_of_a_turn(self):

@@ -115,7 +115,7 @@ class Colorado final : public Oracle {
     return is_way(from, to) && (boat(to) == kEmpty || may_sink(to));
   }
 
-  /// True if the color of `from` and the boats between allow the way, whatever stands on `to`.
+  /// True if the colour of `from` and the boats between allow the way, whatever stands on `to`.
   bool is_way(Square from, Square to) const {
     const int files = std::abs(to.file - from.file);
     const int ranks = std::abs(to.rank - from.rank);
@@ -131,7 +131,7 @@ class Colorado final : public Oracle {
     }
   }
 
-  /// No boat, and no square of the color of `from`, stands between the two.
+  /// No boat, and no square of the colour of `from`, stands between the two.
   bool is_line_open(Square from, Square to) const {
     const auto sign = [](int n) { return n > 0 ? 1 : n < 0 ? -1 : 0; };
     const Square step{sign(to.file - from.file), sign(to.rank - from.rank)};

@@ -47,7 +47,7 @@ class Panels(PageCase):
         # Another stone than before: the first try stays as a variation.
         self.page.click_cell("B2")
         self.assertEqual(len(self.page.all(".turns .variation")), 1)
-        # After a variation each color stays in its column.
+        # After a variation each colour stays in its column.
         columns = self.page.js("return [...document.querySelectorAll('.turns > li:not(.variation)')]"
                                ".map((one) => one.offsetLeft)")
         self.assertEqual(len(set(columns)), 2, columns)

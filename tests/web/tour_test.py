@@ -34,7 +34,7 @@ class FirstSteps(unittest.TestCase):
         return json.loads(self.engine.ask("board_state"))
 
     def play(self, picture, clicks):
-        """Sets up a board of the tour, plays the clicks, and returns their color; "both" if both may start."""
+        """Sets up a board of the tour, plays the clicks, and returns their colour; "both" if both may start."""
         for command in (f"set_game {picture.game}", *picture.commands):
             self.engine.ask(command)
         mover = self.state()["turn"]["mover"]

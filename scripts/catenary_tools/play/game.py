@@ -33,7 +33,7 @@ class Conditions:
 
 @dataclass(frozen=True)
 class GameJob:
-    """One game to play. `specs` are the engines by color; the rolls are derived from `dice`."""
+    """One game to play. `specs` are the engines by colour; the rolls are derived from `dice`."""
 
     setting: Setting
     control: TimeControl
@@ -63,7 +63,7 @@ class GameRecord:
 
 
 class MatchGame(Observer):
-    """Plays one GameJob. `engines` are the processes by color, the same process for both if a team is one engine.
+    """Plays one GameJob. `engines` are the processes by colour, the same process for both if a team is one engine.
     `record` is extended during the game."""
 
     def __init__(self, job: GameJob, conditions: Conditions, referee: Referee, engines: Mapping[str, PlayingEngine],
@@ -127,7 +127,7 @@ class MatchGame(Observer):
         self._seats[color] = seat(engine, self._clock, timeouts, not job.cooperative, translator, self._heartbeat)
 
     def _set_up_commands(self, color: str) -> list[GtpCommand]:
-        """Sends the commands that configure the engine of a color, without the opening. Raises EngineFailure."""
+        """Sends the commands that configure the engine of a colour, without the opening. Raises EngineFailure."""
         dialect, spec = self._engines[color].dialect, self._job.specs[color]
         setting, control, has = self._job.setting, self._job.control, dialect.has
         if spec.parameters and not has("engine_param"):
@@ -182,7 +182,7 @@ class MatchGame(Observer):
             record.verdict = Verdict.WIN if outcome.winner else Verdict.DRAW
 
     def _lose(self, color: str, failure: EngineFailure) -> None:
-        """Ends the game because of a failure by the engine of `color`; a team of both colors scores nothing."""
+        """Ends the game because of a failure by the engine of `color`; a team of both colours scores nothing."""
         record, engine = self.record, self._engines[color]
         record.verdict, record.detail = failure.kind, failure.detail
         record.last_lines = engine.last_lines

@@ -59,7 +59,7 @@ class GameForfeited(EngineFailure):
 async def play_game(referee: EngineReferee, seats: Mapping[str, Seat], max_turns: float, observer: Observer = Observer()
                     ) -> str:
     """Plays on from the referee's position until nobody is to move or `max_turns` turns have been played; returns who
-    is to move then. `seats` maps each color to a seat, the same for both if one engine plays both. Raises
+    is to move then. `seats` maps each colour to a seat, the same for both if one engine plays both. Raises
     GameForfeited."""
     side, position = await referee.state()
     turns = 0

@@ -188,7 +188,7 @@ async def random_moves(referee: EngineReferee, rng: random.Random, count: int) -
     side, _ = await referee.state()
     while side != "none" and len(moves) < count:
         text = rng.choice(await referee.legal_moves())
-        # If both colors may move, the piece determines the player of the move.
+        # If both colours may move, the piece determines the player of the move.
         for color in (side, other(side)):
             refusal, state = await referee.try_play(color, text)
             if refusal is None:

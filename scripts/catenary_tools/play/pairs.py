@@ -67,7 +67,7 @@ class Matchup:
         return f"{' - '.join(self.names)}, {self.setting.text()}, {self.control.text()}"
 
     def owners(self, game: int) -> dict[str, int]:
-        """The index of the player of each color: within a pair opponents swap colors, and teams play one after the
+        """The index of the player of each colour: within a pair opponents swap colours, and teams play one after the
         other."""
         if self.cooperative:
             return {"black": game, "white": game}
@@ -78,7 +78,7 @@ class Matchup:
         return sum(self.score_of_first(game, record.winner) for game, record in enumerate(records))
 
     def score_of_first(self, game: int, winner: str | None) -> float:
-        """1, 1/2 or 0 for the first player, given the color that won."""
+        """1, 1/2 or 0 for the first player, given the colour that won."""
         if winner is None:
             return 0.5
         return 1.0 if self.owners(game)[winner] == 0 else 0.0
@@ -91,7 +91,7 @@ def default_concurrency(specs: Iterable[EngineSpec]) -> int:
 
 @dataclass(frozen=True)
 class GameInProgress:
-    """A game in progress: its place in the match, its players by color, and its record so far."""
+    """A game in progress: its place in the match, its players by colour, and its record so far."""
 
     matchup: Matchup
     pair: int
@@ -153,7 +153,7 @@ class PairSlot(Slot[AsyncEngine]):
         return PlayedPair(opening, records, self.referee.board, self.referee.options)
 
     def _engine(self, player: int, spec: EngineSpec, memory_gib: float) -> PlayingEngine:
-        """The process of a player for a color; the same for both colors if the player is one engine."""
+        """The process of a player for a colour; the same for both colours if the player is one engine."""
         key = (player, spec.name)
         if key not in self.players:
             name = re.sub(r"[^A-Za-z0-9._=-]+", "_", spec.name)[:60]
@@ -170,7 +170,7 @@ class PairSlot(Slot[AsyncEngine]):
 
 
 def _seed_of(text: str) -> int:
-    """An even seed below 2^31, so that the next number is free for the other color."""
+    """An even seed below 2^31, so that the next number is free for the other colour."""
     digest = hashlib.blake2b(text.encode(), digest_size=4).digest()
     return int.from_bytes(digest, "big") >> 1 & ~1
 

@@ -150,7 +150,7 @@ CHOICE = Figure("choice", "legal moves at the start of a turn", "mean",
 
 
 def competitive(first: str) -> tuple[Figure, ...]:
-    """The figures of a competitive game; `first` is the color that begins."""
+    """The figures of a competitive game; `first` is the colour that begins."""
     return (
         Figure("score", "score of the first player", "score",
                lambda games: [0.5 if game.winner == "draw" else float(game.winner == first)

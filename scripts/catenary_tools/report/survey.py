@@ -92,7 +92,7 @@ class Survey:
 
 
 async def take_survey(executor: Executor, program: str, setting: Setting, first: str, plan: SurveyPlan) -> Survey:
-    """Plays a survey; `first` is the color that begins."""
+    """Plays a survey; `first` is the colour that begins."""
     settings = plan.settings(setting)
     played = await scores_of_first(executor, program, settings, first, plan.games, plan.sampling)
     endless = sum(group.count(None) for group in played) / sum(map(len, played))

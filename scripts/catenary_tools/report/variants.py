@@ -30,8 +30,8 @@ class Variant:
 
 @dataclass
 class PlayedVariant:
-    """Findings about one variant. `first` is the color that begins, `start` the initial state, `heat` maps each cell to
-    the share of games with an early arrival, `alike` maps each first move to its images under symmetries."""
+    """What was found about a variant. `first` is the colour that begins, `start` the initial state, `heat` maps each
+    cell to the share of games with an early arrival, `alike` maps each first move to its images under symmetries."""
 
     variant: Variant
     cooperative: bool

@@ -15,7 +15,7 @@ export class StepPlayer {
   #store;
   /** @type {Stage[]} */
   #waiting = [];
-  // The latest position received, and the color of the latest change shown.
+  // The latest position received, and the colour of the latest change shown.
   /** @type {{id: number, ply: number, plies: number} | null} */
   #taken = null;
   /** @type {string | null} */

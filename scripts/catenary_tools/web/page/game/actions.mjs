@@ -168,14 +168,14 @@ async function makeStep(context, cell, text) {
   await context.session.make({color, text});
 }
 
-/** The color of the piece that a step from a cell would move; null if it would move none.
+/** The colour of the piece that a step from a cell would move; null if it would move none.
  * @param {BoardState} state
  * @param {string} cell */
 export function ownerAt({pieces, legal}, cell) {
   return pieces.find((piece) => piece.cell === (legal.selected || cell))?.owner ?? null;
 }
 
-/** Returns the color that a click is for: that of the piece if both may move.
+/** Returns the colour that a click is for: that of the piece if both may move.
  * @param {ActionContext} context
  * @param {string} cell */
 function colorAt({session, engineTurns}, cell) {
@@ -235,7 +235,7 @@ async function followVariation(session, number) {
   await session.goTo(branch.ply, {line: branch.line()});
 }
 
-/** Without a color the only person resigns, or else the side to move.
+/** Without a colour the only person resigns, or else the side to move.
  * @param {Session} session
  * @param {string} [color] */
 function resign(session, color) {

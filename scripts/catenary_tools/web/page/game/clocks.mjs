@@ -29,7 +29,7 @@ export class Clocks {
     return Math.max(0, this.#left[color] - spent);
   }
 
-  /** Starts the clock of a color and stops the other; null stops both.
+  /** Starts the clock of a colour and stops the other; null stops both.
    * @param {Color | null} color */
   run(color) {
     if (color === this.running) return;
@@ -38,7 +38,7 @@ export class Clocks {
     this.#since = now();
   }
 
-  /** Called after a turn of a color.
+  /** Called after a turn of a colour.
    * @param {Color} color */
   addIncrement(color) {
     this.#left[color] = this.left(color) + this.increment;

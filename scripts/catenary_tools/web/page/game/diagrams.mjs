@@ -36,7 +36,7 @@ export async function tryClicks({engines, catalogue}, setting, changes, clicks, 
   return {board, refused: null};
 }
 
-/** Returns the color that a click is for: that of the piece if both may move.
+/** Returns the colour that a click is for: that of the piece if both may move.
  * @param {import("../../../engine/answers").BoardState} state
  * @param {string} click */
 function colorOf(state, click) {

@@ -132,7 +132,7 @@ export class BoardEngine {
     });
   }
 
-  /** Lets the engine choose and play for a color; returns the text. `commands` set its limits first; an engine may not
+  /** Lets the engine choose and play for a colour; returns the text. `commands` set its limits first; an engine may not
    * know them.
    * @param {Position} position
    * @param {string} color

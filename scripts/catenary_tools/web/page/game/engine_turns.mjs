@@ -53,7 +53,7 @@ export class EngineTurns {
     this.#session.store.set({pace: seconds});
   }
 
-  /** Returns true if a color is played by an engine that is paused only because the current node is not the end of the
+  /** Returns true if a colour is played by an engine that is paused only because the current node is not the end of the
    * record.
    * @param {string} color */
   isResting(color) {

@@ -15,7 +15,7 @@ import {GameTree} from "./tree.mjs";
 /** A person, or an engine by name. The limit is {level}, {nodes}, {seconds}, or {} for the clock.
  * @typedef {{kind: "person"} | {kind: "engine", engine: string, limit: Readonly<Record<string, number>>}} Seat */
 /** @typedef {Readonly<Record<Color, Seat>>} Seats */
-/** The players and the result of an opened record; `engines` are the colors of players that are engines here.
+/** The players and the result of an opened record; `engines` are the colours of players that are engines here.
  * @typedef {{black?: string, white?: string, result?: string, engines: Color[]}} OpenedRecord */
 /** Who plays a stored game, its clocks, how its board is turned, and when its last turn was played.
  * @typedef {{seats: Seats, clocks: ClockData | null, rotation: number | null, played: number | null}} PlayState */
@@ -45,7 +45,7 @@ export const TWO_PEOPLE = {black: PERSON, white: PERSON};
  * @type {(seat: Seat) => string | null} */
 export const engineIn = (seat) => (seat.kind === "engine" ? seat.engine : null);
 
-/** The colors played by people.
+/** The colours played by people.
  * @type {(seats: Seats) => Color[]} */
 export const peopleIn = (seats) => COLORS.filter((color) => seats[color].kind === "person");
 
@@ -129,7 +129,7 @@ export class Game {
     return {setting: this.setting, changes: this.tree.changes(ply)};
   }
 
-  /** The colors whose decisions undo returns to: those of people, or both if no person plays or the engines are paused;
+  /** The colours whose decisions undo returns to: those of people, or both if no person plays or the engines are paused;
    * also rolls made by people. */
   get deciders() {
     const people = peopleIn(this.seats);

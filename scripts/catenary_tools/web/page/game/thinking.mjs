@@ -19,7 +19,7 @@ const LEAST_NODES = 20_000;
 // The limits of a seat's level may still be set.
 const NO_LIMITS = ["engine_param max_nodes 0", "engine_param move_time 0"];
 
-/** Returns the color to advise: the side to move or, if both may start, the color of the only person, else White. Null
+/** Returns the colour to advise: the side to move or, if both may start, the colour of the only person, else White. Null
  * if nobody is to move.
  * @param {import("./board.mjs").Board} board */
 export function advisedColor({mover, game}) {
@@ -139,7 +139,7 @@ export function agreeing(hint, analysis, key) {
           next: next ? {turn: next.turn, chance: next.chance, total: next.total} : null};
 }
 
-/** Returns the engine's hint for a color (docs/board-json.md). Throws Refusal.
+/** Returns the engine's hint for a colour (docs/board-json.md). Throws Refusal.
  * @param {Session} session
  * @param {string} color */
 export async function hintFor({engines, game}, color) {

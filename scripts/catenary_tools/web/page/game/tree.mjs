@@ -154,13 +154,13 @@ export class GameTree {
     return this.nodes.flatMap((node, i) => node.children.filter((child) => child !== this.line[i]));
   }
 
-  /** Returns true if one of these colors, or nobody, made a change up to the current node.
+  /** Returns true if one of these colours, or nobody, made a change up to the current node.
    * @param {readonly string[]} colors */
   hasDecision(colors) {
     return this.line.slice(0, this.ply).some(({change}) => change.color === POSITION || colors.includes(change.color));
   }
 
-  /** Returns the ply before the last change that one of these colors, or nobody, made; or before its whole turn.
+  /** Returns the ply before the last change that one of these colours, or nobody, made; or before its whole turn.
    * @param {readonly string[]} colors
    * @param {boolean} wholeTurn */
   previousDecision(colors, wholeTurn) {
@@ -175,7 +175,7 @@ export class GameTree {
     return this.#past(this.ply + 1, [CHANCE]);
   }
 
-  /** Returns the ply after the rest of the current turn, and after the turns of the skipped colors.
+  /** Returns the ply after the rest of the current turn, and after the turns of the skipped colours.
    * @param {readonly string[]} passed */
   nextTurn(passed) {
     let ply = this.ply + 1;
@@ -183,7 +183,7 @@ export class GameTree {
     return this.#past(ply, passed);
   }
 
-  /** Returns the ply after all consecutive changes made by these colors.
+  /** Returns the ply after all consecutive changes made by these colours.
    * @param {number} from
    * @param {readonly string[]} colors */
   #past(from, colors) {
@@ -192,7 +192,7 @@ export class GameTree {
     return Math.min(ply, this.line.length);
   }
 
-  /** The color that made the change at a ply; empty at the start.
+  /** The colour that made the change at a ply; empty at the start.
    * @param {number} ply */
   #color(ply) {
     return ply > 0 ? this.line[ply - 1].change.color : "";

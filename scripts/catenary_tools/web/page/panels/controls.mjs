@@ -40,7 +40,7 @@ function labelled(offers) {
   return labels;
 }
 
-/** The label of the button for another game names the user's color.
+/** The label of the button for another game names the user's colour.
  * @param {GameView} gameView */
 function rematchText({seats, cooperative}) {
   if (cooperative) return TEXTS.rematch.together;
