@@ -40,7 +40,7 @@ std::string side_to_move(const Session& session) {
 
 /// Each move is a separate change; on failure none are made.
 void play_sequence(Session& session, const Arguments& arguments) {
-  if (arguments.count() % 2 != 0) throw CommandError::syntax("a move without a color or a color without a move");
+  if (arguments.count() % 2 != 0) throw CommandError::syntax("a move without a colour or a colour without a move");
   gtp::all_or_nothing(session, [&] {
     for (std::size_t i = 0; i < arguments.count(); i += 2)
       gtp::play(session, arguments.color_or_chance(i), arguments.word(i + 1));

@@ -66,7 +66,7 @@ AnalysisArguments read_arguments(const Arguments& arguments, Color side, bool nu
   for (; at < arguments.count(); at += 2) {
     const std::string key = core::to_lower(arguments.word(at));
     if (std::find(std::begin(kKeys), std::end(kKeys), key) == std::end(kKeys))
-      throw CommandError::syntax("'" + arguments.word(at) + "' is neither a color nor a number nor a key");
+      throw CommandError::syntax("'" + arguments.word(at) + "' is neither a colour nor a number nor a key");
     if (at + 1 == arguments.count()) throw CommandError::syntax("'" + arguments.word(at) + "' has no value");
     if (key == "interval") read.interval = arguments.seconds(at + 1) / kCentiseconds;
   }
@@ -141,7 +141,7 @@ std::string hint(const Player& player, const Arguments& arguments) {
 /// Searches like genmove, and reports interim results.
 std::string genmove_analyze(Player& player, const Controller& controller, const Arguments& arguments,
                             AnalysisDialect dialect, Response& response) {
-  if (arguments.count() == 0) throw CommandError::syntax("expected a color");
+  if (arguments.count() == 0) throw CommandError::syntax("expected a colour");
   const AnalysisArguments asked = read_arguments(arguments, arguments.color(0), true);
   const core::Stopwatch watch;
   double written = 0;

@@ -45,13 +45,13 @@ double Arguments::seconds(std::size_t index) const {
 
 Color Arguments::color_or_chance(std::size_t index) const {
   if (const auto color = core::color_named(core::to_lower(word(index)))) return *color;
-  throw CommandError::syntax("'" + word(index) + "' is not a color; expected black or white");
+  throw CommandError::syntax("'" + word(index) + "' is not a colour; expected black or white");
 }
 
 Color Arguments::color(std::size_t index) const {
   const Color color = color_or_chance(index);
   if (color == Color::chance)
-    throw CommandError::syntax("'" + word(index) + "' is not a color of a player; expected black or white");
+    throw CommandError::syntax("'" + word(index) + "' is not a player's colour; expected black or white");
   return color;
 }
 

@@ -37,9 +37,9 @@ BOOST_AUTO_TEST_CASE(converts) {
 
 BOOST_AUTO_TEST_CASE(names_what_is_wrong) {
   const Arguments arguments("grey 17 -1 x chance", "play COLOR TEXT");
-  BOOST_TEST(fault([&] { arguments.color(0); }) == "syntax error: 'grey' is not a color; expected black or white");
+  BOOST_TEST(fault([&] { arguments.color(0); }) == "syntax error: 'grey' is not a colour; expected black or white");
   BOOST_TEST(fault([&] { arguments.color(4); }) ==
-             "syntax error: 'chance' is not a color of a player; expected black or white");
+             "syntax error: 'chance' is not a player's colour; expected black or white");
   BOOST_TEST(fault([&] { arguments.integer(1, 0, 9); }) == "syntax error: '17' is not a whole number from 0 to 9");
   BOOST_TEST(fault([&] { arguments.seconds(2); }) == "syntax error: '-1' is negative");
   BOOST_TEST(fault([&] { arguments.real(3); }) == "syntax error: 'x' is not a number");

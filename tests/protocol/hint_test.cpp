@@ -58,9 +58,8 @@ BOOST_AUTO_TEST_CASE(a_hint_does_not_depend_on_questions_before_it) {
 
 BOOST_AUTO_TEST_CASE(errors_are_exact) {
   HintSession gtp(kSmallCatchup);
-  BOOST_TEST(gtp.answer("hint red") == "? syntax error: 'red' is not a color; expected black or white");
-  BOOST_TEST(gtp.answer("hint chance") ==
-             "? syntax error: 'chance' is not a color of a player; expected black or white");
+  BOOST_TEST(gtp.answer("hint red") == "? syntax error: 'red' is not a colour; expected black or white");
+  BOOST_TEST(gtp.answer("hint chance") == "? syntax error: 'chance' is not a player's colour; expected black or white");
   BOOST_TEST(gtp.answer("hint white none") == "? syntax error: 'none' is not a whole number from 1 to 1000000000000");
   BOOST_TEST(gtp.answer("hint 0") == "? syntax error: '0' is not a whole number from 1 to 1000000000000");
   BOOST_TEST(gtp.answer("hint white 1 2") == "? syntax error: expected: hint [COLOR] [NODES]");
