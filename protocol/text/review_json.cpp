@@ -64,7 +64,7 @@ Json reasons_json(const review::Comparison& comparison, const session::History& 
 }
 
 /// The better alternative to a turn, with reasons for its first turn and the board after each, and the best reply to
-/// the turn played, as found by `next`. `game` stands before the turn.
+/// the turn played, as found by `next`. `game` is at the position before the turn.
 Json better_json(const ReviewedTurn& reviewed, const ReviewedTurn* next, const player::StartedGame& game) {
   const session::Session& session = *game.session;
   const review::Comparison& comparison = *reviewed.comparison;

@@ -703,7 +703,7 @@ class Learning(PageCase):
     def test_a_game_that_begins_tells_its_goal_and_offers_the_first_steps(self):
         self.page.two_people("catena", size=5)
         self.assertEqual(self.page.text(".introduction p"), "Have more stones of your colour on the board at the "
-                         "end; all stones of a ribbon take the colour of the player who claims it. "
+                         "end; a ribbon of stones takes the colour of the player who claims it. "
                          "This small board is good for a first game. The usual size (7 cells a side) is under New.")
         self.page.click("#first-steps")
         self.page.appears(".tour .piece, .tour .task circle")
