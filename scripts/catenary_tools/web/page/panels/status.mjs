@@ -3,7 +3,7 @@
 
 import {awaitsPerson, isOver} from "../game/seats.mjs";
 import {hintText} from "../words/hint_words.mjs";
-import {asSentence, awaitedText, eventsOf, factsOf, swapNote, unfinishedText} from "../words/status_words.mjs";
+import {addressed, asSentence, awaitedText, eventsOf, factsOf, swapNote, unfinishedText} from "../words/status_words.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {byId, create, find} from "../elements/dom.mjs";
 
@@ -47,7 +47,7 @@ export function showStatus(store) {
     const {duties, facts, task} = isOver(game) ? {duties: "", facts: "", task: undefined}
       : factsOf(game, awaiting, events.map(({text}) => text).join(" "));
     line.replaceChildren(
-      create("strong", {class: awaitsPerson(game) ? "yours" : "", hidden: Boolean(game.result)}, asSentence(task ?? awaiting)), " ",
+      create("strong", {class: awaitsPerson(game) ? "yours" : "", hidden: Boolean(game.result)}, asSentence(addressed(task ?? awaiting, game))), " ",
       create("span", {class: "unfinished"}, unfinishedText(game, pending)), " ",
       hintElement(game), " ",
       create("span", {class: "facts"}, facts), " ",

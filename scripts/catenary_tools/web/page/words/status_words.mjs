@@ -66,6 +66,17 @@ const withoutCounts = (fact, {scores, turn}) => fact.split(", ")
 /** @param {string} text */
 export const asSentence = (text) => text && `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
 
+/** The engine's words about the only person, addressed to that person: "You choose the target".
+ * @param {string} text
+ * @param {GameView} game */
+export function addressed(text, game) {
+  const own = people(game);
+  if (own.length !== 1) return text;
+  const choice = new RegExp(`\\b${TEXTS.colors[own[0]]} (?:to choose|chooses)\\b`, "g");
+  const begins = (/** @type {number} */ offset) => offset === 0 || text.slice(0, offset).endsWith(". ");
+  return text.replace(choice, (_, offset) => begins(offset) ? "You choose" : "you choose");
+}
+
 /** The engine's words, except those that repeat whose turn it is or what the events say. What the mover may or must do
  * is a sentence. `task` replaces `awaiting` if it says more.
  * @param {Pick<GameView, "state">} gameView
@@ -79,7 +90,8 @@ export function factsOf({state}, awaiting, told) {
   const isDuty = (/** @type {string} */ part) => DUTY.test(part);
   const parts = statusLines(state).join("; ").split("; ").map(withoutTurn)
     .filter((part) => part && part !== TEXTS.status.chance && !(isDuty(part) && isSaid(part, said)));
-  const task = awaiting === TEXTS.status.toMove(color) ? parts.find((part) => part.startsWith(`${color} to `)) : undefined;
+  const isTurn = [TEXTS.status.toMove(color), TEXTS.status.you(color)].includes(awaiting);
+  const task = isTurn ? parts.find((part) => part.startsWith(`${color} to `)) : undefined;
   // Anything with a number for each side is shown beside the names of the players.
   const isShared = (/** @type {string} */ part) => state.scores.length === 2 && /\bblack\b.*\bwhite\b/.test(part);
   const facts = parts.filter((part) => part !== task && !isDuty(part) && !isShared(part)).map((part) => withoutCounts(part, state))
@@ -118,7 +130,7 @@ export function eventsOf(game) {
   const isDone = (/** @type {ShownTurn} */ {mover}, /** @type {number} */ i) =>
     recent.slice(i + 1).some((later) => isColor(later.mover) && later.mover !== mover);
   const texts = recent.map((turn, i) => ({
-    turn, text: newEvents(turn).filter((event) => isNew(event) && !(TASK.test(event) && isDone(turn, i))).join(" ")}));
+    turn, text: addressed(newEvents(turn).filter((event) => isNew(event) && !(TASK.test(event) && isDone(turn, i))).join(" "), game)}));
   // The person knows their own turn. Events of a roll name it; a roll without events is named after a turn with events.
   const isNamed = (/** @type {string} */ mover, /** @type {number} */ i) => isColor(mover)
     ? i > 0 || (texts[i].text !== "" && !isOnlyPerson(game, mover)) : i > 0 && !texts[i].text && texts[i - 1].text !== "";
