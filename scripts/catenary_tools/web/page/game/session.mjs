@@ -5,6 +5,7 @@ import {EngineFailure, Refusal, reasonOf} from "../errors.mjs";
 import {marginIn} from "./analysis.mjs";
 import {Board, LEAST_CHANGES} from "./board.mjs";
 import {CHANCE, capital, commonLength, isColor, opposite, POSITION} from "./change.mjs";
+import {beginnersSize} from "./catalogue.mjs";
 import {Clocks} from "./clocks.mjs";
 import {Game} from "./game.mjs";
 import {Lock} from "./lock.mjs";
@@ -79,10 +80,11 @@ export class Session {
 
   /** Publishes the game to the page, and saves it. */
   publish() {
-    const {levels, size: usualSize, hexagonal} = this.catalogue.info(this.game.setting.game);
+    const info = this.catalogue.info(this.game.setting.game);
+    const {levels, size: usualSize, hexagonal} = info;
     const unfinishedGame = this.#unfinished && {title: this.#unfinished.game.title, isKept: this.#unfinished.game.recordName !== null};
     this.store.set({board: {...boardModel(this.board), goal: this.catalogue.goal(this.game.setting.game),
-                           levels: levels.length, usualSize, hexagonal, hint: this.#hint, events: this.#events, unfinishedGame}});
+                           levels: levels.length, usualSize, smallSize: beginnersSize(info), hexagonal, hint: this.#hint, events: this.#events, unfinishedGame}});
     this.#saveSoon();
   }
 

@@ -21,7 +21,7 @@ import {turnScoreOf, turnsOf} from "./turns.mjs";
 /** @typedef {ReturnType<typeof variationsOf>[number]} Variation */
 /** The game on the board with what the session knows about it. `goal` is a sentence, `levels` the number of the
  * engine's levels, and `events` describe the latest change.
- * @typedef {BoardModel & {goal: string, levels: number, usualSize: number, hexagonal: boolean, hint: Hint | null, events: string[],
+ * @typedef {BoardModel & {goal: string, levels: number, usualSize: number, smallSize: number, hexagonal: boolean, hint: Hint | null, events: string[],
  *                         unfinishedGame: {title: string, isKept: boolean} | null}} SessionModel */
 /** What other modules of the game publish. `searching` is the colour that an engine is thinking for.
  * @typedef {{searching: Color | null, pace: number, thinkingMode: {on: boolean, heat: boolean}, watched: WatchedMatch | null}} GameActivity */
