@@ -22,6 +22,9 @@ const CONFIRM = ["auto", "always", "never"];
 /** @type {("coordinates" | "targets" | "animation" | "keys")[]} */
 const SWITCHES = ["coordinates", "targets", "animation", "keys"];
 
+/** True if a service worker has stored the page. */
+const isStored = () => Boolean(navigator.serviceWorker?.controller);
+
 /** Changes take effect immediately.
  * @param {PageStore} store
  * @param {ChangeSettings} change */
@@ -34,7 +37,7 @@ export function openSettings(store, change) {
   return openDialog("settings", words.title, () => [
     labelled(words.theme, choice(themes, settings.theme, (theme) => isOneOf(THEMES, theme) && change({theme}))),
     labelled(words.confirm, choice(words.confirmChoices, settings.confirm, (confirm) => isOneOf(CONFIRM, confirm) && change({confirm}))),
-    ...SWITCHES.map(check)]);
+    ...SWITCHES.map(check), isStored() ? create("p", {class: "quiet"}, words.offline) : null].filter((part) => part));
 }
 
 /** Shows the position. `set(text)` returns a promise that fails if the text is not a position: then the dialog stays
@@ -73,16 +76,14 @@ function actionsOf({game, layout}) {
 /** Shows the goal, and how to play by mouse and keys, or by touch.
  * @param {PageValues} values */
 export function openHelp(values) {
-  const {title, mouse, relocate, keys, note, touch, offline} = TEXTS.help;
+  const {title, mouse, relocate, keys, note, touch} = TEXTS.help;
   const actions = actionsOf(values);
   const goal = values.game?.goal ?? "";
-  // A service worker has stored the page.
-  const stored = navigator.serviceWorker?.controller ? [offline] : [];
   const rows = keys(actions).map(([key, text]) => create("tr", {}, create("th", {scope: "row"}, create("kbd", {}, key)), create("td", {}, text)));
   if (matchMedia("(any-pointer: coarse)").matches && !matchMedia("(any-pointer: fine)").matches)
     return openDialog("help", TEXTS.help.touchTitle, () => [
-      ...goal ? [create("p", {class: "quiet"}, goal)] : [], create("ul", {}, ...[...touch(actions), ...stored].map((text) => create("li", {}, text)))]);
+      ...goal ? [create("p", {class: "quiet"}, goal)] : [], create("ul", {}, ...touch(actions).map((text) => create("li", {}, text)))]);
   return openDialog("help", title, () => [
     create("p", {}, actions.relocate ? `${mouse} ${relocate}` : mouse), goal ? create("p", {class: "quiet"}, goal) : null,
-    create("table", {class: "keys"}, create("tbody", {}, ...rows)), ...[note, ...stored].map((text) => create("p", {class: "quiet"}, text))].filter((part) => part));
+    create("table", {class: "keys"}, create("tbody", {}, ...rows)), create("p", {class: "quiet"}, note)].filter((part) => part));
 }

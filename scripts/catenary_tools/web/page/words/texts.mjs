@@ -184,7 +184,7 @@ export const TEXTS = {
     piece: (/** @type {string} */ color, /** @type {string} */ name) => `${color} ${name}`, fill: (/** @type {string} */ color, /** @type {string} */ text) => `${color}: ${text}`,
   },
   position: {
-    title: "Position", text: "Position as text", set: "Set position", note: "The text names the contents of the board, row by row from the top, and whatever else the rules need, such as the side to move. The rules of the game explain it under Notation.",
+    title: "Position", text: "Position as text", set: "Set position", note: "Copy the text to keep the position, or replace it to set up another one. It lists the rows of the board from the top, then the side to move, then what else the rules need to know, in the form name=value. Notation, in the rules of the game, explains each of them.",
     example: (/** @type {string} */ text) => `For example, this is the position on the board: ${text}`, ask: "Open the position in this address?", open: "Open position",
   },
   copied: {yes: "Copied.", no: "Selected: copy it by hand"},
@@ -278,6 +278,7 @@ export const TEXTS = {
     /** @type {[string, string][]} */
     confirmChoices: [["auto", "on small cells"], ["always", "always"], ["never", "never"]], keys: "Letter keys as shortcuts",
     targets: "Show where pieces can go", animation: "Slide pieces",
+    offline: "This page also works without a connection. Your browser's menu can install it as an app.",
     unkept: (/** @type {string} */ reason) => `Your settings and progress could not be saved: ${reason}`,
   },
   turnField: {label: "Type a turn", example: (/** @type {string} */ turn) => `for example ${turn}`, play: "Play",
@@ -313,7 +314,6 @@ export const TEXTS = {
     ],
     pass: "end the turn or pass",
     note: "Letter keys do nothing while you type in a field. You can turn them off in Settings.",
-    offline: "This page also works without a connection. Your browser's menu can install it as an app.",
   },
   played: (/** @type {string} */ color, /** @type {string} */ turn) => `${color}: ${turn}.`,
   hint: (/** @type {string} */ turn) => `Hint: ${turn}.`,
