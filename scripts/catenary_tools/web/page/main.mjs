@@ -16,7 +16,7 @@ import {Controller} from "./game/controller.mjs";
 import {Diagrams} from "./game/diagrams.mjs";
 import {DICE} from "./game/game.mjs";
 import {fillTexts, TEXTS} from "./words/texts.mjs";
-import {attempt, tell} from "./elements/announce.mjs";
+import {attempt, showMessage} from "./elements/announce.mjs";
 import {byId} from "./elements/dom.mjs";
 import {icon} from "./elements/icons.mjs";
 import {clearAddress, readAddress} from "./store/address.mjs";
@@ -76,7 +76,7 @@ export async function openPage({files, transport, isFirst}) {
   takeStyle();
   showSettings(store.values.settings);
   store.listen(["settings"], ({settings}) => showSettings(settings));
-  store.listen(["notice"], ({notice}) => notice && tell(notice.text, {lasting: true}));
+  store.listen(["notice"], ({notice}) => notice && showMessage(notice.text, {lasting: true}));
   showConnection(store);
   announceGame(store);
 
@@ -87,7 +87,7 @@ export async function openPage({files, transport, isFirst}) {
     return Controller.load(store, transport, files, (values) => stepPlayer.take(values));
   });
   addEventListener("pagehide", () => controller.session.save(true));
-  const actions = new ActionQueue(store, controller, tell, () => stepPlayer.finish());
+  const actions = new ActionQueue(store, controller, showMessage, () => stepPlayer.finish());
   /** @param {Action} action */
   const act = (action) => actions.act(action);
   const gameBoard = new GameBoard(store, actions);
@@ -139,7 +139,7 @@ export async function openPage({files, transport, isFirst}) {
     if (readAddress(location.hash)) location.reload();
   });
   // No failure goes unreported.
-  window.addEventListener("unhandledrejection", ({reason}) => tell(reason?.message ?? String(reason)));
+  window.addEventListener("unhandledrejection", ({reason}) => showMessage(reason?.message ?? String(reason)));
 
   const wanted = readAddress(location.hash);
   if (wanted) clearAddress();

@@ -12,22 +12,22 @@ const PLAYING = new Set(["click", "move", "turn", "pass", "swap", "roll"]);
 export class ActionQueue {
   #store;
   #controller;
-  #tell;
+  #showMessage;
   #finish;
   /** @type {Action[]} */
   #waiting = [];
   #isBusy = false;
 
-  /** `tell(text)` shows why an action is refused; `finish()` shows all pending steps, and returns true if there were
+  /** `showMessage(text)` shows why an action is refused; `finish()` shows all pending steps, and returns true if there were
    * any.
    * @param {PageStore} store
    * @param {{act(action: Action): Promise<void>}} controller
-   * @param {(text: string) => void} tell
+   * @param {(text: string) => void} showMessage
    * @param {() => boolean} finish */
-  constructor(store, controller, tell, finish = () => false) {
+  constructor(store, controller, showMessage, finish = () => false) {
     this.#store = store;
     this.#controller = controller;
-    this.#tell = tell;
+    this.#showMessage = showMessage;
     this.#finish = finish;
   }
 
@@ -46,7 +46,7 @@ export class ActionQueue {
       // Waiting actions were meant for another position.
       this.#waiting = [];
       this.#store.set({held: null, pending: null});
-      this.#tell(messageOf(error));
+      this.#showMessage(messageOf(error));
     } finally {
       this.#isBusy = false;
     }

@@ -9,7 +9,7 @@ import {unfinishedGames} from "../game/own_games.mjs";
 import {Puzzles} from "../game/puzzles.mjs";
 import {isOver, resigner} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
-import {hideMessage, say, tell} from "../elements/announce.mjs";
+import {hideMessage, say, showMessage} from "../elements/announce.mjs";
 import {ask} from "../elements/dialogs.mjs";
 import {byId} from "../elements/dom.mjs";
 import {addressOfGame, addressOfPosition, unpacked} from "../store/address.mjs";
@@ -98,7 +98,7 @@ export class Commands {
    * @param {PlainOffer} name */
   #offer(game, name) {
     if (offersOf(game)[name]) this.#act({action: name});
-    else if (TEXTS.notNow[name]) tell(TEXTS.notNow[name]);
+    else if (TEXTS.notNow[name]) showMessage(TEXTS.notNow[name]);
   }
 
   /** @param {"thinking" | "coordinates"} name */
@@ -207,7 +207,7 @@ export class Commands {
   }
 
   async save() {
-    tell(TEXTS.records.saved(await saveRecord(this.#controller.session.board)), {isRefusal: false});
+    showMessage(TEXTS.records.saved(await saveRecord(this.#controller.session.board)), {isRefusal: false});
   }
 
   /** @param {GameView} game */
@@ -259,7 +259,7 @@ export class Commands {
       say(TEXTS.records.opened);
       return true;
     } catch (error) {
-      tell(TEXTS.share.failed(messageOf(error)), {lasting: true});
+      showMessage(TEXTS.share.failed(messageOf(error)), {lasting: true});
       return false;
     }
   }

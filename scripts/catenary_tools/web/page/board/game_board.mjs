@@ -5,7 +5,7 @@ import {CELL} from "../../../board/drawing/svg.mjs";
 import {stepsOf} from "../../../board/drawing/turning.mjs";
 import {awaitsPerson, isOver} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
-import {tell} from "../elements/announce.mjs";
+import {showMessage} from "../elements/announce.mjs";
 import {byId} from "../elements/dom.mjs";
 import {needsConfirmation} from "../store/settings.mjs";
 import {BoardView} from "./board_view.mjs";
@@ -73,7 +73,7 @@ export class GameBoard {
    * board that is not being looked at. */
   #rests() {
     if (this.#store.values.tab !== "learn" || !matchMedia(DIMMING).matches) return false;
-    tell(TEXTS.learn.rests, {isRefusal: false});
+    showMessage(TEXTS.learn.rests, {isRefusal: false});
     return true;
   }
 

@@ -5,7 +5,7 @@
 import {opposite} from "../game/change.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {replyInWords, turnAsSubject, turnInWords} from "../words/turn_words.mjs";
-import {attempt, say, tell} from "../elements/announce.mjs";
+import {attempt, say, showMessage} from "../elements/announce.mjs";
 import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
 import {create, find} from "../elements/dom.mjs";
 import {choice, entry, labelled} from "../elements/forms.mjs";
@@ -114,7 +114,7 @@ class PuzzleView {
     this.#hintCount = Math.min(this.#hintCount + 1, given.length);
     const [text, marked] = given[this.#hintCount - 1];
     this.#isShown ||= this.#hintCount === given.length;
-    this.#tell(WORDS.hintOf(this.#hintCount, given.length, text));
+    this.#showMessage(WORDS.hintOf(this.#hintCount, given.length, text));
     this.#diagram.markHint(marked);
     say(this.#said);
   }
@@ -126,7 +126,7 @@ class PuzzleView {
     const show = async (/** @type {number} */ count) => {
       this.#turns = [];
       this.#judged = count;
-      this.#tell(WORDS.shown(line.length));
+      this.#showMessage(WORDS.shown(line.length));
       await this.#showAfter(line.slice(0, count));
     };
     const buttons = this.#offerLine(WORDS.solutionLine, line, 1, show);
@@ -187,20 +187,20 @@ class PuzzleView {
   async #take(turn, count) {
     this.#judged = turn ? count : 0;
     this.#isRefuted = false;
-    this.#tell("");
+    this.#showMessage("");
     if (!turn) return;
     // The reasons are those for the first turn.
     if (this.#turns.length) this.#why.textContent = "";
     const before = this.#turns;
     const isCurrent = () => this.#turns === before && this.#judged === count && this.element.isConnected;
-    const timer = setTimeout(() => isCurrent() && this.#tell(WORDS.wait(turnInWords(turn))), WAIT_MS);
+    const timer = setTimeout(() => isCurrent() && this.#showMessage(WORDS.wait(turnInWords(turn))), WAIT_MS);
     const judgement = await this.#puzzles.judge(this.#game, this.#puzzle.id, before, turn).finally(() => clearTimeout(timer));
     if (!isCurrent()) return;
     const {right, reply, line, text, guess} = judgement;
     const isHelped = right && !before.length && this.#isShown && !this.#isSolved;
     const why = guess ? [WORDS.guess(this.#opponent, replyInWords(guess.turn), guess.result, guess.chance)] : [];
     const verdict = text || (right ? WORDS.right : WORDS.wrong)(turnInWords(turn));
-    this.#tell([verdict, ...why, ...isHelped ? [WORDS.helped] : []].join(" "), right ? "right" : "wrong");
+    this.#showMessage([verdict, ...why, ...isHelped ? [WORDS.helped] : []].join(" "), right ? "right" : "wrong");
     say(this.#said);
     if (right) this.#solve();
     if (!reply) return;
@@ -234,7 +234,7 @@ class PuzzleView {
     const said = this.#said;
     this.#turns = turns;
     await this.#diagram.load();
-    this.#tell([said, words].join(" "), "right");
+    this.#showMessage([said, words].join(" "), "right");
     say(words);
   }
 
@@ -259,7 +259,7 @@ class PuzzleView {
 
   /** @param {string} text
    * @param {"" | "right" | "wrong"} kind */
-  #tell(text, kind = "") {
+  #showMessage(text, kind = "") {
     this.#said = text;
     this.#verdict.textContent = text;
     this.#verdict.className = `verdict ${kind}`;
@@ -305,7 +305,7 @@ class PuzzleBrowser {
              textButton(WORDS.next, step(1), {primary: true, id: "puzzle-next"}))];
     const isWanted = (/** @type {PuzzleEntry} */ puzzle) => (ofId ? puzzle.id === id : !this.#solved.has(puzzle.id));
     this.#open(Math.max(0, this.#listed.findIndex(isWanted)));
-    if (id && !ofId) tell(WORDS.unknown, {lasting: true});
+    if (id && !ofId) showMessage(WORDS.unknown, {lasting: true});
   }
 
   get #listed() {

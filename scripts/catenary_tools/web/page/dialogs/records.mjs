@@ -7,7 +7,7 @@ import {summaryOfRecord} from "../game/records.mjs";
 import {detailsOf, endOf} from "../words/record_words.mjs";
 import {sizeName} from "../words/sizes.mjs";
 import {TEXTS} from "../words/texts.mjs";
-import {attempt, say, tell} from "../elements/announce.mjs";
+import {attempt, say, showMessage} from "../elements/announce.mjs";
 import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
 import {byId, create, setText, show} from "../elements/dom.mjs";
 import {closeStart} from "./start.mjs";
@@ -34,7 +34,7 @@ async function openText(controller, read, name = null) {
     say(TEXTS.records.opened);
     return true;
   } catch (error) {
-    tell(TEXTS.records.failed(messageOf(error)));
+    showMessage(TEXTS.records.failed(messageOf(error)));
     return false;
   }
 }
@@ -43,7 +43,7 @@ async function openText(controller, read, name = null) {
  * @param {File | null | undefined} file */
 async function openFile(controller, file) {
   if (!file) return;
-  if (file.size > MOST_BYTES) tell(TEXTS.records.tooLarge);
+  if (file.size > MOST_BYTES) showMessage(TEXTS.records.tooLarge);
   else await openText(controller, () => file.text());
 }
 
@@ -168,11 +168,11 @@ export async function saveAll(controller) {
   const {text, count, unread} = await controller.exportGames();
   const words = TEXTS.records;
   if (!count) {
-    tell(words.nothing);
+    showMessage(words.nothing);
     return;
   }
   const saved = words.savedAll(count, saveText("catenary-games", text));
-  tell([saved, ...unread ? [words.unread(unread)] : []].join(" "), {isRefusal: unread > 0, lasting: true});
+  showMessage([saved, ...unread ? [words.unread(unread)] : []].join(" "), {isRefusal: unread > 0, lasting: true});
 }
 
 /** Makes the browser save the record of a game; returns the name of the file.

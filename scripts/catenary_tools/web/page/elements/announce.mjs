@@ -36,7 +36,7 @@ function areMessagesSeen() {
  * it immediately. A `lasting` message is kept when the game changes.
  * @param {string} text
  * @param {{lasting?: boolean, isRefusal?: boolean}} options */
-export function tell(text, {lasting = false, isRefusal = true} = {}) {
+export function showMessage(text, {lasting = false, isRefusal = true} = {}) {
   hideMessage();
   isLasting = lasting;
   const message = byId(areMessagesSeen() ? "refusal" : "toast");
@@ -56,7 +56,7 @@ export async function attempt(work) {
   try {
     await work;
   } catch (error) {
-    tell(messageOf(error));
+    showMessage(messageOf(error));
   }
 }
 

@@ -75,7 +75,7 @@ export class Controller {
       await session.start(wanted ?? first, seats);
       if (!wanted) session.markUnchosen();
     }
-    this.#watch().catch((error) => session.tell(error));
+    this.#watch().catch((error) => session.reportError(error));
     this.#consider();
     return !isKept && !wanted;
   }
@@ -175,7 +175,7 @@ export class Controller {
   #consider() {
     if (this.#waiting) return;
     const {engineTurns, thinking} = this.#context;
-    engineTurns.consider()?.then(() => this.#consider()).catch((error) => this.session.tell(error));
+    engineTurns.consider()?.then(() => this.#consider()).catch((error) => this.session.reportError(error));
     thinking.consider(engineTurns.color !== null);
   }
 

@@ -68,7 +68,7 @@ export class EngineTurns {
     if (this.#search || !color) return null;
     const search = {color, cancel: new AbortController(), hurry: new AbortController(), done: Promise.resolve()};
     this.#setSearch(search);
-    search.done = this.#takeTurn(search).catch((error) => this.#session.tell(error));
+    search.done = this.#takeTurn(search).catch((error) => this.#session.reportError(error));
     return search.done;
   }
 
@@ -164,7 +164,7 @@ export class EngineTurns {
   #giveUp(color, reason, error) {
     const session = this.#session;
     const name = engineIn(session.game.seats[color]);
-    session.tell(error, `The engine ${name} cannot continue (${reason}). Press Resume to try again.`);
+    session.reportError(error, `The engine ${name} cannot continue (${reason}). Press Resume to try again.`);
     session.pause();
   }
 

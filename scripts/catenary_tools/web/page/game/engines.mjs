@@ -65,8 +65,8 @@ export class Engines {
   /** @param {import("../transport/engine_link.mjs").EngineRole} role
    * @param {string} name */
   #engineIn(role, name) {
-    const tell = (/** @type {string} */ reason) =>
+    const report = (/** @type {string} */ reason) =>
       this.#store.set({notice: {text: `The engine ${name} stopped (${reason}) and was started again.`}});
-    return new BoardEngine(name, () => this.#transport.open(role, name), tell);
+    return new BoardEngine(name, () => this.#transport.open(role, name), report);
   }
 }

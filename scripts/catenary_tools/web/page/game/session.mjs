@@ -114,7 +114,7 @@ export class Session {
 
   /** Reports a failure to the user; an unexpected one is also logged to the console, with its trace.
    * @param {unknown} error */
-  tell(error, text = reasonOf(error)) {
+  reportError(error, text = reasonOf(error)) {
     if (!(error instanceof Refusal)) console.error(error);
     this.store.set({notice: {text}});
   }
@@ -386,7 +386,7 @@ export class Session {
       const {clocks} = board.game;
       if (this.#board !== board || clocks?.running !== color || clocks.left(color) > 0) return;
       await this.#end(`${capital(opposite(color))} wins on time`);
-    }).catch((error) => this.tell(error));
+    }).catch((error) => this.reportError(error));
   }
 
   /** Stops the clocks, and stores anything that is not stored yet. */

@@ -87,7 +87,7 @@ export class Thinking {
   #follow(work, words) {
     const {signal} = this.#cancel;
     work.catch((error) => {
-      if (!(error instanceof Cancelled) && !signal.aborted) this.#session.tell(error, `${words}: ${reasonOf(error)}.`);
+      if (!(error instanceof Cancelled) && !signal.aborted) this.#session.reportError(error, `${words}: ${reasonOf(error)}.`);
     });
   }
 

@@ -80,7 +80,7 @@ export class Watching {
       await work();
     } catch (error) {
       failure = messageOf(error);
-      if (failure !== this.#failure) this.#session.tell(error, failure);
+      if (failure !== this.#failure) this.#session.reportError(error, failure);
     }
     this.#failure = failure;
     return !failure;

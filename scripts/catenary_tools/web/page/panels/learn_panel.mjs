@@ -4,7 +4,7 @@
 import {messageOf, withinSentence} from "../errors.mjs";
 import {hasBegun} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
-import {attempt, say, tell} from "../elements/announce.mjs";
+import {attempt, say, showMessage} from "../elements/announce.mjs";
 import {byId, create} from "../elements/dom.mjs";
 import {recall, remember} from "../store/remembered.mjs";
 import {Diagram} from "../board/diagram.mjs";
@@ -236,7 +236,7 @@ export class LearnPanel {
     this.#parts = parts;
     this.#show();
     if (!failure) return;
-    tell(messageOf(failure));
+    showMessage(messageOf(failure));
     // Can be tried again.
     this.#game = null;
   }

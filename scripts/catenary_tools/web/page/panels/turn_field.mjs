@@ -5,7 +5,7 @@ import {END} from "../../../board/drawing/notation.mjs";
 import {isOver, people} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {exampleTurn} from "../words/turn_words.mjs";
-import {tell} from "../elements/announce.mjs";
+import {showMessage} from "../elements/announce.mjs";
 import {byId, create, show} from "../elements/dom.mjs";
 
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
@@ -50,7 +50,7 @@ export function showTurnField(store, act) {
     const part = unknownPart(text, layout);
     sent = store.values.game;
     if (part === undefined) act({action: "turn", text});
-    else tell(unknown(part, shapes[shapeOf(layout.actions)], field.placeholder));
+    else showMessage(unknown(part, shapes[shapeOf(layout.actions)], field.placeholder));
   }}}, create("label", {for: "typed"}, label), field, create("button", {type: "submit"}, play));
   // Above the list of turns, which makes room for long messages.
   byId("panel-game").prepend(form);

@@ -4,7 +4,7 @@
 
 import {isObject} from "../game/checks.mjs";
 import {TEXTS} from "../words/texts.mjs";
-import {tell} from "../elements/announce.mjs";
+import {showMessage} from "../elements/announce.mjs";
 
 const STORAGE_NAME = "catenary-choices";
 
@@ -64,7 +64,7 @@ export function remember(name, value) {
     // There is no copy if the browser refuses storage or its storage is full.
   }
   files?.putState("choices", remembered).then((failure) => {
-    if (failure && !isUnkept) tell(TEXTS.settings.unkept(failure), {lasting: true});
+    if (failure && !isUnkept) showMessage(TEXTS.settings.unkept(failure), {lasting: true});
     isUnkept = failure !== null;
   });
 }
