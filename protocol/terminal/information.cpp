@@ -76,8 +76,9 @@ void hint(Context& context, const Words& /*words*/) {
   context.say(fmt::format("Hint for {}: {} ({})", game::side_text(found.side),
                           game::to_text(found.best.moves, context.session().grid()),
                           worth_text(context.player, found.best)));
-  for (const std::string& reason : text::reasons_of(context.player.game(), context.session(), found))
-    context.say(reason);
+  for (const std::string& reason : text::reasons_of(context.session(), found)) context.say(reason);
+  const std::vector<std::string> equals = text::equal_turns(context.player.game(), context.session(), found);
+  if (!equals.empty()) context.say(fmt::format("Nearly equal: {}.", core::join(equals, "; ")));
 }
 
 void analyze(Context& context, const Words& /*words*/) {

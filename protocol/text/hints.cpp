@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <string>
@@ -11,7 +10,6 @@
 #include <vector>
 
 #include "core/rounding.h"
-#include "core/text.h"
 #include "game/move_text.h"
 #include "game/sentences.h"
 #include "session/next_steps.h"
@@ -76,23 +74,6 @@ std::string loss_text(const Session& session, const player::Hint& hint) {
                      game::to_text(hint.answer, session.grid()));
 }
 
-/// `Nearly equal: C4, D5.`, of turns whose chances hardly differ; empty where none is known.
-std::string equals_text(const game::GameInfo& game, const Session& session, const player::Hint& hint) {
-  constexpr double kNear = 0.01;
-  constexpr std::size_t kMaxNamed = 2;
-  if (session.state().cooperative() || game::is_decisive(hint.best.value)) return "";
-  std::vector<std::string> names;
-  for (const HintedTurn& other : hint.others)
-    if (!game::is_decisive(other.value) && game.win_rate(hint.best.value) - game.win_rate(other.value) <= kNear)
-      names.push_back(game::to_text(other.moves, session.grid()));
-  if (names.empty()) return "";
-  const bool more = names.size() > kMaxNamed;
-  names.resize(std::min(names.size(), kMaxNamed));
-  const bool of_several_moves = names.front().find(',') != std::string::npos;
-  return fmt::format("Nearly equal: {}{}.", core::join(names, of_several_moves ? "; " : ", "),
-                     more ? " and other turns" : "");
-}
-
 }  // namespace
 
 std::string result_text(const Session& session, const HintedTurn& turn) {
@@ -101,13 +82,12 @@ std::string result_text(const Session& session, const HintedTurn& turn) {
   return describe(proven_outcome(session, turn));
 }
 
-std::vector<std::string> reasons_of(const game::GameInfo& game, const Session& session, const player::Hint& hint) {
+std::vector<std::string> reasons_of(const Session& session, const player::Hint& hint) {
   std::vector<std::string> reasons;
   if (hint.all_lose) reasons.push_back(loss_text(session, hint));
   if (hint.forced) reasons.emplace_back("There is no other legal turn.");
   if (hint.others_lose) reasons.emplace_back("Every other turn loses.");
   reasons.insert(reasons.end(), hint.reasons.begin(), hint.reasons.end());
-  if (const std::string equals = equals_text(game, session, hint); !equals.empty()) reasons.push_back(equals);
   const bool wins = !session.state().cooperative() && game::is_win(hint.best.value);
   const auto win = wins ? std::optional(proven_outcome(session, hint.best)) : std::nullopt;
   return reasons_of_turn(hint.wins_at_once, win, std::move(reasons));
@@ -133,6 +113,19 @@ std::string in_third_person(const std::string& reason, core::Color side) {
   return std::regex_replace(std::regex_replace(owned, verb, name + " needs"), pronoun, name);
 }
 
+std::vector<std::string> equal_turns(const game::GameInfo& game, const Session& session, const player::Hint& hint) {
+  constexpr double kNear = 0.01;
+  constexpr std::size_t kMaxNamed = 3;
+  std::vector<std::string> names;
+  if (session.state().cooperative() || game::is_decisive(hint.best.value)) return names;
+  for (const HintedTurn& other : hint.others) {
+    const bool is_near = game.win_rate(hint.best.value) - game.win_rate(other.value) <= kNear;
+    if (names.size() < kMaxNamed && is_near && !game::is_decisive(other.value))
+      names.push_back(game::to_text(other.moves, session.grid()));
+  }
+  return names;
+}
+
 Json hint(const game::GameInfo& game, const Session& session, const player::Hint& hint) {
   Json json = turn_json(game, session, hint.best);
   const std::string result = result_text(session, hint.best);
@@ -142,7 +135,8 @@ Json hint(const game::GameInfo& game, const Session& session, const player::Hint
                {"steps", steps_json(session, hint.best.moves)},
                {"result", result.empty() ? Json() : Json(result)},
                {"next", hint.others.empty() ? Json() : turn_json(game, session, hint.others.front())},
-               {"reasons", reasons_of(game, session, hint)},
+               {"equals", equal_turns(game, session, hint)},
+               {"reasons", reasons_of(session, hint)},
                {"idea", hint.reasons.empty() ? Json() : Json(hint.reasons.front())}});
   return json;
 }

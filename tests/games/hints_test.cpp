@@ -324,6 +324,7 @@ bool holds_in_catena(const Turn& turn, const std::string& reason) {
   if (starts("Leaves")) return counts[0] < counts[1] && numbers.size() == 2 && numbers[0] < numbers[1];
   if (starts("Starts"))
     return size == 1 && turn.after[at] == turn.side && (names(" can join to your ribbon") || numbers.back() > 0);
+  if (starts("A ribbon that")) return numbers == std::vector<int>{1, 0} && counts == numbers;
   if (starts("Reduces")) return numbers == shown && counts[0] < counts[1];
   if (starts("Claims")) return numbers == std::vector<int>{size, shown[0], shown[1]};
   if (starts("Closes")) return numbers == std::vector<int>{size} && counts[1] == 0;
@@ -611,7 +612,7 @@ const std::map<std::string, bool (*)(const Turn&, const std::string&)> kCheckers
 bool is_general(const std::string& reason) {
   return reason.starts_with("Wins at once") || reason.starts_with("Wins for certain") ||
          reason == "Every other turn loses." || reason.starts_with("Every turn loses") ||
-         reason == "There is no other legal turn." || reason.starts_with("Nearly equal: ");
+         reason == "There is no other legal turn.";
 }
 
 /// All that questions could change.
@@ -632,6 +633,10 @@ void check_hint(tests::GtpSession& gtp, Color side, const Json& hint) {
     BOOST_TEST(hint["next"]["turn"] != hint["turn"]);
     tests::require(session.play(side, hint["next"]["turn"].get<std::string>()));
     session.undo(1);
+  }
+  for (std::size_t i = 0; i < hint["equals"].size(); ++i) {
+    BOOST_TEST(hint["equals"][i] != hint["turn"]);
+    if (i == 0) BOOST_TEST(hint["equals"][i] == hint["next"]["turn"]);
   }
   tests::require(session.play(side, turn.move_texts));
   const std::string position = session.state().text();

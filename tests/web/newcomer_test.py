@@ -247,7 +247,7 @@ class Newcomer(unittest.TestCase):
         self.assertRegex(self.page.text("#status .hint"),
                          r"^Hint: \w+\. White may take this stone over by a swap, so it should not be too strong\. "
                          r"Brings you one stone closer to a chain: \d+ to go(, \d+ to the .* edge)?\. "
-                         r"(If White answers .*\. )?(Nearly equal: .*\. )?Your chance to win with it: \d")
+                         r"(If White answers .*\. )?Your chance to win with it: \d")
 
     def test_a_hint_stays_until_its_move_is_complete(self):
         self.page.take_look(LOW_PHONE)

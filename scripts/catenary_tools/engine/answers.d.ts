@@ -101,6 +101,7 @@ export type Hint = {
     chance: null | number;
     total: number | null;
   };
+  equals: string[];
   reasons: string[];
   idea: null | string;
 };

@@ -24,7 +24,7 @@ import {saveRecord} from "../../../scripts/catenary_tools/web/page/dialogs/recor
 import {TEXTS} from "../../../scripts/catenary_tools/web/page/words/texts.mjs";
 import {judgementOf} from "../../../scripts/catenary_tools/web/page/panels/result.mjs";
 import {hintOverlay} from "../../../scripts/catenary_tools/web/page/board/scene.mjs";
-import {eventsOf, factsOf} from "../../../scripts/catenary_tools/web/page/words/status_words.mjs";
+import {addressed, eventsOf, factsOf} from "../../../scripts/catenary_tools/web/page/words/status_words.mjs";
 import {offersOf, undoTexts} from "../../../scripts/catenary_tools/web/page/panels/controls.mjs";
 import {Store} from "../../../scripts/catenary_tools/web/page/store/store.mjs";
 import {replyInWords, turnAsSubject, turnInWords} from "../../../scripts/catenary_tools/web/page/words/turn_words.mjs";
@@ -332,7 +332,7 @@ test("a hint tells a proven result once", () => {
 test("a hint has the best turn of the analysis beside it", () => {
   const candidate = (turn, chance) => ({turn, cells: turn.split("-"), chance, total: null, proven: false});
   const analysis = {key: "k", nodes: 50_000, candidates: [candidate("D5", 0.91), candidate("B2", 0.9)]};
-  const hint = {turn: "C5", cells: ["C5"], steps: ["C5"], chance: 0.92, total: null, result: null, next: null, reasons: ["Joins."]};
+  const hint = {turn: "C5", cells: ["C5"], steps: ["C5"], chance: 0.92, total: null, result: null, next: null, equals: [], reasons: ["Joins."]};
   const next = {turn: "B2", chance: 0.9, total: null};
   assert.deepEqual(agreeing(hint, analysis, "k"), {...hint, turn: "D5", cells: ["D5"], steps: ["D5"], chance: 0.91, next,
                                                    reasons: ["A longer search prefers it to C5."]});
@@ -344,10 +344,28 @@ test("a hint has the best turn of the analysis beside it", () => {
 
 test("a hint names what it chooses", () => {
   const state = {legal: {}, marks: [{kind: "choice", cells: ["G4", "H5"], text: "target"}]};
-  const hint = {turn: "G4,A4", color: "white", chance: null, total: 900, result: null, reasons: [], next: {turn: "H5", chance: null, total: 880}};
-  assert.equal(hintText({hint, state}), "Hint: target G4, then A4. Expected total with it: about 900. Nearly as good: target H5.");
+  const hint = {turn: "G4,A4", color: "white", chance: null, total: 900, result: null, reasons: [], next: {turn: "H5", chance: null, total: 880},
+                equals: []};
+  assert.equal(hintText({hint, state}), "Hint: target G4, then A4. Expected total with it: about 900. Nearly equal: target H5.");
   const worse = {...hint, total: 1960, next: {...hint.next, total: 1420}};
   assert.match(hintText({hint: worse, state}), /with it: about 2,000\. Next best: target H5, about 1,400\.$/);
+});
+
+test("a hint names the turns that are nearly equal once", () => {
+  const hint = {turn: "C5", chance: 0.5, total: null, result: null, reasons: [], next: {turn: "B9", chance: 0.496, total: null}, equals: ["B9", "C3,D4"]};
+  const state = {legal: {}, marks: []};
+  assert.equal(hintText({hint, state}), "Hint: C5. Your chance to win with it: 50%. Nearly equal: B9; C3,D4.");
+  assert.match(hintText({hint: {...hint, equals: []}, state}), /with it: 50%\. Next best: B9, 50%\.$/);
+});
+
+test("the only person is addressed where a choice is due", () => {
+  const game = (seats) => ({seats});
+  const alone = game({black: QUICK, white: PERSON});
+  assert.equal(addressed("White to choose the target near D6", alone), "You choose the target near D6");
+  assert.equal(addressed("D6 is hit. White chooses one of 3 escapes.", alone), "D6 is hit. You choose one of 3 escapes.");
+  assert.equal(addressed("The peasant on D6 is hit; White chooses one of 3 escapes.", alone), "The peasant on D6 is hit; you choose one of 3 escapes.");
+  assert.equal(addressed("Black to choose the target", alone), "Black to choose the target");
+  assert.equal(addressed("White to choose the target", game({black: PERSON, white: PERSON})), "White to choose the target");
 });
 
 test("what the other side may or has to do is told until it has answered", () => {

@@ -136,7 +136,7 @@ export function agreeing(hint, analysis, key) {
   if (best.proven || !(isSame || cellsIn(best.turn).length === steps.length)) return hint;
   const other = isSame ? {} : {turn: best.turn, cells: best.cells, steps, reasons: [`A longer search prefers it to ${hint.turn}.`]};
   return {...hint, ...other, chance: best.chance, total: best.total,
-          next: next ? {turn: next.turn, chance: next.chance, total: next.total} : null};
+          next: next ? {turn: next.turn, chance: next.chance, total: next.total} : null, equals: []};
 }
 
 /** Returns the engine's hint for a colour (docs/board-json.md). Throws Refusal.

@@ -10,16 +10,23 @@ import {advisedTurn} from "./turn_words.mjs";
 
 const WORDS = TEXTS.hintValues;
 
+/** The turns that are nearly as good as the advised one, in the page's rounding of totals.
+ * @param {Hint} hint */
+function closeTurns({chance, total, next, equals}) {
+  const isClose = chance === null && next && WORDS.total(next.total ?? 0) === WORDS.total(total ?? 0);
+  return isClose ? [next.turn] : equals;
+}
+
 /** @param {Hint} hint
  * @param {BoardState} state */
-function values({chance, total, result, next}, state) {
+function values(hint, state) {
+  const {chance, total, result, next} = hint;
   // A win is one of the reasons.
   if (result) return chance === 1 ? [] : [WORDS.proven(result)];
-  const read = (/** @type {{chance: number | null, total: number | null}} */ one) =>
-    (one.chance === null ? WORDS.total(one.total ?? 0) : WORDS.chance(one.chance));
-  const isClose = (/** @type {{chance: number | null, total: number | null}} */ one) => chance === null && read(one) === WORDS.total(total ?? 0);
+  const close = closeTurns(hint).map((turn) => advisedTurn(turn, state));
   const own = chance === null ? WORDS.ownTotal(total ?? 0) : WORDS.ownChance(chance);
-  return [own, ...next ? [isClose(next) ? WORDS.close(advisedTurn(next.turn, state)) : WORDS.next(advisedTurn(next.turn, state), read(next))] : []];
+  if (close.length || !next) return close.length ? [own, WORDS.close(close)] : [own];
+  return [own, WORDS.next(advisedTurn(next.turn, state), next.chance === null ? WORDS.total(next.total ?? 0) : WORDS.chance(next.chance))];
 }
 
 /** The hint of a game, empty if there is none. `most` is the maximum number of reasons.

@@ -324,7 +324,7 @@ export const TEXTS = {
     ownTotal: (/** @type {number} */ total) => `Expected total with it: ${aboutTotal(total)}.`,
     chance: percent, total: (/** @type {number} */ total) => aboutTotal(total),
     next: (/** @type {string} */ turn, /** @type {string} */ value) => `Next best: ${turn}, ${value}.`,
-    close: (/** @type {string} */ turn) => `Nearly as good: ${turn}.`,
+    close: (/** @type {string[]} */ turns) => `Nearly equal: ${turns.join("; ")}.`,
   },
 };
 
