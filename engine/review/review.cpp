@@ -77,6 +77,7 @@ class Reviewer {
       if (x_turns[*number].comparison) judge_turn(*number, curve);
       curve.unmark(*number);
     }
+    judge_margins(curve);
     x_progress.finish();
     return {x_game.sides(), curve.evaluations(), std::move(x_turns)};
   }
@@ -180,6 +181,22 @@ class Reviewer {
     x_final[number] = has_class;
     turn.worst_move = turn.has_better_turn() && has_class ? x_game.worst_move(number, comparison) : std::nullopt;
     x_progress.expect(number, 0);
+  }
+
+  /// Finds turns that lost only points of the margin: exact margins differ, although the search after the best turn did
+  /// not prove its margin. The better turn is known if the search of the position proved it.
+  void judge_margins(const Curve& curve) {
+    for (std::size_t number = 0; number < x_turns.size(); ++number) {
+      ReviewedTurn& turn = x_turns[number];
+      const SearchedPosition& found = x_game.found(number);
+      if (!turn.comparison || turn.judgement.margin_lost) continue;
+      const Judgement judgement = judge(turn.mover, curve[number], curve[number + 1]);
+      if (!judgement.margin_lost) continue;
+      if (found.evaluation == curve[number]) turn.comparison = {found.line, {}, {}, false};
+      turn.comparison->best = curve[number];
+      turn.comparison->played = curve[number + 1];
+      turn.judgement = judgement;
+    }
   }
 
   /// True if a proven win is not proven after the best turn, or if a win was proven before the last turn and is again
