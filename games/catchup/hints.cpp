@@ -286,7 +286,7 @@ std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, c
   std::erase(reasons, "");
   if (reasons.empty()) reasons = {outlook(after, turn)};
   // A tie of the largest groups is what the turn is about.
-  if (!end.empty()) reasons.insert(reasons.begin() + (end.find("tied") == std::string::npos ? 1 : 0), end);
+  if (!end.empty()) reasons.insert(reasons.begin() + (end.find("decide") == std::string::npos ? 1 : 0), end);
   return reasons;
 }
 

@@ -129,9 +129,10 @@ std::string Notation<Words>::tie_text(const Position& position) {
   const Decision decision = decision_of(position);
   if (decision.rank == 0) return "";
   const auto [least, most] = std::minmax({decision.black, decision.white});
-  const std::string next = decision.rank > 1 ? ", the next ones are tied too" : "";
-  return fmt::format("the largest groups are tied at {} each{}, and the {}largest decide, {} to {}",
-                     position.group_sizes(Color::black).front(), next, ordinal(decision.rank + 1), most, least);
+  const std::string next = decision.rank > 1 ? ", and the next ones are equal too" : "";
+  return fmt::format("each side's largest group has {}{}, so the {}largest groups decide, {} to {}",
+                     game::count_text(position.group_sizes(Color::black).front(), "stone"), next,
+                     ordinal(decision.rank + 1), most, least);
 }
 
 /// What growth gives the opponent, during a turn.

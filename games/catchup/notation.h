@@ -29,7 +29,7 @@ struct Notation {
   /// The result in words, with counts and reason. Requires a position that is over.
   static std::string result(const Position& position);
 
-  /// For example "the largest groups are tied at 7 each, and the second largest decide, 5 to 4"; empty if the largest
+  /// For example "each side's largest group has 7 stones, so the second largest groups decide, 5 to 4"; empty if the largest
   /// groups decide. Requires a position that is over.
   static std::string tie_text(const Position& position);
 
