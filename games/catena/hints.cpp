@@ -315,6 +315,16 @@ std::string start(const Position<Words>& after, Color side, Cell cell) {
                      place_text(after.rules(), cell), game::count_text(ribbon.growth.count(), "cell"));
 }
 
+/// What the first stone of a side is for.
+template <int Words>
+std::string first_lead(const Position<Words>& before, const Position<Words>& after, Cell cell) {
+  if (!before.stones(before.to_move()).empty() || after.ribbon_at(cell).stones.count() > 1) return "";
+  return fmt::format(
+      "A ribbon that cannot grow any more goes to the side with more stones in it: at {} that is 1 to 0 "
+      "for you.",
+      game::cell_text(cell, before.rules().grid()));
+}
+
 /// What became of the ribbon of a stone about which there is nothing good to say.
 template <int Words>
 std::string other_effect(const Position<Words>& before, const Position<Words>& after, Cell cell,
@@ -327,7 +337,7 @@ std::string other_effect(const Position<Words>& before, const Position<Words>& a
                      game::side_text(after.stone_at(ribbon.stones.lowest())), counts.text());
 }
 
-/// `With best play: Black wins 16 to 15.5 (stones, button).`, of a line that ends the game.
+/// `With best play: Black wins 16 to 15.5 (stones, 0.5 for White's button).`, of a line that ends the game.
 template <int Words>
 std::string result_at_end(const Position<Words>& after, const std::vector<Move>& reply) {
   Position<Words> end = after;
@@ -379,7 +389,10 @@ std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, c
   for (const std::string& reason : {threat(before, after), defence(before, after), attack(before, after),
                                     confinement(before, after), plan(after, reply)})
     add(reason);
-  placed.for_each([&](Cell cell) { add(start(after, before.to_move(), cell)); });
+  placed.for_each([&](Cell cell) {
+    add(start(after, before.to_move(), cell));
+    add(first_lead(before, after, cell));
+  });
   std::erase(reasons, "");
   if (reasons.empty()) placed.for_each([&](Cell cell) { add(other_effect(before, after, cell, placed)); });
   if (const std::string end = result_at_end(after, reply); !end.empty()) reasons.insert(reasons.begin() + 1, end);

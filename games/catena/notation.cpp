@@ -114,7 +114,7 @@ int half_points(const Position<Words>& position, Color side) {
   return 2 * points + (position.turn().button_holder == side ? 1 : 0);
 }
 
-/// The stones of a side on the board, while they can change: "10 stones, 6 claimed, komi 2".
+/// The stones of a side on the board, while they can change: "10 stones, 6 claimed, komi 2, button 0.5".
 template <int Words>
 std::string stones_text(const Position<Words>& position, Color side) {
   const auto& stones = position.stones(side);
@@ -125,6 +125,7 @@ std::string stones_text(const Position<Words>& position, Color side) {
   std::string text = fmt::format("{} {}", stones.count(), stones.count() == 1 ? "stone" : "stones");
   if (claimed > 0) text += fmt::format(", {} claimed", claimed);
   if (side == Color::white && position.rules().komi != 0) text += fmt::format(", komi {}", position.rules().komi);
+  if (position.turn().button_holder == side) text += ", button 0.5";
   return text;
 }
 
@@ -139,8 +140,9 @@ game::Score score(const Position<Words>& position, Color side) {
     // Half points and komi are not stones.
     const bool only_stones = scoring == Scoring::area && !position.rules().button && position.rules().komi == 0;
     const std::string unit = only_stones ? " stone" : " point";
+    const std::string with_button = position.turn().button_holder == side ? " with the button" : "";
     // The score is counted in halves.
-    return {side, points / 2.0, game::points_text(points) + unit + (points == 2 ? "" : "s"), "now"};
+    return {side, points / 2.0, game::points_text(points) + unit + (points == 2 ? "" : "s") + with_button, "now"};
   }
   int longest = 0;
   position.for_each_ribbon(position.stones(side),
@@ -247,7 +249,8 @@ std::string Notation<Words>::result(const Position& position) {
   const auto white = game::points_text(half_points(position, Color::white));
   std::string parts = rules.scoring == Scoring::area ? "stones" : "squares of ribbon lengths";
   if (rules.komi != 0) parts += ", komi";
-  if (position.turn().button_holder != Color::none) parts += ", button";
+  if (const Color holder = position.turn().button_holder; holder != Color::none)
+    parts += fmt::format(", 0.5 for {}'s button", game::side_text(holder));
   if (outcome.kind == Outcome::Kind::draw) return fmt::format("Draw, {} each ({})", black, parts);
   const bool black_wins = outcome.winner == Color::black;
   return fmt::format("{} wins {} to {} ({})", black_wins ? "Black" : "White", black_wins ? black : white,
