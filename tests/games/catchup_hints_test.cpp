@@ -78,8 +78,8 @@ BOOST_AUTO_TEST_CASE(the_answer_and_what_follows) {
 BOOST_AUTO_TEST_CASE(a_tie_of_the_largest_groups_at_the_end) {
   const std::string text = reasons(".oo/xxoo/.xxoo/o.x./.xo w placed=0 limit=2 start=6", "C5,D2", {}, "B2,A1,A3");
   BOOST_TEST(text.starts_with(
-                 "With best play White wins: the largest groups are tied at 9 each, and the second largest decide, 1 "
-                 "to 0. Makes your largest group larger"),
+                 "With best play White wins: each side's largest group has 9 stones, so the second largest groups "
+                 "decide, 1 to 0. Makes your largest group larger"),
              text);
 }
 
@@ -92,6 +92,17 @@ BOOST_AUTO_TEST_CASE(the_end_of_the_game) {
   BOOST_TEST((tests::reasons_for<games::catchup::Notation<1>, games::catchup::Rules<1>>(
                  "catchup", 3, {}, "xo/ox./xo b placed=0 limit=2 start=3", "C2")) ==
              "At the end Black wins 4 to 1 (largest groups).");
+}
+
+BOOST_AUTO_TEST_CASE(a_smaller_group_grows) {
+  BOOST_TEST(reasons("x../.o../o..ox/xx../xoo b placed=1 limit=2 start=2", "B4") ==
+             "Keeps your largest group larger than White's: 3 to 2. Leaves your groups of 3 and 2 one stone apart. "
+             "Grows a smaller group of yours from 1 to 2: it counts if the larger ones are equal.");
+}
+
+BOOST_AUTO_TEST_CASE(cells_without_free_neighbours) {
+  BOOST_TEST(reasons("xxx/oxxo/.ooo./x.xo/xoo b placed=1 limit=3 start=8", "pass") ==
+             "Fills cells that have no free cell around them: the groups stay as large as they were.");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -144,7 +144,7 @@ BOOST_AUTO_TEST_CASE(a_lone_stone_counts_as_one_and_a_missing_item_as_nought) {
   BOOST_TEST(game.session->state().over());
   BOOST_TEST(to_text(game.session->state().outcome()) == "B+1");
   BOOST_TEST(game.session->state().result() ==
-             "Black wins: the largest groups are tied at 3 each, and the second largest decide, 1 to 0");
+             "Black wins: each side's largest group has 3 stones, so the second largest groups decide, 1 to 0");
 }
 
 BOOST_AUTO_TEST_CASE(order_inside_a_turn_does_not_matter) {

@@ -56,9 +56,11 @@ BOOST_AUTO_TEST_CASE(majorities) {
 }
 
 BOOST_AUTO_TEST_CASE(a_ribbon_of_its_own) {
-  BOOST_TEST(reasons(".../..../..o../..../... b left=1 button=b", "A1") ==
-             "Threatens to take the majority in White's ribbon at C3 with B2 (2 black, 1 white). Starts a ribbon of "
-             "yours at A1, on the edge, with 3 cells to grow onto.");
+  BOOST_TEST(
+      reasons(".../..../..o../..../... b left=1 button=b", "A1") ==
+      "Threatens to take the majority in White's ribbon at C3 with B2 (2 black, 1 white). Starts a ribbon of "
+      "yours at A1, on the edge, with 3 cells to grow onto. A ribbon that cannot grow any more goes to the side with "
+      "more stones in it: at A1 that is 1 to 0 for you.");
 }
 
 BOOST_AUTO_TEST_CASE(the_answer_and_what_follows) {
@@ -75,14 +77,19 @@ BOOST_AUTO_TEST_CASE(the_button) {
 BOOST_AUTO_TEST_CASE(two_stones) {
   BOOST_TEST(reasons(".../..../..x../..../... w left=2 button=-", "B3,E3", {{"stones_per_turn", "2"}}) ==
              "Draws level in the ribbon at C3 (1 black, 1 white). Threatens to claim Black's stone on C3 with B2. "
-             "Starts a ribbon of yours at E3, on the edge, with 3 cells to grow onto.");
+             "Starts a ribbon of yours at E3, on the edge, with 3 cells to grow onto. A ribbon that cannot grow any "
+             "more goes to the side with more stones in it: at E3 that is 1 to 0 for you.");
 }
 
 BOOST_AUTO_TEST_CASE(a_first_ribbon_and_one_that_can_be_joined) {
-  BOOST_TEST(reasons(".../..../...../..../... b left=1 button=-", "C3") ==
-             "Starts a ribbon of yours at C3, in the centre, with 6 cells to grow onto.");
+  BOOST_TEST(
+      reasons(".../..../...../..../... b left=1 button=-", "C3") ==
+      "Starts a ribbon of yours at C3, in the centre, with 6 cells to grow onto. A ribbon that cannot grow any more "
+      "goes to the side with more stones in it: at C3 that is 1 to 0 for you.");
   BOOST_TEST(reasons(".../..../...../..../... b left=1 button=-", "D4") ==
-             "Starts a ribbon of yours at D4, 1 cell from the centre, with 6 cells to grow onto.");
+             "Starts a ribbon of yours at D4, 1 cell from the centre, with 6 cells to grow onto. A ribbon that cannot "
+             "grow any more "
+             "goes to the side with more stones in it: at D4 that is 1 to 0 for you.");
   BOOST_TEST(reasons(".../..../.x.o./..../... b left=1 button=-", "C5") ==
              "Starts a ribbon of yours at C5, which B4 or C4 can join to your ribbon at B3.");
 }
@@ -100,9 +107,51 @@ BOOST_AUTO_TEST_CASE(a_turn_that_gains_nothing) {
 }
 
 BOOST_AUTO_TEST_CASE(the_result_of_a_line_to_the_end) {
+  BOOST_TEST(reasons_on_7("o..o/.xo../o..x.x/....xo./.xx.../x.xx./x..x b left=1 button=-", "G6", "button,A4") ==
+             "Claims the ribbon of 9 stones at G6 (5 black, 4 white). With best play: Black wins 16 to 2.5 (stones, "
+             "0.5 for White's button).");
+}
+
+BOOST_AUTO_TEST_CASE(closing_a_ribbon) {
+  BOOST_TEST(reasons(".o./x.o./xx.o./..o./..o w left=1 button=b", "A1") ==
+             "Closes your ribbon of 1 stone at A1: Black cannot claim it any more. At the end: White wins 6 to 3.5 "
+             "(stones, 0.5 for Black's button).");
+}
+
+BOOST_AUTO_TEST_CASE(a_majority_reduced) {
+  BOOST_TEST(reasons("oo./.o.x/o...x/..x./.x. w left=1 button=b", "A1") ==
+             "Reduces Black's majority in the ribbon at B1 (2 black, 1 white). Threatens to take the majority in "
+             "Black's ribbon at A1 with A2 (2 black, 3 white).");
+}
+
+BOOST_AUTO_TEST_CASE(a_majority_extended) {
+  BOOST_TEST(reasons(".../o..o/.xx.o/..x./... b left=1 button=-", "B1") ==
+             "Extends your majority in the ribbon at C2 (4 black, 1 white). Keeps White from taking the majority in "
+             "your ribbon at C2 with D2. Leaves White's ribbon at E3 1 cell to grow onto instead of 2.");
+}
+
+BOOST_AUTO_TEST_CASE(ribbons_that_cannot_be_joined) {
   BOOST_TEST(
-      reasons_on_7("o..o/.xo../o..x.x/....xo./.xx.../x.xx./x..x b left=1 button=-", "G6", "button,A4") ==
-      "Claims the ribbon of 9 stones at G6 (5 black, 4 white). With best play: Black wins 16 to 2.5 (stones, button).");
+      reasons("xx./o.../x.x../o..o/xox w left=1 button=w", "E4") ==
+      "Threatens to take the majority in Black's ribbon at A1 with E3 (5 black, 6 white). Keeps Black from joining the "
+      "ribbons at A1 and C3 with one stone. Starts a ribbon of yours at E4, on the edge, with 2 cells to grow onto.");
+}
+
+BOOST_AUTO_TEST_CASE(a_ribbon_with_less_room) {
+  BOOST_TEST(reasons("..x/.x../x.o../...o/... w left=1 button=-", "C5") ==
+             "Takes the majority in the ribbon at C3 (1 black, 2 white). Leaves Black's ribbon at A3 1 cell to grow "
+             "onto instead of 2.");
+}
+
+BOOST_AUTO_TEST_CASE(a_ribbon_that_can_still_grow) {
+  BOOST_TEST(reasons(".../ooxx/x..../o.../.xx w left=1 button=w", "A1") ==
+             "The ribbon at A1 can still grow (5 black, 4 white).");
+}
+
+BOOST_AUTO_TEST_CASE(the_result_at_the_end) {
+  BOOST_TEST(reasons("x.x/.x../x.ox./o..o/oo. w left=1 button=b", "C1") ==
+             "Claims the ribbon of 10 stones at C1 (4 black, 6 white). At the end: White wins 10 to 1.5 (stones, 0.5 "
+             "for Black's button).");
 }
 
 BOOST_AUTO_TEST_SUITE_END()

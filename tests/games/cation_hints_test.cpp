@@ -127,4 +127,9 @@ BOOST_AUTO_TEST_CASE(a_stone_that_leaves_a_crosscut) {
              "As the stones stand, your shortest chain lacks 5 stones, Black's 4.");
 }
 
+BOOST_AUTO_TEST_CASE(no_way_is_left) {
+  BOOST_TEST(reasons(".xxoo/xooox/oxxxx/oxooo/xxxoo w latest=-", "A3-X") ==
+             "As the stones stand, you have no way for a chain.");
+}
+
 BOOST_AUTO_TEST_SUITE_END()
