@@ -36,7 +36,7 @@ export function showIntroduction(store, learn, choose) {
     if (own.length === 1 && game.winner === own[0] && !hasLearned(game.game)) keepLearned(game.game);
     byId("first-steps").classList.toggle("primary", !hasLearned(game.game));
     show(card, !hasBegun(game) && !dismissed.has(game.id));
-    const isSmall = game.size === game.smallSize && game.size < game.usualSize;
+    const isSmall = (game.size ?? game.usualSize) <= game.smallSize && game.smallSize < game.usualSize;
     setText(goal, [game.goal, ...isSmall ? [TEXTS.introduction.small(sizeName(game.usualSize, game))] : []].join(" "));
   });
 }
