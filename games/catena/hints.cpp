@@ -319,10 +319,8 @@ std::string start(const Position<Words>& after, Color side, Cell cell) {
 template <int Words>
 std::string first_lead(const Position<Words>& before, const Position<Words>& after, Cell cell) {
   if (!before.stones(before.to_move()).empty() || after.ribbon_at(cell).stones.count() > 1) return "";
-  return fmt::format(
-      "A ribbon that cannot grow any more goes to the side with more stones in it: at {} that is 1 to 0 "
-      "for you.",
-      game::cell_text(cell, before.rules().grid()));
+  return fmt::format("Once the ribbon at {} cannot grow, the side with more stones in it claims it.",
+                     game::cell_text(cell, before.rules().grid()));
 }
 
 /// What became of the ribbon of a stone about which there is nothing good to say.

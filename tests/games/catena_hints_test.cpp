@@ -56,11 +56,10 @@ BOOST_AUTO_TEST_CASE(majorities) {
 }
 
 BOOST_AUTO_TEST_CASE(a_ribbon_of_its_own) {
-  BOOST_TEST(
-      reasons(".../..../..o../..../... b left=1 button=b", "A1") ==
-      "Threatens to take the majority in White's ribbon at C3 with B2 (2 black, 1 white). Starts a ribbon of "
-      "yours at A1, on the edge, with 3 cells to grow onto. A ribbon that cannot grow any more goes to the side with "
-      "more stones in it: at A1 that is 1 to 0 for you.");
+  BOOST_TEST(reasons(".../..../..o../..../... b left=1 button=b", "A1") ==
+             "Threatens to take the majority in White's ribbon at C3 with B2 (2 black, 1 white). Starts a ribbon of "
+             "yours at A1, on the edge, with 3 cells to grow onto. Once the ribbon at A1 cannot grow, the side with "
+             "more stones in it claims it.");
 }
 
 BOOST_AUTO_TEST_CASE(the_answer_and_what_follows) {
@@ -77,19 +76,17 @@ BOOST_AUTO_TEST_CASE(the_button) {
 BOOST_AUTO_TEST_CASE(two_stones) {
   BOOST_TEST(reasons(".../..../..x../..../... w left=2 button=-", "B3,E3", {{"stones_per_turn", "2"}}) ==
              "Draws level in the ribbon at C3 (1 black, 1 white). Threatens to claim Black's stone on C3 with B2. "
-             "Starts a ribbon of yours at E3, on the edge, with 3 cells to grow onto. A ribbon that cannot grow any "
-             "more goes to the side with more stones in it: at E3 that is 1 to 0 for you.");
+             "Starts a ribbon of yours at E3, on the edge, with 3 cells to grow onto. Once the ribbon at E3 cannot "
+             "grow, the side with more stones in it claims it.");
 }
 
 BOOST_AUTO_TEST_CASE(a_first_ribbon_and_one_that_can_be_joined) {
-  BOOST_TEST(
-      reasons(".../..../...../..../... b left=1 button=-", "C3") ==
-      "Starts a ribbon of yours at C3, in the centre, with 6 cells to grow onto. A ribbon that cannot grow any more "
-      "goes to the side with more stones in it: at C3 that is 1 to 0 for you.");
+  BOOST_TEST(reasons(".../..../...../..../... b left=1 button=-", "C3") ==
+             "Starts a ribbon of yours at C3, in the centre, with 6 cells to grow onto. Once the ribbon at C3 cannot "
+             "grow, the side with more stones in it claims it.");
   BOOST_TEST(reasons(".../..../...../..../... b left=1 button=-", "D4") ==
-             "Starts a ribbon of yours at D4, 1 cell from the centre, with 6 cells to grow onto. A ribbon that cannot "
-             "grow any more "
-             "goes to the side with more stones in it: at D4 that is 1 to 0 for you.");
+             "Starts a ribbon of yours at D4, 1 cell from the centre, with 6 cells to grow onto. Once the ribbon at D4 "
+             "cannot grow, the side with more stones in it claims it.");
   BOOST_TEST(reasons(".../..../.x.o./..../... b left=1 button=-", "C5") ==
              "Starts a ribbon of yours at C5, which B4 or C4 can join to your ribbon at B3.");
 }

@@ -324,7 +324,7 @@ bool holds_in_catena(const Turn& turn, const std::string& reason) {
   if (starts("Leaves")) return counts[0] < counts[1] && numbers.size() == 2 && numbers[0] < numbers[1];
   if (starts("Starts"))
     return size == 1 && turn.after[at] == turn.side && (names(" can join to your ribbon") || numbers.back() > 0);
-  if (starts("A ribbon that")) return numbers == std::vector<int>{1, 0} && counts == numbers;
+  if (starts("Once the ribbon")) return counts == std::vector<int>{1, 0};
   if (starts("Reduces")) return numbers == shown && counts[0] < counts[1];
   if (starts("Claims")) return numbers == std::vector<int>{size, shown[0], shown[1]};
   if (starts("Closes")) return numbers == std::vector<int>{size} && counts[1] == 0;
