@@ -33,6 +33,8 @@ Json or_null(const std::optional<T>& value) {
   return value ? Json(*value) : Json();
 }
 
+Json hundredths_or_null(const std::optional<double>& value) { return value ? Json(hundredths(*value)) : Json(); }
+
 Json winner_of(const game::Outcome& proof) {
   return proof.kind == game::Outcome::Kind::draw ? Json("draw") : Json(to_text(proof.winner));
 }
@@ -87,20 +89,18 @@ Json better_json(const ReviewedTurn& reviewed, const ReviewedTurn* next, const p
 
 Json turn_json(const ReviewedTurn& turn, std::size_t number, const board::Grid& grid) {
   const review::Judgement& judgement = turn.judgement;
-  const auto points_lost = judgement.points_lost ? std::optional(hundredths(*judgement.points_lost)) : std::nullopt;
-  const auto luck = turn.luck ? std::optional(hundredths(*turn.luck)) : std::nullopt;
   const auto worst_move = turn.worst_move ? std::optional(game::to_text(*turn.worst_move, grid)) : std::nullopt;
   return {{"number", number},
           {"mover", to_text(turn.mover)},
           {"turn", game::to_text(turn.moves, grid)},
           {"class", judgement.name_of_class()},
           {"loss", judgement.loss},
-          {"points_lost", or_null(points_lost)},
+          {"points_lost", hundredths_or_null(judgement.points_lost)},
           {"margin_lost", or_null(judgement.margin_lost)},
           {"after_best", turn.comparison ? evaluation_json(turn.comparison->best) : Json()},
           {"best", nullptr},
           {"worst_move", or_null(worst_move)},
-          {"luck", or_null(luck)}};
+          {"luck", hundredths_or_null(turn.luck)}};
 }
 
 Json totals_of(const std::vector<ReviewedTurn>& turns, Color side) {
