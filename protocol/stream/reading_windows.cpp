@@ -51,8 +51,8 @@ class Pump {
       DWORD count = 0;
       const bool is_read = ReadFile(input, buffer.data(), buffer.size(), &count, nullptr) != 0;
       const DWORD error = is_read ? 0 : GetLastError();
-      // A program may write nothing to a pipe, which is not its end.
-      if (is_read && count == 0 && GetFileType(input) == FILE_TYPE_PIPE) continue;
+      // A program may write nothing to a pipe. At the end of a pipe, or in a file, peeking fails.
+      if (is_read && count == 0 && PeekNamedPipe(input, nullptr, 0, nullptr, nullptr, nullptr) != 0) continue;
       std::unique_lock lock(shared.mutex);
       shared.bytes.assign(buffer.data(), count);
       shared.ended = count == 0;
