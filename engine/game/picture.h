@@ -113,7 +113,7 @@ struct Picture {
   std::vector<Score> scores;
   /// True for a square board with light and dark squares.
   bool chequered = false;
-  /// Explains the symbols of pieces, for games in which they are not stones: "capitals white, small letters black".
+  /// Explains the symbols of pieces, for games in which they are not stones: "capitals white, lowercase letters black".
   std::string symbols;
   /// The names of pieces by glyph, "stone" or a capital letter, where they differ from the defaults.
   std::vector<std::pair<std::string, std::string>> names;

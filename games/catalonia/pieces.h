@@ -47,11 +47,12 @@ std::optional<Piece> piece_of_letter(char letter);
 /// The squares to which the piece on `from` can move. `closed` contains all pieces and pits.
 Set destinations(Piece piece, Cell from, const Set& closed);
 
-/// The squares that the piece on `from` defends, the first closed one of a line included: "Each other piece defends the
-/// squares where it could go if an enemy stood there"
+/// The squares that the piece on `from` defends, the first closed one of a line included: "Every other piece defends any
+/// piece, of either colour, on a square where it could go if that square were empty"
 Set defended(Piece piece, Cell from, const Set& closed);
 
-/// "those that it reaches when each of its moves is a leap, whatever stands in between"
+/// "could reach if each of its moves, including the double step of a peasant, were a leap over whatever stands in
+/// between"
 const Set& leaps(Piece piece, Cell from);
 
 /// The squares straight before and behind a peasant, without those off the board: "a peasant's last rank counts as

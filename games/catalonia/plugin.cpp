@@ -64,7 +64,7 @@ struct Catalonia : game::GameDefaults<Rules, Position, Notation> {
     picture.chequered = true;
     const int total = position.turn().total;
     picture.scores.push_back({Color::none, double(total), "total " + std::to_string(total)});
-    picture.symbols = "capitals white, small letters black";
+    picture.symbols = "capitals white, lowercase letters black";
     for (const Kind kind : kAllKinds)
       picture.names.emplace_back(std::string(1, letter_of({kind, Color::white})), name_of(kind));
     position.board().pieces().for_each(

@@ -331,7 +331,7 @@ void Position::strike_rolled(Cell cell) {
   ask_for_trapped(Color::white);
 }
 
-/// "An escape is a possible square on which the piece is part of any chain, with the new pit on the board."
+/// "An escape is such a square on which the piece is part of any chain, with the new pit on the board."
 Set Position::escapes(Cell target) const {
   const Piece piece = *x_board.piece_at(target);
   Board board = x_board;

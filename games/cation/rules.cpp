@@ -91,9 +91,9 @@ Position<Words>::Position(const Rules<Words>& rules, const Set& black, const Set
 
 template <int Words>
 bool Position<Words>::may_swap() const {
-  // "On White's first turn only, White may change sides". Later there is always a white stone, because a stone is removed
-  // only from a crosscut, which has two of each colour. Without a black stone, as on an empty board with White to move,
-  // there is nothing to swap.
+  // "On White's first turn only, White may take over Black's stone". Later there is always a white stone, because a
+  // stone is removed only from a crosscut, which has two of each colour. Without a black stone, as on an empty board with
+  // White to move, there is nothing to swap.
   return x_rules->pie && x_to_move == Color::white && stones(Color::white).empty() && !stones(Color::black).empty();
 }
 

@@ -50,7 +50,7 @@ enum class Illegality {
 enum class Scoring : std::uint8_t {
   /// "a point for every boat that the loser has afloat but not home"
   afloat,
-  /// "8 points less one for each boat of the loser on its home bank"
+  /// "8 points minus one for each boat of the loser on its home bank"
   all,
 };
 

@@ -59,7 +59,7 @@ std::vector<Clump> all_clumps(const Stones& stones) {
   return {clumps.begin(), clumps.end()};
 }
 
-/// "A clump is a ribbon if each of its stones has at most two neighbouring stones; their colours do not count."
+/// "A clump is a ribbon if each of its stones has at most two neighbouring stones, whatever their colours."
 bool is_ribbon(const Stones& stones, const Clump& clump) {
   return std::all_of(clump.begin(), clump.end(), [&](Place place) { return stones_beside(stones, place) <= 2; });
 }
