@@ -7,6 +7,7 @@ import test from "node:test";
 import {analysisOf} from "../../../scripts/catenary_tools/web/page/game/analysis.mjs";
 import {BoardEngine, pause} from "../../../scripts/catenary_tools/web/page/game/engine.mjs";
 import {Cancelled, EngineFailure} from "../../../scripts/catenary_tools/web/page/errors.mjs";
+import {summaryOfRecord} from "../../../scripts/catenary_tools/web/page/game/records.mjs";
 import {GameTree} from "../../../scripts/catenary_tools/web/page/game/tree.mjs";
 import {turnScoreOf} from "../../../scripts/catenary_tools/web/page/game/turns.mjs";
 import {offersOf} from "../../../scripts/catenary_tools/web/page/panels/controls.mjs";
@@ -548,12 +549,54 @@ test("a resigned game keeps its result while somebody looks back, until a turn i
   await turns("D4");
   await page.act("goto", {ply: 1});
   assert.equal(page.game.result, null);
-  await page.act("variation", {id: 0});
-  await page.act("goto", {ply: page.game.plies});
+  await page.act("goto", {ply: page.game.mainTurns.at(-1).ply, main: true});
   assert.equal(page.game.result, result);
   await page.act("undo");
   await page.act("redo");
   assert.deepEqual([page.game.result, page.game.awaits], [null, "white"]);
+});
+
+test("a finished game keeps its turns and its result while another turn is tried in it", async (t) => {
+  const page = await people(t, {game: "catena", size: 3});
+  while (!page.game.result) await page.act("pass") && await page.act("click", {cell: page.game.state.legal.clicks[0]});
+  const {result, texts} = {result: page.game.result, texts: page.texts};
+  await page.act("goto", {ply: 1});
+  const [cell] = page.game.state.legal.clicks.filter((click) => click !== texts[1]);
+  await page.act("click", {cell});
+  await page.act("click", {cell: page.game.state.legal.clicks[0]});
+  const shown = () => [page.game.result, page.game.mainTurns.map(({text}) => text), page.game.variations.map(({isShown}) => isShown)];
+  assert.deepEqual(shown(), [null, texts, [true]]);
+  const [{id, turns}] = page.game.variations;
+  assert.deepEqual([turns[0].text, turns[0].number], [cell, 2]);
+  // Each turn of a variation leads to its end.
+  for (const turn of turns) {
+    await page.act("variation", {id, to: turn.ply});
+    assert.deepEqual([page.game.ply, page.game.variations[0].isShown], [turn.ply, true]);
+  }
+  const text = await page.controller.session.board.sgf();
+  const summary = summaryOfRecord(text);
+  assert.deepEqual([summary.turns, summary.outcome], [page.game.mainTurns.at(-1).number, result]);
+  await page.controller.session.save();
+  const again = await startGame(t, page.kept);
+  assert.deepEqual([again.game.mainTurns.map((turn) => turn.text), again.game.variations[0].isShown], [texts, true]);
+  await page.act("goto", {ply: page.game.mainTurns.at(-1).ply, main: true});
+  assert.deepEqual(shown(), [result, texts, [false]]);
+  await page.act("new", {game: "catena", size: 3});
+  assert.equal(page.game.unfinishedGame, null);
+});
+
+test("undone turns are still undone, and can be redone, when a game is opened again", async (t) => {
+  const page = await people(t, {game: "catchup", size: 5});
+  for (const text of ["C3", "A1,B2", "D4"]) await page.act("turn", {text});
+  await page.act("undo_turn");
+  const {ply, plies} = page.game;
+  await page.act("new", {game: "cation", size: 5, seats: {black: PERSON, white: PERSON}});
+  const [name] = recordsOf(page);
+  assert.equal(summaryOfRecord(page.kept.get(`/records/${name}`)).turns, 2);
+  await openKept(page, name);
+  assert.deepEqual([page.game.ply, page.game.plies], [ply, plies]);
+  await page.act("redo");
+  assert.equal(page.game.ply, plies);
 });
 
 test("somebody who resigns before the end of the record ends the game there", async (t) => {

@@ -19,8 +19,8 @@ import {advisedColor, agreeing, hintFor} from "./thinking.mjs";
  * @typedef {{
  *   new: {game: string, size?: number | null, options?: Options, seats?: Partial<Seats>, clock?: TimeControl | null, position?: string | null},
  *   rematch: {}, back: {}, seats: {seats: Partial<Seats>}, click: {cell: string}, move: {from: string, to: string}, turn: {text: string},
- *   pass: {}, swap: {}, roll: {}, position: {text: string, game?: string, size?: number | null, options?: Options}, goto: {ply: number},
- *   undo: {}, undo_turn: {}, redo: {}, variation: {id: number}, resign: {color?: Color}, pause: {}, resume: {}, play_on: {seats: Partial<Seats>},
+ *   pass: {}, swap: {}, roll: {}, position: {text: string, game?: string, size?: number | null, options?: Options}, goto: {ply: number, main?: boolean},
+ *   undo: {}, undo_turn: {}, redo: {}, variation: {id: number, to?: number}, resign: {color?: Color}, pause: {}, resume: {}, play_on: {seats: Partial<Seats>},
  *   yield: {}, pace: {seconds: number}, think: {on: boolean, heat?: boolean}, hint: {}, watch: {slot?: number, game?: number},
  *   stop: {}}} ActionFields */
 /** The game and the position that an action was meant for, if that matters.
@@ -63,7 +63,8 @@ const HANDLERS = {
     if (!action.game) return session.make({color: POSITION, text});
     return session.start(settingOf(action), session.game.seats, null, text);
   },
-  goto: ({ply}, {session}) => session.goTo(ply),
+  // To a ply of the shown line, or of the main one.
+  goto: ({ply, main = false}, {session}) => session.goTo(ply, main ? {line: session.game.tree.mainLine} : {}),
   undo: (_, {session}) => undo(session, false),
   undo_turn: (_, {session}) => undo(session, true),
   // A whole turn, like undoing a turn.
@@ -72,7 +73,7 @@ const HANDLERS = {
     if (tree.atEnd) throw new Refusal("There is nothing to redo.");
     return session.goTo(tree.nextTurn(passedOver));
   },
-  variation: ({id}, {session}) => followVariation(session, id),
+  variation: ({id, to}, {session}) => followVariation(session, id, to),
   resign: ({color}, {session}) => resign(session, color),
   pause: (_, {session}) => session.pause(),
   resume: (_, {session}) => resume(session),
@@ -82,7 +83,8 @@ const HANDLERS = {
     if (!game.opened) throw new Refusal("There is no record on the board.");
     game.seats = seatsOf(session, seats, game.seats);
     game.tree.cut();
-    game.opened = game.ended = null;
+    game.opened = null;
+    game.reopen();
     return session.resume();
   },
   yield: (_, {session, engineTurns}) => {
@@ -223,16 +225,19 @@ async function undo(session, wholeTurn) {
   const {game} = session;
   if (!game.tree.ply) throw new Refusal("There is nothing to undo.");
   if (!game.tree.hasDecision(game.deciders)) throw new Refusal("There is no turn of yours to undo.");
+  if (game.tree.atEnd && game.tree.node === game.tree.finished) game.reopen();
   await session.goTo(game.tree.previousDecision(game.deciders, wholeTurn), {pauses: areEngines(game.seats)});
-  game.ended = null;
 }
 
-/** @param {Session} session
- * @param {number} number */
-async function followVariation(session, number) {
-  const branch = session.game.tree.branches()[number];
+/** Goes to a ply of a variation, or to its first change.
+ * @param {Session} session
+ * @param {number} number
+ * @param {number} [ply] */
+async function followVariation(session, number, ply) {
+  const {tree} = session.game;
+  const branch = tree.branches()[number];
   if (!branch) throw new Refusal("There is no such variation any more.");
-  await session.goTo(branch.ply, {line: branch.line()});
+  await session.goTo(ply ?? branch.ply, {line: tree.lineThrough(branch)});
 }
 
 /** Without a colour the only person resigns, or else the side to move.

@@ -109,7 +109,7 @@ export class Board {
 
   /** True if it has not ended. */
   get isUnfinished() {
-    return this.hasBegun && !this.game.ended && this.mover !== "none";
+    return this.hasBegun && !this.game.tree.finished && this.mover !== "none";
   }
 
   /** Makes changes, and at most the given number of engine rolls that are due after them; returns the side to move
@@ -135,17 +135,18 @@ export class Board {
     if (!made.length) return [];
     const result = await this.#resultOf(made[made.length - 1].state, position);
     for (const {change, state} of made) this.#keep(game.tree.add(change), state);
-    game.ended = null;
+    if (game.tree.node !== game.tree.finished) game.ended = null;
     this.result = result;
+    if (this.mover === "none") game.finish();
     return made.map(({state}) => state.turn.mover);
   }
 
-  /** Returns the record with its variations, the shown line first. */
+  /** Returns the record with its variations, the main line first. */
   async sgf() {
     const {game} = this;
     const lines = game.tree.lines().slice(0, MOST_LINES);
     const texts = [];
-    let outcome = game.ended ?? "";
+    let outcome = game.mainEnd ?? "";
     for (const nodes of lines) {
       const position = {setting: game.setting, changes: nodes.map(({change}) => change)};
       const [text, result] = await this.engine.ask(["printsgf", RESULT], position);
@@ -176,6 +177,7 @@ export class Board {
     tree.line = line;
     tree.ply = end;
     this.result = result;
+    if (this.mover === "none") this.game.finish();
   }
 
   /** Requests the unknown states of the line, and the current state. */

@@ -102,9 +102,25 @@ export class Game {
     this.tree.last.ended = text;
   }
 
+  /** How the main line ended by resignation or on time, as text. */
+  get mainEnd() {
+    return (this.tree.finished ?? this.tree.last).ended;
+  }
+
   /** How the game ended at the current node; null before the end. */
   get endedHere() {
     return this.tree.node.ended;
+  }
+
+  /** Records that the game is over, if it is at the end of the line. */
+  finish() {
+    if (this.tree.atEnd) this.tree.finished ??= this.tree.node;
+  }
+
+  /** Makes the finished game go on: its last turn is undone, or somebody else plays on from a record. */
+  reopen() {
+    this.tree.finished = null;
+    this.ended = null;
   }
 
   /** The maximum number of rolls that the page makes automatically after a change. */
@@ -162,7 +178,7 @@ export class Game {
 
   /** Returns the game in a form for JSON. */
   toData() {
-    const {setting, seats, clocks, tree, paused, ended, opened, number, recordName, rotation, played} = this;
+    const {setting, seats, clocks, tree, paused, mainEnd: ended, opened, number, recordName, rotation, played} = this;
     return {version: VERSION, ...setting, seats, number, clocks: clocks && clocks.toData(), record: tree.toData(), paused, ended,
             opened, kept: recordName, rotation, played};
   }
@@ -203,7 +219,7 @@ export class Game {
     check(played === null || isUpTo(played, LATEST_TIME), "played");
     const game = new Game({game: name, size, options}, info(name));
     game.tree = GameTree.fromData(data.record);
-    game.ended = ended;
+    (game.tree.finished ?? game.tree.last).ended = ended;
     game.opened = opened;
     game.number = number;
     game.recordName = recordName;

@@ -39,6 +39,7 @@ export async function gameOfSgf(text, engines, catalogue, seats, isOwn = false) 
   if (play && COLORS.every((color) => [null, ...engines.names].includes(engineIn(play.seats[color])))) {
     game.restorePlay(play);
     game.ended = endOf(players.result);
+    game.tree.ply = Math.min(Number(main[0].get(OWN.ply)?.[0] ?? Infinity), game.tree.line.length) || 0;
     return game;
   }
   game.opened = {...players, engines: COLORS.filter((color) => engines.names.includes(players[color]))};
@@ -114,8 +115,11 @@ export function joinedRecord(texts, game, outcome) {
  * @param {Game} game
  * @param {string} outcome */
 function ownProperties({seats, clocks, tree, rotation, played}, outcome) {
+  // Undone turns are stored, to be redone, but not counted.
+  const isBack = !tree.finished && !tree.atEnd;
+  const turns = tree.mainTurns.filter(({first}) => !isBack || first <= tree.ply);
   const values = {[OWN.seats]: JSON.stringify(seats), ...clocks && {[OWN.clocks]: JSON.stringify(clocks.toData())},
-                  [OWN.turns]: String(tree.turns.at(-1)?.number ?? 0), [OWN.rotation]: String(rotation ?? 0),
+                  [OWN.turns]: String(turns.at(-1)?.number ?? 0), ...isBack && {[OWN.ply]: String(tree.ply)}, [OWN.rotation]: String(rotation ?? 0),
                   ...played !== null && {[OWN.played]: new Date(played).toISOString()}, ...outcome && {[OWN.outcome]: outcome}};
   return Object.entries(values).map(([name, value]) => `${name}[${escaped(value)}]`).join("");
 }
@@ -131,9 +135,10 @@ function annotatedRoot(root, game, outcome) {
   }).join("");
   let text = root.replace("AP[Catenary]", () => `AP[Catenary]${names}${game.opened ? "" : ownProperties(game, outcome)}`);
   if (game.options[DICE]) text = text.replace("[dice=manual]", `[dice=${game.options[DICE]}]`);
-  if (game.ended && !hasResult(text)) {
-    const how = game.ended.endsWith("time") ? "Time" : "Resign";
-    text = text.replace("SZ[", `RE[${game.ended[0]}+${how}]SZ[`);
+  const {mainEnd} = game;
+  if (mainEnd && !hasResult(text)) {
+    const how = mainEnd.endsWith("time") ? "Time" : "Resign";
+    text = text.replace("SZ[", `RE[${mainEnd[0]}+${how}]SZ[`);
   }
   return text;
 }

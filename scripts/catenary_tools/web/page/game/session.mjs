@@ -336,6 +336,7 @@ export class Session {
   async #end(text) {
     this.game.tree.cut();
     this.game.ended = text;
+    this.game.finish();
     this.game.played = Date.now();
     this.#hint = null;
     this.#events = [`${text}.`];

@@ -20,7 +20,7 @@ const COLOR_OF = {B: "black", W: "white", CHANCE};
 export const PLAYERS = {black: "PB", white: "PW"};
 /** What the page stores for itself in the root of a record: players and clocks as JSON, the number of turns, the
  * rotation of the board, the time of the last turn, and the result in words. */
-export const OWN = {seats: "SEATS", clocks: "CLOCKS", turns: "TURNS", rotation: "ROTATION", played: "PLAYED", outcome: "OUTCOME"};
+export const OWN = {seats: "SEATS", clocks: "CLOCKS", turns: "TURNS", ply: "PLY", rotation: "ROTATION", played: "PLAYED", outcome: "OUTCOME"};
 // What the engine reads; comments may be long. A record with setup stones is refused by it.
 const READ = ["SZ", "BOARDGAME", "OPTION", POSITION.toUpperCase(), ...Object.keys(COLOR_OF), "AB", "AW", "AE"];
 const KEPT = new Set([...READ, ...Object.values(PLAYERS), ...Object.values(OWN), "RE"]);

@@ -80,10 +80,22 @@ export class GameTree {
   /** @type {Node[]} */
   line = [];
   ply = 0;
+  /** @type {Node | null} The end of the finished game. Lines that leave it are its variations, even the shown one. */
+  finished = null;
 
   /** The current node. */
   get node() {
     return this.ply ? this.line[this.ply - 1] : this.root;
+  }
+
+  /** The line of the finished game, or else the shown one. */
+  get mainLine() {
+    return this.finished?.path() ?? this.line;
+  }
+
+  /** The turns of the main line, for the nodes whose states have been requested. */
+  get mainTurns() {
+    return turnsOf(this.mainLine, /** @type {PositionSummary} */ (this.root.summary));
   }
 
   /** The turns of the line, for the nodes whose states have been requested. */
@@ -136,22 +148,31 @@ export class GameTree {
     return node;
   }
 
-  /** Returns the lines from the start to each end of the tree, the shown one first. */
+  /** Returns the lines from the start to each end of the tree, the main one first. */
   lines() {
-    const shown = new Set(this.line);
+    const main = new Set(this.mainLine);
     const lines = [];
     const waiting = [this.root];
     for (let node = waiting.pop(); node; node = waiting.pop()) {
       if (!node.children.length) lines.push(node.path());
-      const others = node.children.filter((child) => !shown.has(child)).reverse();
-      waiting.push(...others, ...node.children.filter((child) => shown.has(child)));
+      const others = node.children.filter((child) => !main.has(child)).reverse();
+      waiting.push(...others, ...node.children.filter((child) => main.has(child)));
     }
     return lines;
   }
 
-  /** Returns the first nodes of the variations that leave the line. */
+  /** Returns the first nodes of the variations that leave the main line, or the shown one. */
   branches() {
-    return this.nodes.flatMap((node, i) => node.children.filter((child) => child !== this.line[i]));
+    const main = new Set([this.root, ...this.mainLine]);
+    const shown = new Set(this.line);
+    return [...new Set([...main, ...shown])].flatMap((node) =>
+      node.children.filter((child) => !main.has(child) && (main.has(node) || !shown.has(child))));
+  }
+
+  /** Returns the line through a node: the shown one if it goes there.
+   * @param {Node} node */
+  lineThrough(node) {
+    return this.line[node.ply - 1] === node ? this.line : node.line();
   }
 
   /** Returns true if one of these colours, or nobody, made a change up to the current node.
@@ -207,7 +228,7 @@ export class GameTree {
     return !parent?.summary || (beginsTurn(node, parent.summary) && !(parent.change.color === change.color && isPutBack(parent)));
   }
 
-  /** Returns the tree, the line as numbers of children, and the ply, as JSON takes them. The tree is a list of all nodes but
+  /** Returns the tree, the line as numbers of children, the ply, and the number of the finished game's end, as JSON takes them. The tree is a list of all nodes but
    * the root: number of the parent, color, text. It is flat, because long games are deep. */
   toData() {
     const numbers = new Map([[this.root, 0]]);
@@ -221,7 +242,8 @@ export class GameTree {
         waiting.push(child);
       }
     const {nodes} = this;
-    return {tree: rows, line: this.line.map((node, i) => nodes[i].children.indexOf(node)), ply: this.ply};
+    return {tree: rows, line: this.line.map((node, i) => nodes[i].children.indexOf(node)), ply: this.ply,
+            finished: (this.finished && numbers.get(this.finished)) ?? null};
   }
 
   /** Returns the tree from toData(). Throws Refusal for damaged data.
@@ -242,6 +264,9 @@ export class GameTree {
       tree.line.push(node);
     }
     tree.ply = Math.min(data.ply, tree.line.length);
+    const {finished = null} = data;
+    check(finished === null || (isWhole(finished) && nodes[finished]), "record");
+    tree.finished = finished === null ? null : nodes[finished];
     return tree;
   }
 }

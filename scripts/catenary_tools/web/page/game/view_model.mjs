@@ -49,7 +49,7 @@ const PARTS = ["board", "searching", "pace", "thinkingMode", "watched"];
 export function boardModel(board) {
   const {game, layout, state, mover, result: byRules} = board;
   const {tree, clocks} = game;
-  const {turns} = tree;
+  const {turns, mainTurns} = tree;
   const result = game.endedHere ?? byRules;
   return {
     id: game.number,
@@ -67,6 +67,7 @@ export function boardModel(board) {
     opened: game.opened,
     awaits: mover,
     turns,
+    mainTurns,
     ply: tree.ply,
     plies: tree.line.length,
     undo: game.undoPlies,
@@ -75,7 +76,7 @@ export function boardModel(board) {
     turnScore: turnScoreAt(tree, tree.ply),
     steps: (/** @type {number} */ from) => stepsFrom(board, from, turns),
     clocks: clocks && {...clocks.allLeft(), running: clocks.running, readAt: performance.now()},
-    variations: variationsOf(tree, turns),
+    variations: variationsOf(tree, mainTurns),
   };
 }
 
@@ -103,24 +104,28 @@ function stepsFrom(board, from, turns) {
   });
 }
 
-/** The lines that leave the shown one; their numbers are those of `branches`.
+/** The lines that leave the main or the shown one; their numbers are those of `branches`. `isShown`: it is on the board.
  * @param {import("./tree.mjs").GameTree} tree
- * @param {ShownTurn[]} turns */
+ * @param {ShownTurn[]} turns  of the main line */
 function variationsOf(tree, turns) {
-  return tree.branches().map((node, id) => ({id, ply: node.ply - 1, mover: node.change.color, text: node.change.text,
-                                             turns: turnsFrom(node, turns)}))
+  return tree.branches().map((node, id) => {
+    const line = tree.lineThrough(node);
+    return {id, ply: node.ply - 1, mover: node.change.color, text: node.change.text, isShown: line === tree.line,
+            turns: turnsFrom(node, line, line === tree.line || !tree.line.includes(/** @type {Node} */ (node.parent)) ? turns : tree.turns)};
+  })
     // A piece that was only chosen, or put back, is not a destination.
     .filter((variation) => !variation.turns.every(({text}) => text.endsWith("-")));
 }
 
-/** The turns of a line that leaves the one with `turns` at a node.
+/** The turns of a line from a node on, which leaves the line with `turns` there.
  * @param {Node} node
+ * @param {Node[]} line
  * @param {ShownTurn[]} turns */
-function turnsFrom(node, turns) {
+function turnsFrom(node, line, turns) {
   const {ply = 0, summary: before = null} = node.parent ?? {};
   if (before && node.summary) {
     const begun = Math.max(0, ...turns.filter(({first}) => first <= ply).map(({number}) => number));
-    return turnsOf(node.firstLine(), before, begun);
+    return turnsOf(line.slice(ply), before, begun);
   }
   // Only the change is known.
   return [{number: 0, mover: node.change.color, first: node.ply, ply: node.ply, text: node.change.text, events: []}];

@@ -27,15 +27,16 @@ function turnButton(turn, present, go, repeats = false, line = "") {
 }
 
 /** @param {Variation} variation
+ * @param {ShownTurn | null} present
  * @param {Act} act */
-function variationItem({id, turns}, act) {
-  const go = (/** @type {MouseEvent} */ {currentTarget}) => {
+function variationItem({id, turns}, present, act) {
+  const go = (/** @type {number} */ to) => (/** @type {MouseEvent} */ {currentTarget}) => {
     // Another variation may have its number by then.
     if (currentTarget instanceof HTMLElement) delete currentTarget.dataset.key;
-    act({action: "variation", id});
+    act({action: "variation", id, to});
   };
   return create("li", {class: "variation"}, create("span", {class: "quiet"}, TEXTS.turns.variation),
-                ...turns.map((turn, i) => turnButton(turn, false, go, turn.number === turns[i - 1]?.number, `${id}:`)));
+                ...turns.map((turn, i) => turnButton(turn, turn === present, go(turn.ply), turn.number === turns[i - 1]?.number, `${id}:`)));
 }
 
 /** Returns the columns of turns: a turn and the reply to it side by side. A roll and each choice after it have rows of
@@ -90,17 +91,21 @@ export function showTurnList(store, act) {
   store.listen(["tab"], showPresent);
   store.listen(["game"], ({game}) => {
     if (!game) return;
-    const {turns, ply, variations = []} = game;
+    const {mainTurns: turns, variations} = game;
+    const shown = variations.find(({isShown}) => isShown);
+    // The ply of the main line at which the shown one leaves it.
+    const ply = Math.min(game.ply, shown?.ply ?? game.ply);
     // A turn in progress is also the present one.
-    const present = turns.findLast((turn) => turn.ply <= ply) ?? null;
+    const isPresent = (/** @type {number} */ last) => (/** @type {ShownTurn} */ turn) => turn.ply <= last;
+    const present = shown?.turns.findLast(isPresent(game.ply)) ?? turns.findLast(isPresent(ply)) ?? null;
     const column = columnsOf(turns, game.state.turn.number > 0);
     const restore = remembered(list);
     // Variations come last: between the turns of the game they would separate a turn from its reply.
     list.replaceChildren(
       ...turns.map((turn, i) => create("li", {class: `${turn.ply > ply ? "undone" : ""} ${column(turn)}`},
-                                       turnButton(turn, turn === present, () => act({action: "goto", ply: turn.ply}),
+                                       turnButton(turn, turn === present, () => act({action: "goto", ply: turn.ply, main: true}),
                                                   turn.number === turns[i - 1]?.number))),
-      ...variations.map((variation) => variationItem(variation, act)));
+      ...variations.map((variation) => variationItem(variation, present, act)));
     restore();
     // After the other parts have been laid out.
     showPresent();
