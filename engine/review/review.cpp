@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <numeric>
-#include <tuple>
 #include <utility>
 
 #include "core/rounding.h"
@@ -22,8 +21,6 @@ constexpr double kMinLoss = kClasses.back().min_loss;
 constexpr std::size_t kMaxTurningPoints = 3;
 /// A smaller cost would be displayed as 0.0.
 constexpr double kMinCost = 0.05;
-/// With at least this chance a side is not behind.
-constexpr double kEven = 0.4;
 /// How far the values of a position and of its best turn may differ before both searches are doubted: as much as a
 /// blunder loses. A lower limit makes longer searches of uncertain positions report losses that still longer searches
 /// refute.
@@ -41,22 +38,6 @@ constexpr double kConfirmingSearches =
 constexpr double kShareOfMistakes = 0.1;
 /// The share of turns that look good at first but turn out to lose something.
 constexpr double kShareOfLateMistakes = 0.02;
-
-/// The side that lost, or that is behind at the end of an unfinished game; none if neither is.
-Color loser_of(const Evaluation& end) {
-  if (end.points) return Color::none;
-  if (end.proof) return core::is_side(end.proof->winner) ? opposite(end.proof->winner) : Color::none;
-  return end.chance == 0.5 ? Color::none : end.chance > 0.5 ? Color::white : Color::black;
-}
-
-/// True if `side` is to move after `number` turns and is not behind, neither there nor after the best turn, whose
-/// search sees further.
-bool is_even_turn(const Review& review, Color side, std::size_t number) {
-  if (!core::is_side(side) || review.sides[number] != side) return false;
-  if (chance_of(side, review.evaluations[number]) < kEven) return false;
-  const bool has_best = number < review.turns.size() && review.turns[number].comparison;
-  return !has_best || chance_of(side, review.turns[number].comparison->best) >= kEven;
-}
 
 class Reviewer {
  public:
@@ -274,33 +255,11 @@ bool ReviewedTurn::has_better_turn() const {
   return comparison && !comparison->played_is_best && (judgement.loss >= kMinLoss || judgement.margin_lost);
 }
 
-bool ReviewedTurn::gives_away_result() const {
-  return comparison && judgement.loss >= kMinLoss && is_won_by(comparison->played, opposite(mover)) &&
-         !is_won_by(comparison->best, opposite(mover));
-}
-
-std::optional<std::size_t> last_even_turn(const Review& review) {
-  const Color loser = loser_of(review.evaluations.back());
-  if (loser == Color::none || is_even_turn(review, loser, review.turns.size())) return std::nullopt;
-  for (std::size_t number = review.turns.size(); number-- > 0;)
-    if (is_even_turn(review, loser, number)) return number;
-  return std::nullopt;
-}
-
 std::vector<std::size_t> turning_points(const Review& review) {
-  const Color loser = loser_of(review.evaluations.back());
   std::vector<std::size_t> found;
-  std::optional<std::size_t> decisive;
-  for (std::size_t number = 0; number < review.turns.size(); ++number) {
-    const ReviewedTurn& turn = review.turns[number];
-    if (turn.cost() >= kMinCost) found.push_back(number);
-    if (turn.mover == loser && turn.judgement.loss >= kMinLoss && is_even_turn(review, loser, number))
-      decisive = number;
-  }
-  const auto rank = [&](std::size_t number) {
-    const ReviewedTurn& turn = review.turns[number];
-    return std::tuple(number == decisive, turn.gives_away_result(), turn.cost(), number);
-  };
+  for (std::size_t number = 0; number < review.turns.size(); ++number)
+    if (review.turns[number].cost() >= kMinCost) found.push_back(number);
+  const auto rank = [&](std::size_t number) { return std::pair(review.turns[number].cost(), number); };
   std::sort(found.begin(), found.end(), [&](std::size_t one, std::size_t other) { return rank(one) > rank(other); });
   found.resize(std::min(found.size(), kMaxTurningPoints));
   return found;

@@ -78,8 +78,6 @@ struct ReviewedTurn {
 
   /// True for a turn with a class or a lost margin to which there is a better alternative.
   bool has_better_turn() const;
-  /// True for a turn with a class that is proven to lose, if the best turn is not.
-  bool gives_away_result() const;
   /// What the turn lost, for comparison with other turns: points of the total in a cooperative game, otherwise
   /// percentage points of the chance to win.
   double cost() const { return judgement.points_lost.value_or(judgement.loss); }
@@ -92,14 +90,8 @@ struct Review {
   std::vector<ReviewedTurn> turns;
 };
 
-/// The last turn before which the side that lost was not behind and after whose best alternative it would not have
-/// been, as the number of turns before it. Nothing if neither side lost, or if the loser was always behind or only fell
-/// behind after its last turn.
-std::optional<std::size_t> last_even_turn(const Review& review);
-
-/// Where a game turned: turns of both sides, as the numbers of turns before them, the most important first. First comes
-/// the last turn with a class before which the side that lost was not behind, then turns that gave away a result, then
-/// the costliest; among equals, later ones first.
+/// The costliest turns of both sides, as the numbers of turns before them, the costliest first; among equals, later ones
+/// first.
 std::vector<std::size_t> turning_points(const Review& review);
 
 /// Reviews the turns of a game since the position that was last set. Each search uses `search`, at first with its node

@@ -80,8 +80,6 @@ Json better_json(const ReviewedTurn& reviewed, const ReviewedTurn* next, const p
               {"reasons", reasons_json(*next->comparison, session.history().after(reviewed.moves), *game.engine)}};
   return {{"turn", texts.front()},
           {"line", texts},
-          {"after", evaluation_json(comparison.best)},
-          {"played", evaluation_json(comparison.played)},
           {"reasons", reasons_json(comparison, session.history(), *game.engine)},
           {"answer", answer},
           {"states", shown_states(session, line)}};
@@ -165,7 +163,6 @@ Json review(const player::Plugin& game, game::Settings settings, const session::
     value_or_throw(session.set_position(position));
 
   const std::vector<std::size_t> turning_points = review::turning_points(found);
-  const std::optional<std::size_t> last_even = review::last_even_turn(found);
   Json numbers = Json::array();
   for (const std::size_t i : turning_points) numbers.push_back(i + 1);
   Json states = Json::array({shown_state(session)});
@@ -192,7 +189,6 @@ Json review(const player::Plugin& game, game::Settings settings, const session::
        {"positions", std::move(positions)},
        {"turns", std::move(turns)},
        {"turning_points", std::move(numbers)},
-       {"last_even", last_even ? Json(*last_even + 1) : Json()},
        {"totals", {{"black", totals_of(found.turns, Color::black)}, {"white", totals_of(found.turns, Color::white)}}},
        {"luck", luck_of(found.turns)},
        {"proofs", proofs_of(found.evaluations)}});

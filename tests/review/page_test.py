@@ -37,10 +37,10 @@ class PageTest(unittest.TestCase):
             totals["worst_turn"] = None
         bad = review["turns"][3]
         bad |= {"turn": bad["turn"] + ",pass", "class": "mistake", "loss": 12.0, "worst_move": "C4", "best": {
-            "turn": "A1,pass", "line": ["A1", "B1"], "after": review["positions"][0], "played": review["positions"][1],
+            "turn": "A1,pass", "line": ["A1", "B1"],
             "reasons": ["Joins two groups."], "answer": {"turn": "A1,B1", "reasons": ["Cuts."]},
             "states": review["states"][1:3]}}
-        review |= {"turning_points": [bad["number"]], "last_even": None}
+        review |= {"turning_points": [bad["number"]]}
         files.write_review(cls.place, review)
         cls.review = review
         cls.driver = chromium.shared()
@@ -118,7 +118,7 @@ class PageTest(unittest.TestCase):
         self.driver.get(f"file://{place}#turn-3")
         self.assertEqual(self.text(".review-judgement .better-text"), "The engine found no better turn.")
         self.assertEqual(self.text(".review-judgement .soft"),
-                         "After it: Black's chance 60.0%. The estimate before it was Black's chance 30.0%; it changed "
+                         "After the turn played: Black's chance 60.0%. The estimate before it was Black's chance 30.0%; it changed "
                          "because the search now sees a turn further.")
 
     def test_the_turn_played_is_marked_in_place_of_the_last_turn(self):

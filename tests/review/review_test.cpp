@@ -244,90 +244,17 @@ BOOST_AUTO_TEST_CASE(the_costliest_turns_of_both_sides_are_the_turning_points) {
   for (const double loss : losses)
     found.turns.push_back(
         {.mover = found.turns.size() % 2 == 0 ? Color::white : Color::black, .judgement = {.loss = loss}});
-  // The loser is behind all the time.
-  const auto points = [&](const Evaluation& end) {
-    found.evaluations.assign(found.turns.size(), chance(end.chance));
-    found.evaluations.push_back(end);
-    found.sides.clear();
-    for (const review::ReviewedTurn& turn : found.turns) found.sides.push_back(turn.mover);
-    found.sides.push_back(Color::none);
-    return review::turning_points(found);
-  };
   using Numbers = std::vector<std::size_t>;
-  BOOST_TEST(points(won_by(Color::black)) == (Numbers{5, 1, 3}));
-  BOOST_TEST(points(chance(0.1)) == (Numbers{5, 1, 3}));
-  BOOST_TEST(points(review::proven(game::Outcome::draw())) == (Numbers{5, 1, 3}));
+  BOOST_TEST(review::turning_points(found) == (Numbers{5, 1, 3}));
+  // Among equals the later one.
+  found.turns[8].judgement.loss = 30;
+  BOOST_TEST(review::turning_points(found) == (Numbers{5, 8, 1}));
   found.turns.resize(3);
-  BOOST_TEST(points(won_by(Color::black)) == (Numbers{1, 0}));
+  BOOST_TEST(review::turning_points(found) == (Numbers{1, 0}));
   // Both sides of a cooperative game, by points.
   found.turns[0].judgement.points_lost = 5;
   found.turns[1].judgement.points_lost = 0;
-  BOOST_TEST(points({.chance = 0.9, .points = 1000}) == Numbers{0});
-}
-
-BOOST_AUTO_TEST_CASE(the_turn_that_decided_the_game_is_the_first_turning_point) {
-  review::Review found;
-  const auto add = [&](double loss, const Evaluation& before, const Evaluation& best, const Evaluation& played) {
-    found.sides.push_back(Color::black);
-    found.evaluations.push_back(before);
-    found.turns.push_back({.mover = Color::black,
-                           .judgement = {.loss = loss},
-                           .comparison = review::Comparison{.line = {}, .best = best, .played = played}});
-  };
-  const Evaluation won = won_by(Color::black);
-  const Evaluation lost = won_by(Color::white);
-  // The opponent gave the game back three times.
-  for (int i = 0; i < 4; ++i) add(100, won, won, lost);
-  add(30, chance(0.3), chance(0.3), lost);
-  add(90, chance(0.3), chance(0.95), chance(0.05));
-  found.sides.push_back(Color::none);
-  found.evaluations.push_back(lost);
-  using Numbers = std::vector<std::size_t>;
-  BOOST_TEST(review::turning_points(found) == (Numbers{3, 2, 1}));
-  found.turns.erase(found.turns.begin(), found.turns.begin() + 3);
-  found.evaluations.erase(found.evaluations.begin(), found.evaluations.begin() + 3);
-  found.sides.erase(found.sides.begin(), found.sides.begin() + 3);
-  // A proof outranks a larger loss of a chance.
-  BOOST_TEST(review::turning_points(found) == (Numbers{0, 1, 2}));
-  // The loser's last turn from an even game, whatever it cost.
-  found.evaluations[2] = chance(0.45);
-  found.turns[2].judgement.loss = 20;
-  BOOST_TEST(review::turning_points(found) == (Numbers{2, 0, 1}));
-  // A turn of the winner is none that decided the game.
-  found.sides[2] = Color::white;
-  found.turns[2].mover = Color::white;
-  BOOST_TEST(review::turning_points(found) == (Numbers{0, 1, 2}));
-}
-
-BOOST_AUTO_TEST_CASE(the_last_even_turn_is_one_of_the_loser) {
-  review::Review found;
-  using Chances = std::vector<double>;
-  const auto turn = [&](const Chances& of_black, const Evaluation& end) {
-    found = {};
-    for (const double of_one : of_black) {
-      const Color side = found.sides.size() % 2 == 0 ? Color::black : Color::white;
-      found.sides.push_back(side);
-      found.evaluations.push_back(chance(of_one));
-      found.turns.push_back({.mover = side});
-    }
-    found.sides.push_back(end.proof ? Color::none : Color::black);
-    found.evaluations.push_back(end);
-    return static_cast<int>(review::last_even_turn(found).value_or(100));
-  };
-  const Evaluation lost = won_by(Color::white);
-  BOOST_TEST(turn({0.5, 0.5, 0.45, 0.5, 0.3, 0.2}, lost) == 2);
-  BOOST_TEST(turn({0.5, 0.5, 0.3, 0.5}, lost) == 0);
-  BOOST_TEST(turn({0.3, 0.5, 0.3, 0.5}, lost) == 100);
-  BOOST_TEST(turn({0.5, 0.5, 0.7, 0.5}, won_by(Color::black)) == 3);
-  BOOST_TEST(turn({0.5, 0.5, 0.7, 0.5}, review::proven(game::Outcome::draw())) == 100);
-  // An estimate that the best turn refutes does not count.
-  turn({0.5, 0.5, 0.6, 0.5}, lost);
-  BOOST_TEST(*review::last_even_turn(found) == 2);
-  found.turns[2].comparison = review::Comparison{.line = {}, .best = lost, .played = lost, .played_is_best = true};
-  BOOST_TEST(*review::last_even_turn(found) == 0);
-  // An unfinished game, in which Black is not behind at the end.
-  BOOST_TEST(turn({0.5, 0.5}, chance(0.45)) == 100);
-  BOOST_TEST(turn({0.5, 0.5}, chance(0.1)) == 0);
+  BOOST_TEST(review::turning_points(found) == Numbers{0});
 }
 
 BOOST_AUTO_TEST_CASE(a_stretch_has_a_margin_where_all_of_it_has_the_same) {

@@ -166,10 +166,8 @@ export type Review = {
     /** Of a roll: its value above the mean of all outcomes. */
     luck: number | null;
   }[];
-  /** The numbers of the turns of both sides that changed the game most. The one that decided it comes first. */
+  /** The numbers of the costliest turns of both sides, the costliest first. */
   turning_points: number[];
-  /** The number of the loser's last turn with a chance of 40% or more both before it and after its best choice; null where neither side lost, where no turn had such a chance, or where the chance is 40% or more at the end. */
-  last_even: number | null;
   totals: {
     black: Totals;
     white: Totals;
@@ -206,8 +204,6 @@ export type Evaluation = {
 export type Better = {
   turn: string;
   line: string[];
-  after: Evaluation;
-  played: Evaluation;
   /** What the turn does, in sentences. */
   reasons: string[];
   /** The best answer to the turn played; null where the opponent did not move next. */

@@ -50,10 +50,9 @@ export function showJudgement(place, review, position, showLine) {
 function values(review, {number: position, after_best}) {
   const [before, after] = [position - 1, position].map((i) => review.positions[i]);
   if (!after_best) return html("p", {class: "soft"}, `Before the turn: ${valueText(review, before)}. After it: ${valueText(review, after)}.`);
-  const lost = valueText(review, after_best) === valueText(review, after) ? "" : `After the best turn: ${valueText(review, after_best)}. `;
   const revised = Math.abs(before.chance - after_best.chance) < LEAST_REVISION ? ""
     : ` The estimate before it was ${valueText(review, before)}; it changed because the search now sees a turn further.`;
-  return html("p", {class: "soft"}, `${lost}After it: ${valueText(review, after)}.${revised}`);
+  return html("p", {class: "soft"}, `${comparison(review, after_best, position)}${revised}`);
 }
 
 /** @param {ReviewedGame} review
@@ -66,7 +65,7 @@ function better(review, turn, best, showLine) {
   const answer = answerText(review, turn);
   if (answer) parts.push(html("p", {}, answer));
   parts.push(html("p", {class: "better-text"}, betterText(review, turn.number, best)),
-             html("p", {}, comparison(review, best)));
+             html("p", {}, comparison(review, turn.after_best ?? review.positions[turn.number], turn.number)));
   // A proof made by the page has no line.
   if (!best.line.length) return parts;
   const buttons = ["Played", ...best.line].map((text, i) => {

@@ -3,7 +3,7 @@
 
 import {aboutTotal} from "../../board/drawing/notation.mjs";
 import {html} from "../../pages/dom.mjs";
-import {betterTurnText, capital, chanceOf, LEAST_SHOWN, lossText, nameOf, number, placeText, playedText, STEP_OF_POINTS, subjectOf, winsText} from "./words.mjs";
+import {betterTurnText, capital, chanceOf, comparison, lossText, placeText, playedText, STEP_OF_POINTS, subjectOf, winsText} from "./words.mjs";
 
 /** @typedef {import("./words.mjs").ReviewedGame} ReviewedGame */
 /** @typedef {import("./words.mjs").ReviewedTurn} ReviewedTurn */
@@ -23,21 +23,13 @@ export function mainTurn({person, totals, turning_points: points, turns}) {
   return own ?? (person && totals[person].worst_turn) ?? points[0];
 }
 
-/** After which of its turns the losing side fell behind, as a sentence; empty if it never did.
- * @param {ReviewedGame} review */
-export function lastEvenText(review) {
-  const {last_even: last, positions, turns} = review;
-  if (last === null) return "";
-  const {after_best, loss, mover} = turns[last - 1];
-  // At this turn either move would have sufficed; at the next, one no longer did.
-  const next = turns.find((turn) => turn.number > last && turn.mover === mover);
-  const later = next ? [positions[next.number - 1], ...next.after_best ? [next.after_best] : []] : [positions[positions.length - 1]];
-  const before = chanceOf(mover, after_best ?? positions[last - 1]);
-  const after = Math.min(...later.map((value) => chanceOf(mover, value)));
-  const whose = mover === review.person ? "your" : `${nameOf(mover)}'s`;
-  const place = placeText(review, last);
-  return `The game turned at ${place}: after it ${whose} chance to win fell from ${number(before)}% to ${number(after)}%.` +
-    (loss < LEAST_SHOWN ? ` The engine found no better turn than the one played.` : "");
+/** Where the game turned, the costliest turn with a class, as a sentence with the values of its judgement; empty if there is none.
+ * @param {ReviewedGame} review
+ * @param {ReviewedTurn[]} marked  the turns with a class, the costliest first */
+export function turnedText(review, marked) {
+  const [turn] = marked;
+  if (review.cooperative || !turn?.after_best) return "";
+  return `The game turned at ${placeText(review, turn.number)}. ${comparison(review, turn.after_best, turn.number)}`;
 }
 
 /** The effect of the dice and of the decisions on the expected total, as a sentence; empty in a game without dice.
@@ -72,11 +64,9 @@ function certain(review) {
 /** @param {ReviewedGame} review
  * @param {ReviewedTurn} turn */
 function item(review, turn) {
-  const {best} = turn;
-  if (!best) throw new Error(`Turning point ${turn.number} has no better turn.`);
-  const why = betterTurnText(review, turn.number, best);
+  const better = turn.best ? ` ${betterTurnText(review, turn.number, turn.best)}` : "";
   return html("li", {}, html("a", {href: `#turn-${turn.number}`}, capital(placeText(review, turn.number))),
-              `: ${subjectOf(review, turn.mover)} ${playedText(review, turn)} and ${lossText(review, turn)}. ${why}`);
+              `: ${subjectOf(review, turn.mover)} ${playedText(review, turn)} and ${lossText(review, turn)}.${better}`);
 }
 
 /** The list of some turns in game order, nothing if there are none. The reasons are shown with each turn's judgement.
@@ -104,7 +94,9 @@ export function turningPoints(review) {
   const sure = certain(review);
   const none = costly.length ? `No ${review.cooperative ? "decision lost 5%" : "turn lost 5 percentage points"} or more.`
     : "The engine found no turn that lost anything.";
-  const words = [luckText(review), lastEvenText(review), ...turns.length ? [] : [none, leadText(review)]].filter(Boolean).join(" ");
+  const count = review.turns.filter((turn) => turn.class).length;
+  const rest = count > turns.length ? `The costliest of the ${count} turns marked in the graph:` : "";
+  const words = [luckText(review), turnedText(review, turns), rest, ...turns.length ? [] : [none, leadText(review)]].filter(Boolean).join(" ");
   return {
     turning: [...words ? [html("p", {}, words)] : [], ...listOf(review, turns),
               ...sure ? [html("p", {}, html("a", {href: `#turn-${sure.turn}`}, sure.text))] : []],

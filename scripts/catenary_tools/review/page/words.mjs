@@ -61,11 +61,13 @@ export function valueText(review, value, chance = `${whoseOf(review)} chance`) {
   return `${chance} ${number(chanceOf(sideOf(review), value), 1)}%`.trim();
 }
 
-/** The values after the better turn and after the one that was played, as a sentence.
+/** The values after the best turn, if they differ, and after the one that was played, in sentences.
  * @param {ReviewedGame} review
- * @param {Better} better */
-export function comparison(review, {after, played}) {
-  return `After the better turn: ${valueText(review, after)}. After the turn played: ${valueText(review, played)}.`;
+ * @param {Evaluation} best
+ * @param {number} number */
+export function comparison(review, best, number) {
+  const [after, played] = [best, review.positions[number]].map((value) => valueText(review, value));
+  return `${after === played ? "" : `After the best turn: ${after}. `}After the turn played: ${played}.`;
 }
 
 /** The height of the curve at a position.
