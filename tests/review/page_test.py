@@ -118,8 +118,8 @@ class PageTest(unittest.TestCase):
         self.driver.get(f"file://{place}#turn-3")
         self.assertEqual(self.text(".review-judgement .better-text"), "The engine found no better turn.")
         self.assertEqual(self.text(".review-judgement .soft"),
-                         "After the turn played: Black's chance 60.0%. The estimate before it was Black's chance 30.0%; it "
-                         "changed because the search now sees a turn further.")
+                         "After the turn played: Black's chance 60.0%. The estimate before it was Black's chance "
+                         "30.0%; it changed because the search now sees a turn further.")
 
     def test_the_turn_played_is_marked_in_place_of_the_last_turn(self):
         self.open("#turn-4")
