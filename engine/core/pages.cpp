@@ -14,7 +14,7 @@ namespace {
 
 /// Null if the process may not have `bytes` and kSpare in addition.
 void* mapped(std::size_t bytes) {
-  // For stacks, move lists and all else that the process needs under a limit of its address space.
+  // Left free for stacks, move lists and everything else the process needs when its address space is limited.
   constexpr std::size_t kSpare = std::size_t{32} << 20;
   const auto map = [](std::size_t size) {
     return mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

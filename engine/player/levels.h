@@ -26,12 +26,12 @@ inline constexpr std::size_t kLevelCount = 10;
 
 /// The levels 1, 2, ... of a game: limited by nodes and to one thread, so that a level is equally strong on every
 /// machine. Levels with a temperature look one move ahead; the others never deliberately play a worse turn. In
-/// cooperative games levels with a temperature equal the first one without, because a weak partner would cost both
-/// sides points.
+/// cooperative games, the levels that would have a temperature play like the first level without one, because a weak
+/// partner would cost both sides points.
 using Levels = std::array<Effort, kLevelCount>;
 
-/// The levels of a game whose first levels have these temperatures. The more moves a game has and the longer it lasts,
-/// the more a temperature costs.
+/// The levels of a game whose first levels have these temperatures. The more legal moves a game offers and the longer
+/// it lasts, the more strength a given temperature costs.
 constexpr Levels levels_at(std::array<int, 3> temperatures) {
   constexpr std::array<std::uint64_t, kLevelCount> kNodes = {1,     1,      1,      600,     2'000,
                                                              6'000, 20'000, 60'000, 250'000, 1'000'000};

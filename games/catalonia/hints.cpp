@@ -144,7 +144,7 @@ std::string reach(const Position& before, Move movement) {
 /// Of a turn that nothing else tells of.
 constexpr const char* kOfLaterTurns = "The engine prefers it for what later turns make of it.";
 
-/// The longest chain that a choice leaves, where the piece still has to choose its escape after the best one.
+/// The length of the longest chain after `choice`; if the piece must still choose its escape, after the best escape.
 int chain_left_by(const Position& before, Move choice) {
   Position after = before;
   after.play(choice);

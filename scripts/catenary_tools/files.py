@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Files that are written completely or not at all, JSON in them and the forms of its values, and the file
-result.json."""
+"""Files that are written completely or not at all, checks of the JSON in them, and the file result.json."""
 
 from __future__ import annotations
 
@@ -50,9 +49,9 @@ def read_json(path: Path, kind: type) -> Any:
 
 
 def write_whole(path: Path, content: str | bytes) -> None:
-    """The file has either the old or the new content at any moment, never a part of it. It has the new content when
-    this returns, even after a power cut. Links are followed, and anything other than a regular file, such as /dev/null,
-    is kept."""
+    """At any moment the file has either its old or its new content, never an incomplete version. It has the new content
+    when this returns, even after a power cut. Links are followed, and anything other than a regular file, such as
+    /dev/null, is kept."""
     place = path.resolve()
     if place.exists() and not place.is_file():
         place.write_bytes(content if isinstance(content, bytes) else content.encode())
@@ -74,8 +73,8 @@ def write_all_whole(folder: Path, contents: Mapping[str, str | bytes]) -> None:
 
 
 def check_writable(path: Path) -> None:
-    """Raises OSError if write_whole or append_line could not write the file. Changes nothing. Call it before long work
-    whose result is written there."""
+    """Raises OSError if write_whole or append_line could not write the file; changes nothing. Call it before a long
+    computation whose result is written there."""
     place = path.resolve()
     if place.exists() and not (place.is_file() or place.is_dir()):
         return  # Opening a pipe would disturb its reader.
@@ -124,7 +123,7 @@ def write_new(path: Path, content: bytes) -> None:
         number = os.open(part, NEW_FILE, 0o666)
         try:
             with open(number, "wb") as file:
-                # A process that made the file earlier removed the partial one afterwards.
+                # A process that created the file before this one has since removed the partial file.
                 if path.exists():
                     raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
                 file.write(content)
@@ -139,7 +138,7 @@ def write_new(path: Path, content: bytes) -> None:
 
 @contextlib.contextmanager
 def _named(path: Path) -> Iterator[None]:
-    """Makes errors name the file instead of none or the partial file."""
+    """Makes errors name the file itself, not the partial file or no file at all."""
     try:
         yield
     except OSError as error:
@@ -147,13 +146,13 @@ def _named(path: Path) -> Iterator[None]:
 
 
 def is_record(path: Path) -> bool:
-    """True for a path that ends like those of records: .sgf, in letters of either case."""
+    """True if the path has the suffix of a record, .sgf, in upper or lower case."""
     return path.suffix.lower() == ".sgf"
 
 
 def records_of(paths: Iterable[str | Path]) -> list[Path]:
-    """Returns the records that paths name: files, and those in folders at any depth (*.sgf), sorted by name. Raises
-    OSError for a path that does not exist."""
+    """Returns the records among the given paths: files as they are, and the *.sgf files in folders at any depth, sorted
+    by name. Raises OSError for a path that does not exist."""
     records: list[Path] = []
     for path in map(Path, paths):
         if path.is_dir():
@@ -207,7 +206,7 @@ def _partial(folder: Path, name: str) -> Path:
 
 
 def rounded(value: Any) -> Any:
-    """Numbers with six significant digits; None if the value is not finite, because JSON has no infinity."""
+    """The number to six significant digits; None if the value is not finite, because JSON has no infinity."""
     if isinstance(value, float):
         return float(f"{value:.6g}") if math.isfinite(value) else None
     if isinstance(value, dict):
@@ -250,7 +249,7 @@ def is_text(value: Any) -> bool:
 
 
 def is_number(value: Any, kinds: Sequence[type] = (int, float)) -> bool:
-    # Larger numbers are infinite in floating point; NaN fails the comparison.
+    # Anything larger may overflow in later arithmetic; infinities and NaN fail the comparison.
     return type(value) in kinds and abs(value) < 1e300
 
 
@@ -263,7 +262,7 @@ def is_natural(value: Any) -> bool:
 
 
 def matching(pattern: re.Pattern[str]) -> Check:
-    """A text that matches as a whole."""
+    """Accepts a text that matches the whole pattern."""
     return lambda value: isinstance(value, str) and pattern.fullmatch(value) is not None
 
 
@@ -291,7 +290,7 @@ def map_of(names: Check, values: Check) -> Check:
 
 
 def object_of(needed: Mapping[str, Check], possible: Mapping[str, Check] = MappingProxyType({})) -> Check:
-    """An object with all required fields, and no others than these and the optional ones."""
+    """An object with all required fields and no fields other than these and the optional ones."""
     fields = {**possible, **needed}
     return lambda value: (isinstance(value, dict) and needed.keys() <= value.keys() <= fields.keys()
                           and all(fields[name](item) for name, item in value.items()))

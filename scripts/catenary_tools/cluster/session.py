@@ -108,14 +108,14 @@ class Backlog(Generic[UnitT]):
 
     @property
     def finished(self) -> bool:
-        """True once no unit is left or in progress, as far as `next` has found out."""
+        """True once no unit is left or in progress, as far as `next` has discovered."""
         return self._exhausted and not self.open
 
     def repeat(self, number: int) -> None:
         heapq.heappush(self._again, number)
 
     def strike(self, number: int) -> bool:
-        """Counts the loss of a unit with its worker. Returns True if the unit was lost too often."""
+        """Counts one more loss of a unit because its worker was lost. Returns True if that has happened too often."""
         self._strikes[number] += 1
         return self._strikes[number] >= MOST_STRIKES
 
@@ -155,8 +155,8 @@ class Attempt(Generic[UnitT]):
 
 
 class ClusterSession(Generic[UnitT, ResultT]):
-    """The workers on one work. `say` takes lines for the user, and with `reports` also the status from time to time;
-    `policy` decides on admission."""
+    """The workers on one kind of work. `say` takes lines for the user, and with `reports` also the status from time to
+    time; `policy` decides on admission."""
 
     def __init__(self, link: Link, work: Work[Any, UnitT, ResultT], policy: AdmissionPolicy, say: Say,
                  reports: bool = False) -> None:

@@ -75,13 +75,13 @@ class Interval:
 
 
 def mean_interval(values: Sequence[float], least: float = -math.inf, most: float = math.inf) -> Interval | None:
-    """The mean of values between `least` and `most`; None if there are none."""
+    """The mean of values between `least` and `most`, with its interval; None without values."""
     estimate = mean_estimate(values, least, most)
     return Interval(estimate.mean, estimate.low, estimate.high) if estimate else None
 
 
 def share_interval(hits: Sequence[float]) -> Interval | None:
-    """The share of ones among zeros and ones (Clopper-Pearson); None if there are none."""
+    """Mean and Clopper-Pearson interval of the share of ones in a sequence of zeros and ones; None if it is empty."""
     if not hits:
         return None
     ones, zeros = sum(hits), len(hits) - sum(hits)
@@ -160,8 +160,8 @@ def interval(counts: tuple[int, ...], scores: tuple[float, ...]) -> tuple[float,
 
 
 def superiority(counts: Sequence[int], scores: Sequence[float]) -> float:
-    """Returns the likelihood that the mean exceeds a half: the midpoint of those from the two bounds. Requires a
-    result."""
+    """Returns the likelihood that the mean exceeds a half: the midpoint of the likelihoods from the two bounds.
+    Requires a result."""
     low, high = (_probability_below(0.5, [*scores, end], [*counts, 1]) for end in (0.0, 1.0))
     return min(1.0, max(0.0, 1 - (low + high) / 2))
 

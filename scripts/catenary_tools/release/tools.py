@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The portable tools: a wheel, and a zipapp, which runs without installation. Equal sources, versions and times make
-equal files."""
+"""The portable tools: a wheel, and a zipapp, which runs without installation. The same sources, versions and times
+produce identical files."""
 
 import base64
 import hashlib
@@ -14,7 +14,7 @@ from .archives import Contents, zip_of
 
 LIBRARY = "catenary_tools"
 PROJECT = places.SCRIPTS / "pyproject.toml"
-# What needs the sources, or the documents that are installed beside it.
+# Modules that need the sources, or documents installed beside the library.
 LEFT_OUT = ("architecture.py", "draw_boards.py", "fuzz.py", "release", "rules", "web", "engine/wasm",
             "engine/answers.d.ts", "engine/answer_types.mjs", "board/drawing/draw.mjs")
 INTERPRETER = b"#!/usr/bin/env python3\n"

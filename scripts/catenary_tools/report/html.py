@@ -19,7 +19,7 @@ from .ladder import Rung
 from .survey import Survey
 from .variants import PlayedVariant, Report
 
-# A whole summary compares dozens of figures.
+# A whole report makes dozens of comparisons, so some will differ by chance alone.
 CAUTION = ("Of the differences between variants only those are named whose 95% interval leaves out zero. One in twenty "
            "figures without any difference does so by chance, so a small one needs more games.")
 PAGE = "report/page"

@@ -95,7 +95,7 @@ class PuzzleView {
     return this;
   }
 
-  /** Discards the turns played, so that the next board is that of the task. */
+  /** Discards the turns played, so that the next board shows the task again. */
   #begin() {
     this.#turns = [];
     this.#isRefuted = false;
@@ -189,7 +189,7 @@ class PuzzleView {
     this.#isRefuted = false;
     this.#showMessage("");
     if (!turn) return;
-    // The reasons are those for the first turn.
+    // The reasons apply to the first turn only.
     if (this.#turns.length) this.#why.textContent = "";
     const before = this.#turns;
     const isCurrent = () => this.#turns === before && this.#judged === count && this.element.isConnected;
@@ -253,7 +253,7 @@ class PuzzleView {
     this.#why.textContent = [...reasons, ...refutation].join(" ");
     if (!this.element.isConnected) return;
     say(this.#why.textContent);
-    // Below the board of a phone it may be out of sight.
+    // On a phone it is below the board and may be out of sight.
     this.#why.scrollIntoView({block: "nearest"});
   }
 

@@ -29,7 +29,7 @@ const SLACK_SECONDS = 10;
 const HINT_NODES = 60_000;
 // Cells at most this far apart are neighbours, in widths of a cell.
 const NEAR = 1.5;
-// With at most this many movable pieces, the one that moves is no secret.
+// With at most this many movable pieces, a hint may reveal which one moves.
 const FEW_ORIGINS = 2;
 
 /** @type {(puzzle: Puzzle, turn: string) => boolean} */
@@ -83,8 +83,8 @@ export class Puzzles {
             turn: clicks.length ? played[played.length - 1].text : null};
   }
 
-  /** The result of the solver's next turn. If the proof takes too long, the first turn is judged by the file, without a
-   * text. A wrong turn without a proven reply has the `guess` of a short search. Throws Refusal.
+  /** The result of the solver's next turn. If the proof takes too long, the first turn is checked against the puzzle file only,
+   * with no explanation. A wrong turn without a proven reply has the `guess` of a short search. Throws Refusal.
    * @param {string} game
    * @param {string} id
    * @param {readonly string[]} turns
@@ -118,7 +118,7 @@ export class Puzzles {
     }
   }
 
-  /** The reply that holds out longest in a lost position, as far as a short search can see: a proof may give any reply.
+  /** The reply that holds out longest in a lost position, as far as a short search can see. (A proof may give any reply.)
    * @param {Puzzle} puzzle
    * @param {readonly string[]} turns
    * @returns {Promise<string>} */
@@ -168,7 +168,7 @@ export class Puzzles {
     const puzzle = await this.#puzzle(game, id);
     const [turn] = puzzle.solutions;
     const cells = cellsIn(turn);
-    // A turn that names no cell can only be revealed as a whole.
+    // A turn that names no cells can only be revealed whole.
     const advice = cells.length ? await this.#advice(puzzle) : null;
     const {layout, state: {legal: {targets = {}}}} = await this.board(game, id, [], []);
     const [origin] = cells;
@@ -176,7 +176,7 @@ export class Puzzles {
     const only = cells.length === 1 || hasFewOrigins ? layout.cells.find((cell) => cell.id === cells.at(-1)) : undefined;
     const isOpen = (/** @type {string} */ cell) => !hasFewOrigins || targets[origin].includes(cell);
     const around = only && layout.cells.filter(({at, id: cell}) => distance(at, only.at) < NEAR && isOpen(cell)).map((cell) => cell.id);
-    // The right cell alone is the turn.
+    // The right cell alone would reveal the turn.
     const area = around && around.length < 2 ? [] : around ?? cells.slice(0, 1);
     return {idea: withoutCells(advice?.idea ?? "", cells), area, turn, cells};
   }

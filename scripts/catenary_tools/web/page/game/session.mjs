@@ -25,7 +25,7 @@ const SAVE_MS = 100;
 // Timers may fire slightly early.
 const LATE_MS = 20;
 
-/** The hint for the rest of a turn after changes that follow it; null after other changes, or at its end.
+/** What is left of a hint after changes that follow it; null after other changes, or at the end of the hinted turn.
  * @param {Hint | null} hint
  * @param {readonly Change[]} changes */
 function restOf(hint, changes) {
@@ -48,7 +48,7 @@ export class Session {
   #unchosen = null;
   #numbers = 0;
   #isUnkept = false;
-  /** @type {ReturnType<typeof setTimeout> | undefined} Rings when the clock of the side to move has run out. */
+  /** @type {ReturnType<typeof setTimeout> | undefined} Fires when the clock of the side to move has run out. */
   #alarm;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #saving;
@@ -211,7 +211,7 @@ export class Session {
   /** Shows a game, once the engine has answered all necessary questions. Throws Refusal.
    * @param {Board} board */
   async #putOnBoard(board) {
-    // Otherwise every game would have the same rolls.
+    // Otherwise all games would have the same rolls.
     await this.engines.rules.ask([`set_random_seed ${Math.floor(SEEDS * Math.random())}`]);
     await this.#rollDue(board);
     const left = this.store.values.watched ? null : this.#board;
@@ -219,7 +219,7 @@ export class Session {
     if (left?.isUnfinished) this.#unfinished = left;
     // A record replaces a new game only until the user goes back.
     else if (left && board.game.opened && left.isNew && !this.#unfinished) this.#unfinished = left;
-    // The link to the replaced game exists until its successor has begun.
+    // The link to the replaced game is shown until the new game has begun.
     else if (left?.hasBegun || this.#unfinished === board) this.#unfinished = null;
     this.#board?.game.clocks?.run(null);
     this.#numbers += 1;
@@ -352,7 +352,7 @@ export class Session {
     this.publish();
   }
 
-  /** Resumes them, after the roll that is due. Throws Refusal. */
+  /** Resumes the engines and the clocks, after any roll that is due. Throws Refusal. */
   async resume() {
     await this.#rollDue(this.board);
     this.game.paused = false;

@@ -12,7 +12,7 @@ import {CHANCE, COLORS, POSITION} from "./change.mjs";
 export const MOST_LETTERS = 1 << 20;
 // More lines are of no use to a reader, and each costs a request to the engine.
 export const MOST_LINES = 100;
-// A longer line is not a game.
+// No real game has more nodes in a line.
 const MOST_NODES = 20_000;
 /** @type {Readonly<Record<string, string>>} */
 const COLOR_OF = {B: "black", W: "white", CHANCE};
@@ -21,7 +21,7 @@ export const PLAYERS = {black: "PB", white: "PW"};
 /** What the page stores for itself in the root of a record: players and clocks as JSON, the number of turns, the
  * rotation of the board, the time of the last turn, and the result in words. */
 export const OWN = {seats: "SEATS", clocks: "CLOCKS", turns: "TURNS", ply: "PLY", rotation: "ROTATION", played: "PLAYED", outcome: "OUTCOME"};
-// What the engine reads; comments may be long. A record with setup stones is refused by it.
+// What the engine reads; comments may be long. It refuses records with setup stones.
 const READ = ["SZ", "BOARDGAME", "OPTION", POSITION.toUpperCase(), ...Object.keys(COLOR_OF), "AB", "AW", "AE"];
 const KEPT = new Set([...READ, ...Object.values(PLAYERS), ...Object.values(OWN), "RE"]);
 const LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
@@ -134,7 +134,7 @@ export function readSgf(text) {
   return lines;
 }
 
-/** Returns a record without what only the page that wrote it needs, with the variations or only the main line.
+/** Returns a record without the data that only the page that wrote it needs, with its variations or with the main line only.
  * @param {string} text
  * @param {boolean} hasVariations */
 export function sharedSgf(text, hasVariations) {

@@ -10,7 +10,7 @@ import {CHANCE, POSITION} from "./change.mjs";
  * @typedef {{key: string, number: number, selected: string | null, between: boolean, events: string[], total: number,
  *            buttons: Record<string, string | null>, choices: Record<string, string>}} PositionSummary */
 /** A turn; `first` and `ply` are the plies of its first and last change. `button` is the label of the button that stands for
- * the whole turn. `choices` are those that the turn makes, by cell; null for a turn that is no choice.
+ * the whole turn. `choices` are the choices that the turn makes, by cell; null for a turn that makes none.
  * @typedef {{number: number, mover: string, first: number, ply: number, text: string, events: string[],
  *            button?: string | null, choices?: Record<string, string> | null}} ShownTurn */
 
@@ -22,8 +22,8 @@ export function summaryOfPosition({key, turn, legal, events = [], scores = [], m
           buttons: {pass: legal.pass, swap: legal.swap}, choices: choicesOf({marks})};
 }
 
-/** Returns what the present turn has added to the common total, or the one before as long as it has added nothing; null
- * before the first one. `summaries` are those of a line from the start.
+/** Returns what the current turn has added to the common total, or what the previous turn added while the current one has added
+ * nothing; null before the first turn. `summaries` describe the positions of a line from the start.
  * @param {readonly PositionSummary[]} summaries */
 export function turnScoreOf(summaries) {
   const now = summaries[summaries.length - 1].number;
@@ -102,7 +102,8 @@ function completedMove(node, before, after) {
   return [`${origin}-${text === origin ? "X" : text}`];
 }
 
-/** Returns the label of the button that stands for a whole turn, null for one with cells. `summary` is the one before the turn.
+/** Returns the label of the button that plays the whole turn, or null if the turn names cells. `summary` describes the position
+ * before the turn.
  * @param {readonly string[]} texts
  * @param {PositionSummary} summary */
 function buttonOf(texts, summary) {

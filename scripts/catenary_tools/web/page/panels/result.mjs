@@ -37,7 +37,7 @@ function hasEnded(game, before) {
   return game.plies !== before.plies || game.ply === before.ply;
 }
 
-/** Shows the result with its reason, and brings it into sight when the game ends. `totalsOf(game)` are the typical totals of a
+/** Shows the result with its reason, and scrolls it into view when the game ends. `totalsOf(game)` are the typical totals of a
  * game with these options.
  * @param {PageStore} store
  * @param {(game: GameView) => Promise<Totals>} totalsOf */

@@ -32,7 +32,7 @@ export class SocketTransport {
   #running = new Map();
   /** @type {SocketState | null} */
   #state = null;
-  /** @type {(() => void)[]} Those who wait for another state. */
+  /** @type {(() => void)[]} Callbacks to run at the next change of state. */
   #waiting = [];
 
   /** @param {() => WebSocket} connect
