@@ -563,10 +563,10 @@ class Learning(PageCase):
         self.page.click("#tab-learn")
         self.page.appears(".tour button[data-cell=C3]")
         self.page.click(".tour button[data-cell=A1]")
-        self.page.wait(lambda: self.page.text(".tour-answer"))
-        self.assertNotIn("well", self.page.find(".tour-answer").get_attribute("class").split())
+        self.page.appears(".tour-task.wrong")
+        self.assertEqual(self.page.text(".tour-task"), "Not A1 in this step. Try it: choose C3.")
         self.page.click(".tour button[data-cell=C3]")
-        self.page.appears(".tour-answer.well")
+        self.page.appears(".tour-task.well")
         # The board of the game is beside the rules. A click on it plays nothing and explains how to return to it.
         self.assertFalse(self.page.find("#board").is_displayed())
         part = "#panel-learn > .buttons button:nth-child({})"
@@ -575,7 +575,7 @@ class Learning(PageCase):
         self.page.click(browser.cell_selector("C3"))
         self.page.wait(lambda: "Back to game" in self.page.message())
         self.page.click(part.format(1))
-        self.assertTrue(self.page.find(".tour-answer.well").is_displayed())
+        self.assertTrue(self.page.find(".tour-task.well").is_displayed())
         self.assertEqual(self.page.ply, ply)
         self.page.click("#panel-learn .leave")
         self.page.appears("#panel-game")
@@ -589,7 +589,7 @@ class Learning(PageCase):
             self.page.wait(lambda: place in self.page.text(".tour-buttons .quiet"))
         self.assertEqual(self.page.text(".tour .diagram-events"), "")
         self.page.click(".tour .cell-button[data-cell=D5]")
-        self.page.appears(".tour-answer.well")
+        self.page.appears(".tour-task.well")
         self.assertEqual(self.page.text(".tour .diagram-events"), "Black claims the ribbon C4, C5, D5 (2 to 1).")
         self.assertTrue(self.page.find(".tour .diagram-events").is_displayed())
         self.page.click(".tour .diagram-heading button")
@@ -608,7 +608,7 @@ class Learning(PageCase):
             self.page.click(f".tour .cell-button[data-cell={click}]")
             self.page.appears(f".tour .cell-button[data-cell={click}][aria-label*=selected]")
         self.page.click(".tour .cell-button[data-cell=C2]")
-        self.page.appears(".tour-answer.well")
+        self.page.appears(".tour-task.well")
         self.assertIn("You can play now", self.page.text(".tour"))
         self.page.click("#panel-learn .leave.primary")
         self.page.appears("#panel-game")
@@ -643,12 +643,12 @@ class Learning(PageCase):
             self.page.appears(f".tour button[data-cell={wrong}]")
             before = self.page.js("return document.querySelector('.tour svg.board').innerHTML")
             self.page.click(f".tour button[data-cell={wrong}]")
-            self.page.wait(lambda: "Not that one" in self.page.text(".tour-answer"))
+            self.page.wait(lambda: f"Not {wrong} in this step" in self.page.text(".tour-task"))
             self.assertEqual(self.page.js("return document.querySelector('.tour svg.board').innerHTML"), before)
             for click in clicks:
                 self.page.appears(f".tour button[data-cell={click}][aria-label*='choose this']")
                 self.page.click(f".tour button[data-cell={click}]")
-            self.page.appears(".tour-answer.well")
+            self.page.appears(".tour-task.well")
             self.page.click("#tab-game")
 
     def test_a_forbidden_click_in_the_first_steps_tells_the_rule_in_the_words_of_the_step(self):
@@ -659,12 +659,15 @@ class Learning(PageCase):
         self.page.appears(".tour button[data-cell=F7][aria-label*='choose this']")
         status = self.page.text(".tour .diagram > .quiet")
         self.page.click(".tour button[data-cell=A3]")
-        self.page.wait(lambda: self.page.text(".tour-answer"))
-        self.assertEqual(self.page.text(".tour-answer"), "A3 is not allowed, because F1 is red: its boat moves like a "
-                         "rook, no farther than the first red square.")
+        self.page.appears(".tour-task.wrong")
+        self.assertEqual(self.page.text(".tour-task"), "A3 is not allowed, because F1 is red: its boat moves like a "
+                         "rook, no farther than the first red square. Try it: choose F7.")
+        # The chosen boat, clicked again, stays chosen.
+        self.page.click(".tour button[data-cell=F1]")
+        self.page.wait(lambda: self.page.text(".tour-task") == "Try it: choose F7.")
         self.assertEqual(self.page.text(".tour .diagram > .quiet"), status)
         self.page.click(".tour button[data-cell=F7]")
-        self.page.appears(".tour-answer.well")
+        self.page.appears(".tour-task.well")
         self.page.click("#tab-game")
 
     def test_an_answer_in_the_first_steps_moves_no_board_on_a_phone(self):
@@ -675,7 +678,7 @@ class Learning(PageCase):
         top = "return document.querySelector('.tour svg.board').getBoundingClientRect().top + scrollY"
         place = self.page.js(top)
         self.page.js("document.querySelector('.tour button[data-cell=A3]').click()")
-        self.page.wait(lambda: self.page.text(".tour-answer"))
+        self.page.appears(".tour-task.wrong")
         self.assertEqual(self.page.js(top), place)
         self.page.take_look({})
 

@@ -145,7 +145,10 @@ export class Diagram {
     const {selected, targets = {}} = this.#answer?.state.legal ?? {};
     const last = clicks.at(-1);
     const isAnother = selected && last && clicks.length > this.#clicks.length && clicks.at(-2) === selected && targets[last];
-    return !isAnother ? clicks : [...clicks.slice(0, -2), ...last === selected ? [] : [last]];
+    if (!isAnother) return clicks;
+    // A piece that the task has asked for stays chosen.
+    if (last === selected && this.#wanted[clicks.length - 2]?.split("|").includes(last)) return clicks.slice(0, -1);
+    return [...clicks.slice(0, -2), ...last === selected ? [] : [last]];
   }
 
   /** @param {string[]} given */

@@ -79,14 +79,16 @@ function isWanted({clicks: wanted = []}, clicks) {
   return clicks.every((click, i) => wanted.length && (i >= wanted.length || wanted[i].split("|").includes(click)));
 }
 
-/** Explains why a click does not fulfil the task of a step: the rules forbid it, or another one is wanted.
+/** Explains why a click does not fulfil the task of a step, the rules forbid it or another one is wanted, and repeats what is left to do.
  * @param {TourStep} step
- * @param {string} click
+ * @param {string[]} clicks
  * @param {string | null} reason
- * @param {HTMLElement} answer */
-function tellWrong({clicks: wanted = []}, click, reason, answer) {
-  answer.textContent = !wanted.length ? WORDS.look : reason ? WORDS.forbidden(click, withinSentence(reason)) : WORDS.no;
-  answer.classList.remove("well");
+ * @param {HTMLElement} task */
+function tellWrong({clicks: wanted = []}, clicks, reason, task) {
+  const click = clicks.at(-1) ?? "";
+  const wrong = reason ? WORDS.forbidden(click, withinSentence(reason)) : WORDS.no(click);
+  task.textContent = wanted.length ? `${wrong} ${taskOf(wanted.slice(clicks.length - 1))}` : WORDS.look;
+  task.className = "tour-task wrong";
 }
 
 class Tour {
@@ -115,33 +117,34 @@ class Tour {
   async show(index, says = false) {
     this.#index = index;
     const step = this.#steps[index];
-    const answer = create("span", {class: "tour-answer", role: "status"});
+    // What was right or wrong takes the place of the task.
+    const task = create("p", {class: "tour-task", role: "status"}, taskOf(step.clicks ?? []));
     const diagram = this.#makeDiagram(step.key, step.text, {
-      onClick: (clicks) => this.#praise(step, clicks, answer), wanted: step.clicks, mayPlay: (clicks) => isWanted(step, clicks),
-      onRefused: (clicks, reason) => tellWrong(step, clicks.at(-1) ?? "", reason, answer), tellsStatus: false,
+      onClick: (clicks) => this.#praise(step, clicks, task), wanted: step.clicks, mayPlay: (clicks) => isWanted(step, clicks),
+      onRefused: (clicks, reason) => tellWrong(step, clicks, reason, task), tellsStatus: false,
       buttonsFirst: step.clicks?.some((click) => click in WORDS.offers)});
     await diagram.load();
     // The user may have requested another one meanwhile.
     if (index !== this.#index) return;
     this.element.replaceChildren(
-      create("div", {class: "tour-words"}, this.#buttons(), create("p", {class: "tour-text"}, step.text),
-             answer, create("p", {class: "tour-task"}, taskOf(step.clicks ?? []))), diagram.element);
+      create("div", {class: "tour-words"}, this.#buttons(), create("p", {class: "tour-text"}, step.text), task),
+      diagram.element);
     if (says) say(step.text);
   }
 
-  /** Reports whether the right clicks have fulfilled the task.
+  /** Reports that the right clicks have fulfilled the task, or what is left of it.
    * @param {TourStep} step
    * @param {string[]} clicks
-   * @param {HTMLElement} answer */
-  #praise({clicks: wanted = []}, clicks, answer) {
+   * @param {HTMLElement} task */
+  #praise({clicks: wanted = []}, clicks, task) {
     const isDone = wanted.length > 0 && clicks.length >= wanted.length;
     const isLast = this.#index === this.#steps.length - 1;
     if (isDone && isLast) {
       keepLearned(this.#game);
       this.#finish();
     }
-    answer.textContent = isDone ? [WORDS.well, ...isLast ? [WORDS.end] : []].join(" ") : "";
-    answer.classList.toggle("well", isDone);
+    task.textContent = isDone ? [WORDS.well, ...isLast ? [WORDS.end] : []].join(" ") : taskOf(wanted.slice(clicks.length));
+    task.className = isDone ? "tour-task well" : "tour-task";
   }
 
   #buttons() {

@@ -232,7 +232,8 @@ export const TEXTS = {
     practice: "Practice board.", practiceBeside: "Practice board. Your game stays as it is.",
     tryIt: (/** @type {string} */ cells) => `Try it: choose ${cells}.`, or: " or ", then: ", then ",
     /** @type {Record<string, string>} */
-    offers: {pass: "the marked button", swap: "the marked button", roll: "the dice"}, well: "Well done.", no: "Not that one; try again.",
+    offers: {pass: "the marked button", swap: "the marked button", roll: "the dice"}, well: "Well done.",
+    no: (/** @type {string} */ click) => `Not ${click} in this step.`,
     forbidden: (/** @type {string} */ click, /** @type {string} */ reason) => `${click} is not allowed, because ${reason.startsWith(`${click} `) ? reason.replace(click, "it") : reason}`,
     look: "This board is only to look at. Go on with Next.",
     end: "You can play now. Special cases are under Rules.", leave: "Back to game", rests: "Your game waits while you learn. Press 'Back to game' to play on.", loading: "Loading ...",
