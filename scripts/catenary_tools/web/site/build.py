@@ -45,12 +45,14 @@ HEADERS = {"Content-Security-Policy": f"{POLICY}; frame-ancestors 'none'",
            "Referrer-Policy": "no-referrer",
            "X-Content-Type-Options": "nosniff"}
 MODULES = ("web/page/site.mjs", "web/page/transport/engine_worker.mjs")
-COMPILER = ("--allowJs", "--removeComments", "--target", "es2022", "--module", "es2022", "--moduleResolution", "node")
+# Names stay, so that the messages of browsers can be understood.
+MINIFIER = ("esbuild", "--minify-whitespace", "--minify-syntax", "--legal-comments=none", "--charset=utf8",
+            "--target=es2022", "--out-extension:.js=.mjs", "--log-level=warning")
 LINKED = re.compile(r'href="/([^"]+)"')
 ADDRESS = re.compile(r'"/')
 # The start of a network file (engine/network/network.h).
 CONDITION = re.compile(rb"^only ([a-z_]+(?: [a-z0-9_]+)+)$", re.M)
-IMPORT = re.compile(r'^(?:import|export)\b[^;"]*?"(\.[^"]+)"', re.M)
+IMPORT = re.compile(r'(?:^|;)(?:import|export)\b[^;"=]*"(\.[^"]+)"', re.M)
 
 # The contents of files by address.
 Contents = dict[str, bytes]
@@ -74,7 +76,8 @@ def main(options: SiteOptions) -> int:
 
 def site(engine: pathlib.Path) -> Contents:
     """Returns the files of the site. Raises UsageError if a file of the engine is missing."""
-    files = {**_page_files(), **_engine_files(engine), **_game_files()}
+    engine_files = _engine_files(engine)
+    files = {**_page_files(), **_modules(engine_files), **engine_files, **_game_files()}
     version = _version(files)
     # Pictures in texts have addresses relative to the page.
     pictures = PICTURES[1:].encode()
@@ -116,22 +119,24 @@ def _replace(folder: pathlib.Path, contents: Contents) -> None:
 
 
 def _page_files() -> Contents:
-    """The styles, pictures and modules of the page, at the paths by which they import each other."""
+    """The styles and pictures of the page."""
     names = {ICON, *(name for name in LINKED.findall(_read_index()) if name.endswith(".css"))}
     pictures = {f"{PICTURES[1:]}{path.name}": path.read_bytes() for path in sorted((RULES / "images").glob("*.svg"))}
-    return {**{name: (LIBRARY / name).read_bytes() for name in names}, **pictures, **_modules()}
+    return {**{name: (LIBRARY / name).read_bytes() for name in names}, **pictures}
 
 
-def _modules() -> Contents:
-    """The modules that the entries import, without comments, which are almost half of their text."""
+def _modules(engine_files: Contents) -> Contents:
+    """The modules of the page that the entries import, at the paths by which they import each other, minified to two
+    thirds of their size."""
+    own = {path.relative_to(LIBRARY).as_posix(): path.read_bytes() for path in LIBRARY.rglob("*.mjs")}
+    imported = {name for entry in MODULES for name in (entry, *_imported(entry, {**own, **engine_files}))}
+    names = sorted(own.keys() & imported)
     with tempfile.TemporaryDirectory() as folder:
-        command = ["tsc", *COMPILER, "--rootDir", str(LIBRARY), "--outDir", folder,
-                   *(str(LIBRARY / name) for name in MODULES)]
-        result = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, stdout=2, check=False)
+        command = [*MINIFIER, f"--outbase={LIBRARY}", f"--outdir={folder}", *(str(LIBRARY / name) for name in names)]
+        result = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=2, check=False)
         if result.returncode != 0:
-            raise UserError("the modules of the page cannot be compiled")
-        paths = sorted(pathlib.Path(folder).rglob("*.mjs"))
-        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+            raise UserError("the modules of the page cannot be minified")
+        return {name: pathlib.Path(folder, name).read_bytes() for name in names}
 
 
 def _engine_files(folder: pathlib.Path) -> Contents:
