@@ -605,6 +605,8 @@ test("somebody who resigns before the end of the record ends the game there", as
   await page.act("goto", {ply: 1});
   await page.act("resign");
   assert.deepEqual([page.game.result, page.game.ply, page.game.plies], ["White wins: Black resigns", 1, 1]);
+  await page.act("goto", {ply: 0});
+  assert.equal(await page.act("resign"), "The game is over.");
 });
 
 test("two people with clocks go on after a reload, and a pause adds no time", async (t) => {

@@ -4,7 +4,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import {withoutCells} from "../../../scripts/catenary_tools/board/drawing/notation.mjs";
 import {withinSentence} from "../../../scripts/catenary_tools/web/page/errors.mjs";
+import {resigner} from "../../../scripts/catenary_tools/web/page/game/seats.mjs";
 import {agreeing} from "../../../scripts/catenary_tools/web/page/game/thinking.mjs";
 import {statusText} from "../../../scripts/catenary_tools/review/page/words.mjs";
 import {keepBestTotals} from "../../../scripts/catenary_tools/web/page/store/best_total.mjs";
@@ -96,6 +98,11 @@ test("a hint has the best turn of the analysis beside it", () => {
     assert.equal(agreeing(one, other, key), one);
 });
 
+test("the first hint of a puzzle names no cell of the solution", () => {
+  assert.equal(withoutCells("Claims the ribbon of 9 stones at G6 (5 black, 4 white).", ["G6"]), "Claims the ribbon of 9 stones at the right cell (5 black, 4 white).");
+  assert.equal(withoutCells("B5 has 6 free cells around it, C4 has 2.", ["B5"]), "The right cell has 6 free cells around it, C4 has 2.");
+});
+
 test("a hint names what it chooses", () => {
   const state = {legal: {}, marks: [{kind: "choice", cells: ["G4", "H5"], text: "target"}]};
   const hint = {turn: "G4,A4", color: "white", chance: null, total: 900, result: null, reasons: [], next: {turn: "H5", chance: null, total: 880},
@@ -118,6 +125,7 @@ test("the only person is addressed where a choice is due", () => {
   assert.equal(addressed("White to choose the target near D6", alone), "You choose the target near D6");
   assert.equal(addressed("D6 is hit. White chooses one of 3 escapes.", alone), "D6 is hit. You choose one of 3 escapes.");
   assert.equal(addressed("The peasant on D6 is hit; White chooses one of 3 escapes.", alone), "The peasant on D6 is hit; you choose one of 3 escapes.");
+  assert.equal(addressed("White may place 3 stones. White has to move C2.", alone), "You may place 3 stones. You have to move C2.");
   assert.equal(addressed("Black to choose the target", alone), "Black to choose the target");
   assert.equal(addressed("White to choose the target", game({black: PERSON, white: PERSON})), "White to choose the target");
 });
@@ -139,6 +147,19 @@ test("the reply of the engine is named, also without events", () => {
   turns[0].events = ["White claims the ribbon."];
   turns[1].events = [...turns[0].events, "Black loses a stone."];
   assert.deepEqual(eventsOf(game), [{mover: null, text: "White claims the ribbon."}, {mover: "white", text: "White: C3. Black loses a stone."}]);
+});
+
+test("a swap is told once", () => {
+  const swap = {mover: "white", first: 2, ply: 2, text: "swap", button: "Swap", events: ["White swaps: Black's stone becomes a white stone on D2."]};
+  const game = {seats: {black: PERSON, white: QUICK}, result: null, ply: 2, turns: [{mover: "black", first: 1, ply: 1, text: "B4", events: []}, swap]};
+  assert.deepEqual(eventsOf(game), [{mover: "white", text: swap.events[0]}]);
+  assert.deepEqual(eventsOf({...game, turns: [game.turns[0], {...swap, events: []}]}), [{mover: "white", text: "White: Swap."}]);
+});
+
+test("nobody resigns a finished game, not even at an earlier position", () => {
+  const game = {seats: {black: QUICK, white: PERSON}, watched: null, opened: null, result: null, state: {over: false}, awaits: "black", isFinished: false};
+  assert.equal(resigner(game), "white");
+  for (const other of [{isFinished: true}, {result: "White wins"}, {state: {over: true}}]) assert.equal(resigner({...game, ...other}), null);
 });
 
 test("turns without a cell are named in words", () => {

@@ -11,10 +11,11 @@ const CELLS = /\b[A-HJ-Z]\d+\b/g;
  * @returns {string[]} */
 export const cellsIn = (text) => text.match(CELLS) ?? [];
 
-/** A text with question marks in place of the given cells.
+/** A sentence that does not give away the given cells.
  * @param {string} text
  * @param {readonly string[]} cells */
-export const withoutCells = (text, cells) => text.replace(CELLS, (cell) => cells.includes(cell) ? "?" : cell);
+export const withoutCells = (text, cells) =>
+  text.replace(CELLS, (cell, offset) => cells.includes(cell) ? `${offset ? "t" : "T"}he right cell` : cell);
 
 /** A turn without the word that ends it early, which is not needed in a list.
  * @param {string} text */

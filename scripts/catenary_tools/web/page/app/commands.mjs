@@ -142,7 +142,7 @@ export class Commands {
   /** @param {GameView} game */
   async resign(game) {
     const color = resigner(game);
-    if (color && !game.result && await ask("resign", TEXTS.resignAsk(TEXTS.colors[color]), TEXTS.buttons.resign))
+    if (color && await ask("resign", TEXTS.resignAsk(TEXTS.colors[color]), TEXTS.buttons.resign))
       this.#act({action: "resign", color});
   }
 

@@ -245,7 +245,7 @@ async function followVariation(session, number, ply) {
  * @param {string} [color] */
 function resign(session, color) {
   const {game, board} = session;
-  if (board.mover === "none" || game.ended) throw new Refusal("The game is over.");
+  if (board.mover === "none" || game.ended || game.tree.finished) throw new Refusal("The game is over.");
   if (game.opened) throw new Refusal("This is a record, not a game in progress.");
   if (game.cooperative) throw new Refusal("Both colours play together here, so nobody can resign.");
   const people = peopleIn(game.seats);

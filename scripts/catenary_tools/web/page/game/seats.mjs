@@ -39,9 +39,10 @@ export function hasBegun(game) {
   return !own.length || isOver(game) || game.turns.some(({mover, ply}) => ply <= game.ply && isColor(mover) && own.includes(mover));
 }
 
-/** The person who would resign: the one to move, or the only one.
+/** The person who may resign, unless the game has ended, even if an earlier position is shown: the one to move, or the only one.
  * @param {GameView} game */
 export function resigner(game) {
+  if (isOver(game) || game.isFinished) return null;
   const own = people(game);
-  return own.find((color) => color === game.awaits) ?? own[0];
+  return own.find((color) => color === game.awaits) ?? own[0] ?? null;
 }

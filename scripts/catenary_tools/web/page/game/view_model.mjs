@@ -72,6 +72,7 @@ export function boardModel(board) {
     plies: tree.line.length,
     undo: game.undoPlies,
     result,
+    isFinished: tree.finished !== null,
     winner: COLORS.find((color) => result?.startsWith(`${capital(color)} wins`)) ?? null,
     turnScore: turnScoreAt(tree, tree.ply),
     steps: (/** @type {number} */ from) => stepsFrom(board, from, turns),

@@ -2,7 +2,7 @@
 // What screen readers announce when the game changes, and the title of the page.
 
 import {hintText} from "../words/hint_words.mjs";
-import {statusLines} from "../words/status_words.mjs";
+import {addressed, statusLines} from "../words/status_words.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {shortTurn} from "../words/turn_words.mjs";
 import {outdateMessage, say} from "../elements/announce.mjs";
@@ -18,7 +18,7 @@ function sentencesOf(game) {
   const {events = [], turns, ply, hint, result, state} = game;
   const turn = turns.findLast((one) => one.ply <= ply);
   const change = events.length ? events : turn ? [TEXTS.played(TEXTS.colors[turn.mover] ?? "", shortTurn(turn))] : [];
-  return [...change, ...hint ? [hintText(game)] : [], result ?? statusLines(state).join("; ")];
+  return [...change.map((text) => addressed(text, game)), ...hint ? [hintText(game)] : [], result ?? addressed(statusLines(state).join("; "), game)];
 }
 
 /** Announces what has changed.

@@ -3,7 +3,7 @@
 
 import {COLORS, opposite} from "../game/change.mjs";
 import {DICE} from "../game/game.mjs";
-import {awaitsPerson, engineWaits, isOver, people} from "../game/seats.mjs";
+import {awaitsPerson, engineWaits, isOver, people, resigner} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {byId, create, find, setText, show} from "../elements/dom.mjs";
 import {icon} from "../elements/icons.mjs";
@@ -149,7 +149,7 @@ function toolsOf(game) {
   return {
     first: ply > 0, previous: ply > 0, next: ply < plies, last: ply < plies,
     undo: undo !== null, undo_turn: undo !== null, redo: ply < plies,
-    hint: awaitsPerson(game), resign: !isOver(game) && people(game).length > 0, review: !isOver(game) && plies > 0, rotate: true,
+    hint: awaitsPerson(game), resign: resigner(game) !== null, review: !isOver(game) && plies > 0, rotate: true,
   };
 }
 

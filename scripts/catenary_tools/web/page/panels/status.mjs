@@ -53,7 +53,7 @@ export function showStatus(store) {
       create("span", {class: "facts"}, facts), " ",
       ...events.map(({mover, text}) => create("span", {class: "events"},
         mover && create("span", {class: `disc small disc-${mover}`, role: "img", "aria-label": TEXTS.colors[mover] ?? ""}), ` ${text} `)),
-      create("span", {class: "events"}, duties, " ", swapNote(game)));
+      create("span", {class: "events"}, addressed(duties, game), " ", swapNote(game)));
     keepReachable(byId("messages"));
     if (game.hint && game.hint !== hinted) requestAnimationFrame(() => find(line, ".hint")?.scrollIntoView({block: "nearest"}));
     hinted = game.hint;

@@ -66,15 +66,15 @@ const withoutCounts = (fact, {scores, turn}) => fact.split(", ")
 /** @param {string} text */
 export const asSentence = (text) => text && `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith(".") ? "" : "."}`;
 
-/** The engine's words about the only person, addressed to that person: "You choose the target".
+/** The engine's words about the only person, addressed to that person: "You choose the target", "You may place 3 stones".
  * @param {string} text
  * @param {GameView} game */
 export function addressed(text, game) {
   const own = people(game);
   if (own.length !== 1) return text;
-  const choice = new RegExp(`\\b${TEXTS.colors[own[0]]} (?:to choose|chooses)\\b`, "g");
+  const choice = new RegExp(`\\b${TEXTS.colors[own[0]]} (${Object.keys(TEXTS.status.yourVerbs).join("|")})\\b`, "g");
   const begins = (/** @type {number} */ offset) => offset === 0 || text.slice(0, offset).endsWith(". ");
-  return text.replace(choice, (_, offset) => begins(offset) ? "You choose" : "you choose");
+  return text.replace(choice, (_, verb, offset) => `${begins(offset) ? "You" : "you"} ${TEXTS.status.yourVerbs[verb]}`);
 }
 
 /** The engine's words, except those that repeat whose turn it is or what the events say. What the mover may or must do
@@ -134,8 +134,12 @@ export function eventsOf(game) {
   // The person knows their own turn. Events of a roll name it; a roll without events is named after a turn with events.
   const isNamed = (/** @type {string} */ mover, /** @type {number} */ i) => isColor(mover)
     ? i > 0 || (texts[i].text !== "" && !isOnlyPerson(game, mover)) : i > 0 && !texts[i].text && texts[i - 1].text !== "";
+  // "White swaps: ..." names a turn without a cell.
+  const isTold = (/** @type {ShownTurn} */ {button, mover}, /** @type {string} */ text) => button && text.startsWith(`${TEXTS.colors[mover]} `);
+  const nameOf = (/** @type {ShownTurn} */ turn, /** @type {string} */ text) =>
+    isTold(turn, text) ? "" : TEXTS.played(TEXTS.colors[turn.mover], shortTurn(turn));
   return texts.map(({turn, text}, i) => isNamed(turn.mover, i)
-    ? {mover: turn.mover, text: `${TEXTS.played(TEXTS.colors[turn.mover], shortTurn(turn))} ${text}`.trim()} : {mover: null, text})
+    ? {mover: turn.mover, text: `${nameOf(turn, text)} ${text}`.trim()} : {mover: null, text})
     .filter(({text}) => text);
 }
 

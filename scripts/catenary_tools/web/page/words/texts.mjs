@@ -80,6 +80,9 @@ export const TEXTS = {
     swap: (/** @type {string} */ color) => `To take over ${color}'s stone, press Swap or choose the stone.`,
     lifted: (/** @type {string} */ cell) => `${cell} is chosen. Choose where it goes, or ${cell} again to put it back.`,
     over: "Game over",
+    // What the engine says that a side does, and how it is said to that side.
+    /** @type {Record<string, string>} */
+    yourVerbs: {"to choose": "choose", chooses: "choose", may: "may", must: "must", can: "can", "has to": "have to"},
     confirm: (/** @type {string} */ cell) => `Choose ${cell} again to confirm`,
   },
   steps: (/** @type {number} */ done, /** @type {number} */ left) => `${done} done, ${left} left in this turn`,
