@@ -407,7 +407,7 @@ class Panels(PageCase):
         self.page.wait(lambda: self.page.data("yours") == "true")
         # The introduction stays until the user's first turn.
         self.assertTrue(self.page.find("#first-steps").is_displayed())
-        self.assertIn("White may swap. To take over Black's stone, press Swap or choose the stone.",
+        self.assertIn("You may swap. To take over Black's stone, press Swap or choose the stone.",
                       self.page.text("#status"))
         self.assertNotIn("offer", self.page.find("#button-swap").get_attribute("class").split())
         self.page.click("#button-swap")
