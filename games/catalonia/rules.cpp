@@ -298,7 +298,7 @@ void Position::move_on() {
   score();
 }
 
-/// "A turn is worth the squared length of the longest chain on the board after the movement phase."
+/// "A turn scores the square of the length of the longest chain on the board after the movement phase."
 void Position::score() {
   const int length = longest_chain_length(x_board);
   x_turn.started = x_turn.started || length > 0;
@@ -313,7 +313,7 @@ void Position::score() {
 
 Set Position::targets_around(Cell rolled) const { return kAround[rolled] & x_board.pieces(); }
 
-/// "a piece that belongs to a longest chain of the turn, no matter which of several"
+/// "any piece of a longest chain of the turn"
 Set Position::targets_in_longest_chains() const {
   const CycleGraph graph = defence_graph(x_board);
   return cells_of(vertices_of_longest_cycles(graph, longest_cycle(graph)), x_board.pieces());
@@ -322,7 +322,7 @@ Set Position::targets_in_longest_chains() const {
 void Position::strike_rolled(Cell cell) {
   // "The piece on the rolled square is the target."
   if (x_board.pieces().contains(cell)) return strike(cell);
-  // "If the square is empty, but there are pieces on adjacent squares, the players choose one of them as the target."
+  // "If that square is empty, but there are pieces on adjacent squares, the players choose one of them as the target."
   const Set around = targets_around(cell);
   if (around.count() > 1) return decide(Phase::target, Color::white, around, cell);
   if (!around.empty()) return strike(around.lowest());
@@ -331,7 +331,7 @@ void Position::strike_rolled(Cell cell) {
   ask_for_trapped(Color::white);
 }
 
-/// "An escape is such a square on which the piece is part of any chain, with the new pit on the board."
+/// "Such a square is an escape if the piece would be part of a chain there, with the new pit on the board."
 Set Position::escapes(Cell target) const {
   const Piece piece = *x_board.piece_at(target);
   Board board = x_board;
@@ -350,7 +350,7 @@ void Position::strike(Cell target) {
   const Color owner = x_board.piece_at(target)->color;
   const Set ways = escapes(target);
   x_turn.at = target;
-  // "The target goes to an escape; if there are several, its owner decides which one."
+  // "The target must go to an escape; if there are several, its owner chooses."
   if (ways.count() > 1) return decide(Phase::escape, owner, ways, target);
   if (!ways.empty()) return escape_to(ways.lowest());
   x_board.lift(target);
@@ -368,7 +368,7 @@ void Position::escape_to(Cell cell) {
   ask_for_trapped(Color::white);
 }
 
-/// "A peasant is trapped if a pit or the board's edge is straight in front of it and another straight behind it"
+/// "A peasant is trapped if there is a pit or the board's edge both straight in front of it and straight behind it"
 Set Position::trapped(Color color) const {
   Set found;
   x_board.pieces(color, Kind::peasant).for_each([&](Cell cell) {
@@ -377,7 +377,7 @@ Set Position::trapped(Color color) const {
   return found;
 }
 
-/// "each player may remove any of their own trapped peasants": "White decides first, then Black"
+/// "each player may remove any of their own trapped peasants": "White chooses first, then Black"
 void Position::ask_for_trapped(Color first) {
   for (Color color = first;; color = Color::black) {
     if (const Set peasants = trapped(color); !peasants.empty()) return decide(Phase::trapped, color, peasants);

@@ -22,11 +22,11 @@ namespace catenary::games::catalonia {
 using core::Move;
 using game::Outcome;
 
-/// "Without any chain by the end of turn 5, the game ends at once and is lost."
+/// "If there has been no chain by the end of turn 5, the game ends at once and is lost."
 inline constexpr int kTurnsWithoutChain = 5;
 inline constexpr int kMinTurns = 10;
 inline constexpr int kMaxTurns = 30;
-/// "There are 24 pieces, so a turn is worth at most 576 points"
+/// "There are 24 pieces, so a turn scores at most 576 points"
 inline constexpr int kMaxPointsOfTurn = 4 * kPiecesOfColor * kPiecesOfColor;
 
 /// Reasons for illegal moves.
