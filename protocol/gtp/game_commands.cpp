@@ -110,7 +110,7 @@ void add_game_commands(Dispatcher& dispatcher, Player& player, const Controller&
   dispatcher.add("game_info",
                  {.topic = Topic::front_ends,
                   .synopsis = "[NAME]",
-                  .help = "prints sizes, options and levels of a game as JSON; without NAME of the game in progress",
+                  .help = "prints sizes, options and levels of a game as JSON; without NAME, of the game in progress",
                   .example = "game_info"},
                  [&](const Arguments& arguments) {
                    arguments.require_count(0, 1);

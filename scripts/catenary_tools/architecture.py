@@ -107,7 +107,7 @@ def storeys(root: pathlib.Path) -> tuple[Storey, ...]:
          Floor("all_games", ("games/all_games.cpp", "games/network*.cpp.in", "games/include/*"), "catenary::games",
                "catenary_games", "list of the games")),
         (protocol("stream", "input thread, output, cancellation"),
-         protocol("record", "records loaded into the game in progress, steps in their notation"),
+         protocol("record", "loading of records into the game in progress, notation of their steps"),
          protocol("text", "turns, values and boards as text and JSON, paths of documents, version")),
         (protocol("gtp", "dispatcher, responses, commands"),),
         (protocol("gogui", "GoGui's commands, board, status line and pictures"),

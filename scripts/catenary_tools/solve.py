@@ -337,7 +337,7 @@ def cation_rows(without_pie: SolvedRules, with_pie: SolvedRules) -> list[str]:
     lines = [f"{name}: `{one.best.result}`, `{one.best.rest}`." for name, one in
              (("Without the swap", without_pie), ("With it", with_pie))]
     return [" ".join(lines), "",
-            "The winner after Black's first stone on each point, without the swap. White should swap a B:", "",
+            "The winner after Black's first stone on each point, without the swap. White should swap where B wins:", "",
             *board_of(without_pie, lambda result: "?" if result == UNKNOWN else result[0])]
 
 
