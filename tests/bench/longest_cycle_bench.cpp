@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The exact longest chain on positions recorded from games of the engine: the median, the mean and the worst of them.
+// The exact longest chain on positions recorded from games of the engine: the median, the mean and the maximum time.
 
 #include <benchmark/benchmark.h>
 
@@ -38,7 +38,7 @@ const std::vector<games::catalonia::CycleGraph>& graphs() {
   return all;
 }
 
-/// `question` of every recorded position once an iteration; the times of single questions as counters.
+/// Each iteration calls `question` for every recorded position; the times of single calls are reported as counters.
 template <class Question>
 void on_recorded_positions(benchmark::State& state, Question question) {
   std::vector<double> microseconds;

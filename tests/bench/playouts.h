@@ -8,7 +8,7 @@
 
 namespace catenary::bench {
 
-/// Whole random games, one an iteration, each to its result.
+/// Plays a whole random game per iteration, up to its result.
 template <game::Position P>
 void playouts(benchmark::State& state, const P& start) {
   core::Rng rng(1);
@@ -22,7 +22,7 @@ void playouts(benchmark::State& state, const P& start) {
   state.counters["moves"] = benchmark::Counter(static_cast<double>(moves), benchmark::Counter::kIsRate);
 }
 
-/// The evaluation of positions some random moves into games.
+/// The evaluation of positions reached by some random moves.
 template <game::Position P>
 void evaluations(benchmark::State& state, const P& start, game::Value (*evaluate)(const P&)) {
   constexpr std::size_t kPositions = 64;

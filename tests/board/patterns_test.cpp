@@ -22,7 +22,7 @@ Set image_of(const Set& cells, const BoardMap& map) {
   return images;
 }
 
-/// Patterns of two random sets on each cell equal those of their images where `kept` returns true for the map.
+/// Patterns of two random sets on each cell equal those of their images for each map that `kept` accepts.
 template <class Kept>
 void check_symmetry(const Grid& grid, const PatternTable& table, Kept kept) {
   const Patterns<2> patterns(grid, table, 3);
@@ -50,8 +50,8 @@ void check_symmetry(const Grid& grid, const PatternTable& table, Kept kept) {
 
 BOOST_AUTO_TEST_SUITE(patterns)
 
-// 92 bracelets of six beads in three colours around a cell in three states; 6 by 6 unordered pairs of neighbours in a row
-// and in a column.
+// 92 bracelets of six beads in three colours around a cell in three states; 6 by 6 unordered pairs of neighbours in a
+// row and in a column.
 BOOST_AUTO_TEST_CASE(patterns_are_counted_once_for_each_class) {
   BOOST_TEST(kHexagons.inner_count() == 3 * 92);
   BOOST_TEST(kSquares.inner_count() == 3 * 6 * 6);

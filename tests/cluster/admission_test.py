@@ -97,7 +97,7 @@ class Admission(Folder):
         self.assertNotIn("Traceback", text)
 
     def test_a_foreign_build_is_refused(self):
-        """Also one that joins later; workers with the right build do the work."""
+        """This also applies to a worker that joins later. Workers with the right build do the work."""
         foreign = self.folder / "catenary"
         foreign.write_text(FOREIGN.format(program=ENGINE))
         foreign.chmod(0o755)

@@ -33,32 +33,32 @@ int games_wanted() {
   return wanted != nullptr ? std::atoi(wanted) : 100;
 }
 
-/// Requires equal values, at no cost where they are equal: these comparisons are made millions of times.
+/// Requires equal values without the cost of Boost.Test where they are equal: millions of values are compared.
 template <typename T>
 void require_equal(const T& actual, const T& expected) {
   if (actual != expected) BOOST_REQUIRE_EQUAL(actual, expected);
 }
 
-/// The facts that decide the rest of the game.
+/// The facts that determine the rest of the game.
 std::string future(const Session& session) {
   return std::string(to_text(session.state().to_move())) + "|" + to_text(session.state().estimate()) + "|" +
          core::join(tests::legal_texts(session), " ");
 }
 
-/// Everything that can be seen of a position.
+/// All observable facts about a position.
 std::string portrait(const Session& session) {
   return session.state().text() + "|" + session.state().status().text() + "|" + std::to_string(session.state().key()) +
          "|" + future(session);
 }
 
-/// Everything that can be seen of a session: the portrait of its position, the size of its record, the steps.
+/// All observable facts about a session: the portrait of its position, the size of its record, the steps.
 std::string full_portrait(const Session& session) {
   std::string text = portrait(session) + "|" + std::to_string(session.record().size());
   for (const game::Step step : session::legal_steps(session)) text += " " + game::to_text(step, session.grid());
   return text;
 }
 
-/// Every move that could be written down on this board.
+/// Every move that can be expressed on this board.
 std::vector<Move> all_moves(const board::Grid& grid) {
   std::vector<Move> moves{Move::pass(), Move::swap(), Move::button()};
   const int cells = grid.cell_count();
@@ -97,7 +97,7 @@ void check_position_text(const tests::Variant& variant, const Session& session) 
   BOOST_REQUIRE_EQUAL(portrait(*copy), portrait(session));
 }
 
-/// Each step that is listed can be played, and can be undone exactly; no other can, and changes nothing.
+/// Each listed step can be played and undone exactly; any other step is refused and changes nothing.
 void check_steps(Session& session) {
   std::set<std::string> possible;
   for (const game::Step step : session::legal_steps(session)) possible.insert(game::to_text(step, session.grid()));
@@ -139,7 +139,7 @@ void check_events(const Session& session) {
   BOOST_REQUIRE(std::equal(events.rbegin(), events.rend(), of_turn.rbegin()));
 }
 
-/// Plays a move in both; what automatic dice rolled after it the second implementation takes as moves of chance.
+/// Plays a move in both. Rolls of automatic dice after it are passed to the second implementation as moves of chance.
 void play_in_both(Session& session, oracle::Oracle& oracle, const std::string& move) {
   const bool chance = session.state().to_move() == Color::chance;
   const std::size_t before = session.record().size();
@@ -159,8 +159,8 @@ void check_against_oracle(const Session& session, const oracle::Oracle& oracle) 
   if (session.state().over()) require_equal(to_text(session.state().outcome()), oracle.final_score());
 }
 
-/// A random move; in games that both colours play together mostly what a look one move ahead likes best, because random
-/// ones lose these games before there is much to score.
+/// A random move. In cooperative games it is mostly the best one by a search one move deep, because random moves lose
+/// these games before there is much to score.
 std::string next_move_text(const player::StartedGame& game, core::Rng& rng) {
   const Session& session = *game.session;
   if (!session.state().cooperative() || session.state().to_move() == Color::chance || rng.below(5) == 0)
@@ -171,7 +171,7 @@ std::string next_move_text(const player::StartedGame& game, core::Rng& rng) {
                        session.grid());
 }
 
-/// One random game with the checks that are cheap after every move and the others now and then.
+/// One random game. Cheap checks are made after every move, the others now and then.
 void play_and_check(const tests::Variant& variant, core::Rng& rng) {
   const player::StartedGame game = variant.start_game();
   Session* const session = game.session.get();
@@ -218,7 +218,7 @@ BOOST_AUTO_TEST_CASE(random_games_keep_the_rules) {
     const std::vector<tests::Variant> small = tests::variants_on_small_boards(*game);
     const int wanted = std::max(games_wanted(), static_cast<int>(all.size()));
     for (int i = 0; i < wanted; ++i) {
-      // Once around everything; then mostly small boards, where a game is short and its positions are crowded.
+      // First each variant once; then mostly small boards, where games are short and positions are crowded.
       const auto& variants = i < static_cast<int>(all.size()) || i % 50 == 0 ? all : small;
       const tests::Variant& variant = variants[static_cast<std::size_t>(i) % variants.size()];
       BOOST_TEST_CONTEXT(variant.text() << " game " << i) play_and_check(variant, rng);
@@ -226,7 +226,7 @@ BOOST_AUTO_TEST_CASE(random_games_keep_the_rules) {
   }
 }
 
-/// Equal keys mean equal futures, over all the positions that random games on the smallest boards reach.
+/// Equal keys mean equal continuations, for all positions that random games on the smallest boards reach.
 BOOST_AUTO_TEST_CASE(equal_keys_mean_equal_positions) {
   core::Rng rng(8);
   for (const player::Plugin* game : tests::games_to_test()) {

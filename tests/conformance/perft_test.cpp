@@ -59,7 +59,7 @@ BOOST_AUTO_TEST_CASE(counts_equal_the_tables) {
   }
 }
 
-/// The tables are what the second implementation counts today.
+/// The tables equal the current counts of the second implementation.
 BOOST_AUTO_TEST_CASE(tables_are_those_of_the_oracle) {
   constexpr unsigned long long kQuick = 1000;
   for (const player::Plugin* game : tests::games_to_test())

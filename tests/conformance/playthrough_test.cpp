@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Random games go as they went when they were put on record.
+// Random games proceed as they did when they were recorded.
 
 #include "support/playthrough.h"
 

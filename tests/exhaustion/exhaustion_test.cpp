@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Commands when memory runs out: each allocation of each of them fails in turn, and the game stays as it was.
+// Commands when memory runs out: each allocation of each command fails in turn, and the game is unchanged.
 
 #include <spdlog/spdlog.h>
 
@@ -17,7 +17,7 @@ using namespace catenary;
 
 namespace {
 
-/// The number of allocations, in all threads, until one fails; negative while none does.
+/// The number of allocations, in all threads, until one fails; negative if none will.
 std::atomic<int> allocations_left = -1;
 
 void* allocated(std::size_t size, std::size_t alignment = alignof(std::max_align_t)) {
@@ -44,7 +44,7 @@ void operator delete(void* memory, std::size_t, std::align_val_t) noexcept { std
 
 namespace {
 
-/// All that a command may change.
+/// Everything that a command may change.
 std::string state_of(tests::GtpSession& session) {
   std::string state;
   for (const char* question :
@@ -59,7 +59,7 @@ struct Outcome {
   bool failed = false;
 };
 
-/// Runs a command of which one allocation fails, the next after so many that succeed.
+/// Runs a command in which one allocation fails, after `allocations` successful ones.
 Outcome run_short_of_memory(tests::GtpSession& session, const std::string& command, int allocations) {
   constexpr std::size_t kMaxAnswer = 1 << 16;
   std::string answer;
@@ -71,8 +71,9 @@ Outcome run_short_of_memory(tests::GtpSession& session, const std::string& comma
   return {answer, failed};
 }
 
-/// Lets the first allocation of a command fail, the second and so on, until it needs no more. Each time it either does
-/// without, as the threads that help a search can, or says so and changes nothing.
+/// Lets the first allocation of a command fail, then the second and so on, until no allocation fails. Each time the
+/// command either does without it, as a search can do without its helper threads, or reports the failure and changes
+/// nothing.
 void check_atomic(const std::vector<std::string>& before, const std::string& command) {
   spdlog::set_level(spdlog::level::off);
   const auto start = [&] {

@@ -31,7 +31,7 @@ void write_seeds(const std::filesystem::path& folder) {
     std::ofstream(folder / std::to_string(number++), std::ios::binary) << seed;
 }
 
-/// Not where it runs single files, nor where it merges folders: what is merged is stored.
+/// Not when it runs single files, and not when it merges folders, because merged inputs are stored.
 bool wants_seeds(const std::vector<char*>& arguments) {
   const auto is_merge = [](const char* argument) { return std::string_view(argument).starts_with("-merge"); };
   return std::none_of(arguments.begin(), arguments.end(), is_merge) &&

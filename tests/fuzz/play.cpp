@@ -19,7 +19,7 @@ using core::Color;
 using core::Move;
 using session::Session;
 
-/// Longer inputs only repeat.
+/// Longer inputs find nothing new.
 constexpr std::size_t kMaxChanges = 150;
 
 Color color_of(std::uint8_t byte) { return byte % 2 == 0 ? Color::black : Color::white; }
@@ -32,7 +32,7 @@ void play_legal_move(Session& session, std::uint8_t byte) {
           "a legal move is played");
 }
 
-/// Any move that can be written down; refused unless it is legal.
+/// Any move that can be expressed; it is refused unless it is legal.
 void play_any_move(Session& session, std::uint8_t byte) {
   const auto cells = static_cast<std::size_t>(session.grid().cell_count());
   const auto cell = static_cast<core::Cell>(byte * 7U % cells);
@@ -59,7 +59,7 @@ void click(Session& session, std::uint8_t byte) {
     require(static_cast<bool>(session.play(Color::chance, text)), "an outcome is played");
     return;
   }
-  // Where both may move, the click belongs to one of them.
+  // If both sides may move, the click belongs to one of them.
   const bool played = session.play(Color::black, text) || session.play(Color::white, text);
   require(played, "a click that is listed is played");
 }
@@ -98,7 +98,7 @@ void change(player::StartedGame& game, std::uint8_t kind, std::uint8_t byte) {
       click(session, byte);
       break;
     case 5:
-      // Often refused.
+      // It is often refused.
       (void)session.play(color_of(byte), "pass");
       break;
     case 6:

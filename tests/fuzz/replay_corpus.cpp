@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Runs every target over its seeds and the inputs kept for it, without a fuzzer: replay_corpus FOLDER, where FOLDER has
-// a folder for each target and no others. What fuzzing once found stays found.
+// Runs every target on its seeds and on the inputs stored for it, without a fuzzer: replay_corpus FOLDER, where FOLDER
+// has a folder for each target and no others. So a fault that fuzzing once found is found again.
 
 #include <algorithm>
 #include <cstdio>
@@ -28,7 +28,7 @@ bool fail(const std::string& what) {
   return false;
 }
 
-/// Checks that there are inputs for each target, and for nothing else; tells all that is wrong.
+/// Checks that each target has inputs and that there are no other folders; reports everything that is wrong.
 bool is_complete(const std::filesystem::path& corpus, const std::vector<fuzz::Target>& targets) {
   bool complete = true;
   for (const fuzz::Target& target : targets) {
@@ -47,7 +47,7 @@ bool is_complete(const std::filesystem::path& corpus, const std::vector<fuzz::Ta
 
 void run_all(const fuzz::Target& target, const std::filesystem::path& folder) {
   const auto seeds = target.seeds();
-  // The last line tells which input it was where one aborts.
+  // If an input aborts the program, the last line names it.
   for (std::size_t i = 0; i < seeds.size(); ++i) {
     std::printf("%s: seed %zu\n", target.name.c_str(), i);
     std::fflush(stdout);

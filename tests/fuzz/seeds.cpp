@@ -22,7 +22,7 @@ namespace {
 
 using session::Session;
 
-/// A playthrough gives one position in so many moves.
+/// A playthrough provides one position in this many moves.
 constexpr std::size_t kEvery = 8;
 
 /// The contents of the files of a folder of tests/data, by name.
@@ -46,7 +46,7 @@ std::string lines(const std::vector<std::string>& texts) {
   return all;
 }
 
-/// The playthroughs of all games; played once.
+/// The playthroughs of all games; they are played once.
 const std::vector<Playthrough>& playthroughs() {
   static const std::vector<Playthrough> all = [] {
     std::vector<Playthrough> games;
@@ -57,14 +57,14 @@ const std::vector<Playthrough>& playthroughs() {
   return all;
 }
 
-/// The byte by which choose() finds a variant; nothing where there are more than a byte can tell.
+/// The byte by which choose() finds a variant; none if there are more variants than a byte can distinguish.
 std::optional<char> byte_of(const Variant& variant, const std::vector<Variant>& variants) {
   for (std::size_t i = 0; i < std::min<std::size_t>(variants.size(), 256); ++i)
     if (variants[i].text() == variant.text()) return static_cast<char>(i);
   return std::nullopt;
 }
 
-/// The byte by which play_game() finds a move of a list, or one beside it.
+/// The byte by which play_game() finds a move in a list, or one next to it.
 char byte_of_move(std::ptrdiff_t index, std::size_t count) {
   int byte = 0;
   while (byte < 255 && index_of_move(static_cast<std::uint8_t>(byte), count) < static_cast<std::size_t>(index)) ++byte;
@@ -94,7 +94,7 @@ std::vector<std::string> line_seeds() {
   for (const auto& [name, text] : files_of("transcripts"))
     for (const std::string& command : commands_of(text)) {
       const auto words = core::words_of(command);
-      // The longest says most.
+      // The longest one is the most informative.
       if (!words.empty() && by_name[words[0]].size() < command.size()) by_name[words[0]] = command;
     }
   std::vector<std::string> seeds;

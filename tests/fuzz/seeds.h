@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Inputs that nobody stores: what tests/data and the registered games say, in the form that each target takes. Fuzzers
-/// begin with them beside corpus/, replay_corpus runs them.
+/// Inputs that are generated rather than stored: the data of tests/data and the registered games, in the form that each
+/// target takes. Fuzzers start with them in addition to corpus/; replay_corpus runs them.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ namespace catenary::tests::fuzz {
 std::vector<std::string> line_seeds();
 /// The commands of each transcript, of the first playthrough of each game, and every command without arguments.
 std::vector<std::string> session_seeds();
-/// For each playthrough, requests about some of its moves with every kind of question.
+/// For each playthrough, requests with every kind of question about some of its moves.
 std::vector<std::string> request_seeds();
 /// For each game with networks, one with random weights.
 std::vector<std::string> network_seeds();

@@ -50,7 +50,7 @@ const Variant& choose(const std::vector<Variant>& variants, std::uint8_t byte) {
 }
 
 std::size_t index_of_move(std::uint8_t byte, std::size_t count) {
-  // One byte alone would never reach the last moves of a long list.
+  // A single byte could never select the last moves of a long list.
   return count <= 256 ? byte % count : byte * count / 256;
 }
 

@@ -11,7 +11,7 @@
 
 namespace catenary::tests::fuzz {
 
-/// Aborts with the message where `holds` is false, in every build.
+/// Aborts with the message unless `holds` is true, in every build.
 void require(bool holds, std::string_view message);
 
 /// Takes bytes from the front of an input; zeros after its end.
@@ -27,7 +27,7 @@ class Bytes {
   std::string_view x_bytes;
 };
 
-/// Every option variant of every game on its smallest boards, and the default board; made once.
+/// Every option variant of every game on its smallest boards, and on the default board; created once.
 const std::vector<Variant>& all_variants();
 /// The variants of one game. Requires a game of that name.
 const std::vector<Variant>& variants_of(std::string_view game);
@@ -35,11 +35,11 @@ const std::vector<Variant>& variants_of(std::string_view game);
 /// Requires variants.
 const Variant& choose(const std::vector<Variant>& variants, std::uint8_t byte);
 
-/// The kind of change of play_game() that plays a legal move, and which of `count` moves a byte then means.
+/// The kind of change of play_game() that plays a legal move, and which of `count` moves a byte then selects.
 constexpr char kPlayLegalMove = 8;
 std::size_t index_of_move(std::uint8_t byte, std::size_t count);
 
-/// What has to hold of every position that a session is in.
+/// Checks what must hold for every position of a session.
 void check_position(const Variant& variant, session::Session& session);
 
 }  // namespace catenary::tests::fuzz

@@ -13,9 +13,9 @@ namespace catenary::tests::fuzz {
 struct Target {
   /// The name of the target and of its folder in corpus/.
   std::string name;
-  /// Aborts where something is wrong.
+  /// Aborts if something is wrong.
   std::function<void(std::string_view bytes)> run;
-  /// Inputs to begin with (see seeds.h).
+  /// Initial inputs (see seeds.h).
   std::function<std::vector<std::string>()> seeds;
 };
 
@@ -24,9 +24,9 @@ std::vector<Target> targets();
 
 /// Any line.
 void parse_line(std::string_view bytes);
-/// Lines to an engine with all its commands. Those that write files or think for long are left out.
+/// Lines to an engine with all its commands, except those that write files or take long.
 void run_session(std::string_view bytes);
-/// Lines to the analysis mode, whose searches are stopped at once. Threads and large tables are left out.
+/// Lines to the analysis mode, whose searches are stopped at once. Threads and large tables are excluded.
 void run_requests(std::string_view bytes);
 /// The file of a network without its checksum.
 void read_networks(std::string_view bytes);
@@ -38,8 +38,8 @@ void set_position(std::string_view bytes);
 void set_layout(std::string_view bytes);
 /// The first byte chooses game, board and options; the others are moves to parse, and then to play.
 void read_moves(std::string_view bytes);
-/// The first byte chooses board and options; each two others are a change of the game, all of them checked and in the
-/// end undone.
+/// The first byte chooses board and options. Each following pair of bytes is a change of the game. All changes are
+/// checked, and finally undone.
 void play_game(std::string_view game, std::string_view bytes);
 
 }  // namespace catenary::tests::fuzz

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Texts that a front end or a file brings: lines, records, positions, layouts, moves.
+// Texts from a front end or a file: lines, records, positions, layouts, moves.
 
 #include <algorithm>
 #include <array>
@@ -20,7 +20,7 @@ namespace catenary::tests::fuzz {
 
 namespace {
 
-/// Commands that write or read files, end the session, or take long whatever limits the search.
+/// Commands that write or read files, end the session, or take long whatever the limits of the search.
 constexpr std::array kLeftOut = {"quit",
                                  "savesgf",
                                  "loadsgf",
@@ -40,7 +40,7 @@ constexpr std::array kLeftOut = {"quit",
                                  "move_score_map",
                                  "move_score_map_picture",
                                  "winning_moves"};
-/// Settings that keep searches short, here.
+/// Settings that keep the searches in this file short.
 constexpr std::array kFixed = {"move_time", "max_nodes", "max_depth", "threads", "hash_mb", "ponder"};
 
 bool is_left_out(const gtp::CommandLine& command) {

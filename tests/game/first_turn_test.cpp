@@ -22,7 +22,7 @@ struct Line {
   std::size_t first_turn = 0;
 };
 
-/// To the end of the game.
+/// Plays to the end of the game.
 Line random_line(ToyPosition position, Rng& rng) {
   const Color side = position.to_move();
   Line line;

@@ -10,7 +10,7 @@ using namespace catenary;
 using tests::ToyPosition;
 using tests::ToyRules;
 
-// Outside of the plug-in, where they would bring more errors about it.
+// Outside the plug-in, where they would cause further errors.
 #if defined(MISSPELT_TRAIT)
 constexpr game::Traits kMisspelt = {.margins = true, .captuers = true};
 #elif defined(MISSPELT_VALUE)

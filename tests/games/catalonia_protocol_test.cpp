@@ -174,7 +174,7 @@ BOOST_AUTO_TEST_CASE(manual_dice_are_moves_of_chance) {
   gtp.answer("play black H7-H6");
   BOOST_TEST(gtp.answer("to_move") == "= chance");
   BOOST_TEST(gtp.answer("perft 1").starts_with("= 36 "));
-  // Programs that know two colours only let either make the roll.
+  // Programs that know only two colours may let either of them play the roll.
   BOOST_TEST(gtp.answer("genmove white").starts_with("= "));
   BOOST_TEST(gtp.answer("to_move") != "= chance");
   BOOST_TEST(gtp.answer("undo") == "=");
@@ -186,7 +186,7 @@ BOOST_AUTO_TEST_CASE(manual_dice_are_moves_of_chance) {
   BOOST_TEST(gtp.answer("undo") == "=");
   const std::string rolled = gtp.answer("roll");
   BOOST_TEST(gtp.answer("undo") == "=");
-  // The same position and seed roll the same.
+  // The same position and seed give the same roll.
   BOOST_TEST(gtp.answer("roll") == rolled);
 }
 

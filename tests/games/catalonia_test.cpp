@@ -14,7 +14,7 @@ using core::Color;
 
 namespace {
 
-/// The points of a turn in which both colours move without touching anything: pawnlike moves at the edge.
+/// The points of a turn in which both colours only move peasants at the edge, which affect nothing.
 int points(const std::string& pieces) {
   Game game;
   game.set(pieces + " PA2 pH7", kMove).play({"A2-A3", "H7-H6"});
@@ -127,10 +127,10 @@ BOOST_AUTO_TEST_CASE(a_peasant_never_enters_its_last_rank_but_may_enter_its_firs
 
 BOOST_AUTO_TEST_CASE(a_chain_is_a_cycle_of_four_pieces_of_both_colors) {
   BOOST_TEST(points(kRing) == 16);
-  // Three are too few, and the fourth defends nothing here.
+  // Three pieces are too few, and the fourth defends nothing here.
   BOOST_TEST(points("LD4 lF4 gF5") == 0);
   BOOST_TEST(points("LD4 lF4 gF5 PE7") == 0);
-  // One colour alone never counts.
+  // A chain of one colour never counts.
   BOOST_TEST(points("LD4 BE5 GE4 BF4 ND6") == 0);
   BOOST_TEST(points("LD4 BE5 GE4 BF4 nD6") == 25);
 }
@@ -141,23 +141,24 @@ BOOST_AUTO_TEST_CASE(colors_do_not_matter_to_who_defends_whom) {
 }
 
 BOOST_AUTO_TEST_CASE(a_chain_may_work_in_one_direction_only) {
-  // E4 defends C3, C3 D5, D5 E6, and the lady E6 over E5 the knight E4, which cannot defend it back.
+  // E4 defends C3, C3 defends D5, D5 defends E6, and the lady on E6 defends the knight on E4 across E5. The knight
+  // cannot defend her.
   BOOST_TEST(points("nE4 NC3 bD5 LE6") == 16);
   BOOST_TEST(points("nE4 NC3 bD5 LE6 *E5") == 0);
 }
 
 BOOST_AUTO_TEST_CASE(a_peasant_defends_the_two_squares_diagonally_forward) {
-  // The peasant D4 defends E5, from where the black gentleman defends the others and back.
+  // The peasant on D4 defends E5, and from there the ring leads back to it through the other pieces.
   BOOST_TEST(points("PD4 gE5 GE3 nC5") == 0);
   BOOST_TEST(points("PD4 gE5 pF4 GE3") == 16);
-  // Straight ahead and backwards it defends nothing.
+  // It defends nothing straight ahead or behind it.
   BOOST_TEST(points("PE4 gE5 pF6 GE3") == 0);
 }
 
 BOOST_AUTO_TEST_CASE(defence_along_lines_is_stopped_by_pits_and_pieces) {
   BOOST_TEST(points("LB4 lF4 gF6 GD6") == 16);
   BOOST_TEST(points("LB4 lF4 gF6 GD6 *D4") == 0);
-  // A knight between is itself defended, and defends nothing here.
+  // A knight in between is itself defended, and defends nothing here.
   BOOST_TEST(points("LB4 lF4 gF6 GD6 nD4") == 0);
 }
 
@@ -182,7 +183,7 @@ BOOST_AUTO_TEST_CASE(each_color_names_its_own_move_whoever_is_said_to_move) {
   tests::require(game.session->play(Color::black, "B8-C6"));
   BOOST_TEST(game.session->play(Color::black, "G8-F6").error().reason == "it is the turn of white");
   tests::require(game.session->play(Color::white, "B1-C3"));
-  // The piece says whose move it is.
+  // The piece determines whose move it is.
   tests::require(game.session->play(Color::white, "G8"));
   BOOST_TEST(game.session->record().back().color == Color::black);
   tests::require(game.session->play(Color::black, "F6"));
@@ -205,7 +206,7 @@ BOOST_AUTO_TEST_CASE(the_moves_of_a_color_are_checked_again_after_the_others_mov
   BOOST_TEST(game.to_move() == Color::black);
   game.play({"D3-D2"});
   BOOST_TEST(game.field("phase") == "roll");
-  // And the other way round: Black takes White's last square.
+  // The same with the colours exchanged: Black takes White's last square.
   game.set("PA2 *A1 nB1 nH8", kMove).play({"B1-A3"});
   BOOST_TEST(game.field("phase") == "roll");
 }
@@ -226,7 +227,7 @@ BOOST_AUTO_TEST_CASE(the_first_chain_starts_the_scoring) {
 
 BOOST_AUTO_TEST_CASE(every_turn_scores_the_square_of_the_longest_chain_standing_then) {
   BOOST_TEST(points(kRing + " BE3 nG6") == 36);
-  // From the first chain on a turn without one has a pit too, and scores nothing.
+  // From the first chain on, a turn without a chain also has a pit, and scores nothing.
   Game game;
   game.set("PA2 pH7", kMove).play({"A2-A3", "H7-H6"});
   BOOST_TEST(game.field("total") == "80");
@@ -282,7 +283,7 @@ BOOST_AUTO_TEST_CASE(otherwise_white_chooses_one_of_the_pieces_around) {
   BOOST_TEST(game.refusal("D4") == "D4 cannot be the target; choose one of E5, F5");
   game.play({"F5"});
   BOOST_TEST(game.field("at") == "F5");
-  // The rolled square gets no pit itself.
+  // The rolled square itself does not become a pit.
   BOOST_TEST(game.position().find('*') == std::string::npos);
 }
 
@@ -313,7 +314,7 @@ BOOST_AUTO_TEST_CASE(with_chosen_pits_the_target_is_part_of_a_longest_chain) {
 
 BOOST_AUTO_TEST_CASE(any_one_of_the_longest_chains_will_do) {
   Game game("chosen");
-  // Either knight closes a chain of four with the gentlemen and the bishop; together they do not.
+  // Either knight alone closes a chain of four with the gentlemen and the bishop; both together do not.
   game.set("GC4 gD4 NB5 nE5 PA2 pH7", kMove).play({"A2-A3", "H7-H6"});
   BOOST_TEST(game.field("total") == "96");
   BOOST_TEST(game.moves() == "B5 C4 D4 E5");
@@ -324,7 +325,7 @@ BOOST_AUTO_TEST_CASE(with_chosen_pits_a_turn_without_a_chain_has_no_target) {
   game.set("PA2 pH7", kMove).play({"A2-A3", "H7-H6"});
   BOOST_TEST(game.field("turn") == "7");
   BOOST_TEST(game.holds("PA3 pH6"));
-  // Trapped peasants are still asked about.
+  // The players are still asked about trapped peasants.
   game.set("PA2 PC3 *C2 *C4 pH7", kMove).play({"A2-A3", "H7-H6"});
   BOOST_TEST(game.field("phase") == "trapped");
   BOOST_TEST(game.moves() == "C3 pass");
@@ -332,22 +333,22 @@ BOOST_AUTO_TEST_CASE(with_chosen_pits_a_turn_without_a_chain_has_no_target) {
 
 BOOST_AUTO_TEST_CASE(the_target_escapes_by_leaps_to_where_it_is_part_of_a_chain) {
   Game game;
-  // The lady leaps over the pits around it, and over E5 to F6. On C3 and G7 it would be defended by E5 alone and
-  // defend E5 alone.
+  // The lady leaps over the pits around her, and over E5 to F6. On C3 and G7 she would defend only E5 and be defended
+  // only by E5.
   game.set("LB2 *A1 *A2 *A3 *B3 lF4 gF5 GE5", kRoll).play({"B2"});
   BOOST_TEST(game.field("phase") == "escape");
   BOOST_TEST(game.to_move() == Color::white);
   BOOST_TEST(game.moves() == "D4 F6");
   BOOST_TEST(game.refusal("C2") == "the target cannot escape to C2; choose one of D4, F6");
   BOOST_TEST(game.refusal("A3") == "the target cannot escape to A3; choose one of D4, F6");
-  // Until it has gone it is shown on its old square.
+  // It is shown on its old square until it has moved.
   BOOST_TEST(game.holds("LB2 *A1 *A2 *A3 *B3 lF4 gF5 GE5"));
   game.play({"D4"});
   BOOST_TEST(game.holds("LD4 *B2 *A1 *A2 *A3 *B3 lF4 gF5 GE5"));
 }
 
 BOOST_AUTO_TEST_CASE(an_escape_is_checked_with_the_new_pit_in_place) {
-  // On C6 the knight would close the chain B4-F4-D6-C6, if the line from B4 to F4 were not stopped by its own pit.
+  // On C6 the knight would close the chain B4-F4-D6-C6 if its own pit did not block the line from B4 to F4.
   Game game;
   game.set("LB4 lF4 GD6 nD4", kRoll).play({"D4"});
   BOOST_TEST(game.holds("LB4 lF4 GD6 *D4"));
@@ -356,7 +357,7 @@ BOOST_AUTO_TEST_CASE(an_escape_is_checked_with_the_new_pit_in_place) {
 
 BOOST_AUTO_TEST_CASE(a_peasant_escapes_with_its_double_step_over_anything) {
   Game game;
-  // On D4 the peasant defends E5 and is defended by the lady: a chain. D1 and D3 are in none.
+  // On D4 the peasant defends E5 and is defended by the lady, which makes a chain. On D1 and D3 it would be in none.
   game.set("PD2 *D3 lF4 gF5 GE5", kRoll).play({"D2"});
   BOOST_TEST(game.holds("PD4 *D2 *D3 lF4 gF5 GE5"));
 }
@@ -366,7 +367,7 @@ BOOST_AUTO_TEST_CASE(a_single_escape_happens_by_itself_and_none_removes_the_targ
   game.set(kRing + " PG3", kRoll).play({"G3"});
   BOOST_TEST(game.holds(kRing + " PG4 *G3"));
   BOOST_TEST(game.field("turn") == "7");
-  // Other pieces may move, but the target is removed.
+  // Other pieces could move, but the target is removed.
   game.set(kRing + " PB2", kRoll).play({"B2"});
   BOOST_TEST(game.holds(kRing + " *B2"));
 }
@@ -411,7 +412,7 @@ BOOST_AUTO_TEST_CASE(a_peasant_is_trapped_between_pits_and_the_edges_it_can_not_
   BOOST_TEST(asks("PC7 *C6") == "C7 pass");
   BOOST_TEST(asks("pC2 *C3") == "C2 pass");
   BOOST_TEST(asks("pC8 *C7") == "C8 pass");
-  // A piece is no pit, and an open square no trap.
+  // A piece is not a pit, and an open square does not trap.
   BOOST_TEST(asks("PC3 *C2 NC4") == "");
   BOOST_TEST(asks("PC3 *C4") == "");
   BOOST_TEST(asks("PC7") == "");
@@ -434,7 +435,7 @@ BOOST_AUTO_TEST_CASE(a_move_is_two_clicks_and_a_choice_is_one) {
   game.play({"B1"});
   BOOST_TEST(game.session->selected().has_value());
   BOOST_TEST(game.session->may_move(Color::white));
-  // Black waits while a white piece is half moved: a pass of it is a no-op.
+  // Black waits while a white piece is selected, so a pass by Black is a no-op.
   BOOST_TEST(!game.session->may_move(Color::black));
   tests::require(game.session->idle_pass(Color::black));
   game.play({"B8", "C6", "B1", "C3"});

@@ -30,8 +30,8 @@ ScoreBounds bounds_of(const Position& position) {
   return position.to_move() == Color::white ? bounds : bounds.reversed();
 }
 
-/// Plays random games. All bounds on the way have to hold at the end. Returns how many positions with more than three
-/// free cells were decided.
+/// Plays random games. All bounds found on the way must hold at the end. Returns the number of decided positions with
+/// more than three free cells.
 int decided_in_random_games(const Rules& rules, int games) {
   core::Rng rng(1);
   int decided = 0;
@@ -73,14 +73,14 @@ BOOST_AUTO_TEST_CASE(hold_at_the_end_of_random_games_and_often_decide_before) {
 
 BOOST_AUTO_TEST_CASE(know_a_group_that_nobody_can_catch) {
   const Rules rules(settings_of(5, "standard", "record"));
-  // White's chain of 7 cuts the board into pieces of 6 cells.
+  // White's chain of 7 divides the board into pieces of 6 cells.
   const Position won = position_of(rules, "xox/xoox/.xo../.ox./.oo b placed=0 limit=2 start=7");
   BOOST_TEST(bounds_of(won).low == game::exact_score(game::Outcome::win_by(Color::white, 1), Color::white));
 }
 
 BOOST_AUTO_TEST_CASE(count_the_stones_that_the_turns_allow) {
   const Rules rules(settings_of(5, "standard", "record"));
-  // Black has room for 10 stones. Turns of 2, 3 and 2 stones, with one of White after each, make 8 of them.
+  // Black has room for 10 stones. Turns of 2, 3 and 2 stones, with a white stone after each, make a group of 8.
   const Position won = position_of(rules, "ooo/oooo/oo.../...x/... b placed=0 limit=2 start=9");
   BOOST_TEST(bounds_of(won).low > 0);
   const Position open = position_of(rules, "ooo/oooo/o..../..x./... b placed=0 limit=2 start=8");

@@ -32,7 +32,7 @@ BOOST_AUTO_TEST_CASE(the_bonus_is_told_when_the_turn_ends) {
   BOOST_TEST(game.play({"D5"}).events() == "The largest group grows to 2 (the first group): Black may place 3 stones.");
   game.play({"D2,B3,D4"});
   BOOST_TEST(game.events() == "The largest group grows to 5 (was 2): White may place 3 stones.");
-  // A turn that pass ends below the limit earns it too.
+  // A turn that a pass ends below the limit also earns it.
   game.play({"E3,E4,E5", "C5,pass"});
   BOOST_TEST(game.events() == "The largest group grows to 6 (was 5): White may place 3 stones.");
 }

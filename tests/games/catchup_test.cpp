@@ -16,7 +16,8 @@ namespace {
 struct Game : tests::Game {
   explicit Game(int width = 5, const tests::OptionTexts& options = {}) : tests::Game("catchup", width, options) {}
 
-  /// The stones that the side to move may still place: plays cells until the other side is to move.
+  /// The number of stones that the side to move may still place, found by playing cells until the other side is to
+  /// move.
   int stones_left() {
     const Color side = session->state().to_move();
     int count = 0;
@@ -91,10 +92,10 @@ BOOST_AUTO_TEST_CASE(a_record_of_the_board_earns_the_opponent_three_stones_for_o
   game.play({"E5", "A1,A2"});
   BOOST_TEST(game.stones_left() == 3);
   game.play({"E6,J9,J5"});
-  // Two like the two before: no record.
+  // Two groups of two, as before: no record.
   BOOST_TEST(game.stones_left() == 2);
   game.play({"A3,A4", "E7,pass"});
-  // White's three do not beat Black's four.
+  // White's three do not exceed Black's four.
   BOOST_TEST(game.stones_left() == 2);
 }
 
@@ -108,7 +109,7 @@ BOOST_AUTO_TEST_CASE(the_bonus_counts_for_the_next_turn_only_whether_used_or_not
 
 BOOST_AUTO_TEST_CASE(the_record_counts_the_turn_as_a_whole) {
   Game game(9);
-  // The first stone makes the pair, the second one is far away.
+  // The first stone makes the pair; the second one is elsewhere.
   game.play({"E5", "J9", "pass", "E6,A1"});
   BOOST_TEST(game.stones_left() == 3);
 }
@@ -131,7 +132,7 @@ BOOST_AUTO_TEST_CASE(a_turn_ends_when_the_board_is_full_though_stones_are_left) 
 
 BOOST_AUTO_TEST_CASE(the_first_difference_of_the_sorted_group_lists_decides) {
   Game game(3);
-  // White B2 A2 B3 C2 in one group, Black the ring's rest in two.
+  // White has B2, A2, B3 and C2 in one group, Black the rest of the ring in two.
   game.play({"B2", "A1,B1", "A2,B3,C2", "C3"});
   BOOST_TEST(to_text(game.session->state().outcome()) == "W+2");
 }
@@ -139,7 +140,7 @@ BOOST_AUTO_TEST_CASE(the_first_difference_of_the_sorted_group_lists_decides) {
 BOOST_AUTO_TEST_CASE(a_lone_stone_counts_as_one_and_a_missing_item_as_nought) {
   Game game(3);
   tests::require(game.session->set_position("xx/xoo/o. b placed=0 limit=2 start=3"));
-  // Black's three and lone stone against White's three.
+  // Black has a group of three and a lone stone, White a group of three.
   game.play({"B1"});
   BOOST_TEST(game.session->state().over());
   BOOST_TEST(to_text(game.session->state().outcome()) == "B+1");
@@ -164,7 +165,7 @@ BOOST_AUTO_TEST_CASE(alternative_one_stone_that_enlarges_ends_the_turn) {
   BOOST_TEST(game.to_move() == Color::white);
   game.play({"C4"});
   BOOST_TEST(game.to_move() == Color::black);
-  // No bonus for it.
+  // It earns no bonus.
   BOOST_TEST(game.stones_left() <= 2);
 }
 
@@ -181,7 +182,7 @@ BOOST_AUTO_TEST_CASE(alternative_second_stone_may_not_enlarge) {
 BOOST_AUTO_TEST_CASE(alternative_second_stone_may_grow_a_smaller_group) {
   Game game(9, kAlternative);
   game.play({"E5", "A1,J9", "E6", "A2,pass", "E7", "J5"});
-  // White's three are the largest group: a pair of Black's, and even another three, enlarge nothing.
+  // White's three are the largest group, so a pair of Black's, or even another group of three, enlarges nothing.
   BOOST_TEST(game.has_move("J6"));
   BOOST_TEST(game.has_move("A3"));
   game.play({"J6"});
@@ -191,7 +192,7 @@ BOOST_AUTO_TEST_CASE(alternative_second_stone_may_grow_a_smaller_group) {
 BOOST_AUTO_TEST_CASE(alternative_turn_is_over_without_a_second_cell) {
   Game game(3, kAlternative);
   tests::require(game.session->set_position(".x/.ox/.. w placed=0 limit=2 start=2"));
-  // After White's B1 every cell left would make a white group of three.
+  // After White's B1, every free cell would make a white group of three.
   game.play({"B1"});
   BOOST_TEST(game.to_move() == Color::black);
 }
@@ -211,15 +212,15 @@ BOOST_AUTO_TEST_CASE(alternative_ignores_the_bonus_option) {
 BOOST_AUTO_TEST_CASE(parity_bonus_looks_at_own_groups) {
   Game game(9, kParity);
   game.play({"E5", "A1,A2"});
-  // Black's largest grew to two and is at least White's.
+  // Black's largest group grew to two, and is at least as large as White's.
   BOOST_TEST(game.stones_left() == 3);
   game.play({"J9,J8,pass"});
-  // White's largest grew to two and equals Black's: no record of the board, yet the bonus.
+  // White's largest group grew to two and equals Black's. The board has no new record, but the bonus is earned.
   BOOST_TEST(game.stones_left() == 3);
   game.play({"A3,A4,pass"});
   BOOST_TEST(game.stones_left() == 3);
   game.play({"J7,pass"});
-  // White's grew to three, fewer than Black's four.
+  // White's grew to three, which is fewer than Black's four.
   BOOST_TEST(game.stones_left() == 2);
   game.play({"E1,pass"});
   // Black's largest did not grow.

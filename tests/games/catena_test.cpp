@@ -22,7 +22,7 @@ struct Game : tests::Game {
 
 const player::Plugin& catena_plugin() { return *tests::registry().find("catena"); }
 
-/// The options of a game that has not begun.
+/// The options of a game before its first move.
 struct OptionDialog {
   bool refuses(const std::string& name, const std::string& value) {
     return !catena_plugin().set_option(settings, name, value);
@@ -37,7 +37,7 @@ const tests::OptionTexts kLongest = {{"scoring", "longest"}};
 const tests::OptionTexts kSquare = {{"scoring", "square"}};
 const tests::OptionTexts kTwoStones = {{"stones_per_turn", "2"}};
 
-// Finished games on side 4 with ribbons of these lengths.
+// Finished games on boards of side 4 with ribbons of these lengths.
 const std::string kTenAgainstTen = "o.../.oooo/x....o/x.xx.o./x..x.o/x.x.o/xx.o - left=0 button=-";
 const std::string kTenAndTwoAgainstTen = "oo.x/o.o.x/o.o..x/o.o.x.x/oo.x.x/....x/xxxx - left=0 button=-";
 const std::string kThreeTwoOneAgainstThreeThrees = "oo.x/..o../.o..o./.oo.oo./....../x.xx./x.x. - left=0 button=-";
@@ -84,7 +84,7 @@ BOOST_AUTO_TEST_CASE(its_neighbors_had_at_most_one_occupied_neighbor_before) {
   BOOST_TEST(!game.has_move("B2"));
   BOOST_TEST(!game.has_move("C2"));
   BOOST_TEST(game.refusal("B2") == "the stone at B1 would have three neighbours");
-  // Beside the ends there is still room.
+  // There is still room beside its ends.
   BOOST_TEST(game.has_move("A2"));
   BOOST_TEST(game.has_move("D2"));
 }
@@ -133,7 +133,7 @@ BOOST_AUTO_TEST_CASE(an_occupied_cell_a_cell_off_the_board_and_other_moves_are_i
 
 BOOST_AUTO_TEST_CASE(joining_two_ribbons_is_growing) {
   Game game(3, kNoButton);
-  // A1 B1 and C3 B3 can be joined by C2 and by A2, so neither is bounded.
+  // A1-B1 and C3-B3 can be joined at C2 and at A2, so neither is bounded.
   game.play({"A1", "B1", "C3", "B3"});
   BOOST_TEST(game.rows() == "ox/.../xo");
   game.play({"C2"});
@@ -142,7 +142,7 @@ BOOST_AUTO_TEST_CASE(joining_two_ribbons_is_growing) {
 
 BOOST_AUTO_TEST_CASE(a_bounded_ribbon_is_claimed_by_the_player_with_more_stones_in_it) {
   Game path(3);
-  // Nothing fits beside a path through the centre.
+  // No stone can be placed beside a path through the centre.
   BOOST_TEST(path.play({"A1", "B2", "C3"}).rows() == ".x/.x./x.");
   BOOST_TEST(path.result() == "B+3");
   Game ring(3);
@@ -167,7 +167,7 @@ BOOST_AUTO_TEST_CASE(a_ribbon_can_be_bounded_by_a_stone_three_cells_away) {
   Game game(5, kNoButton);
   game.play({"B2", "C2", "A1", "D2", "D4", "E4"});
   BOOST_TEST(game.rows() == ".../..xo/...../.xoo/x..");
-  // E5 makes a ring of three, which takes the last free cell, E3, from the tied ribbon A1 B2 C2 D2.
+  // E5 makes a ring of three. This makes E3, the last free cell beside it, illegal for the tied ribbon A1 B2 C2 D2.
   BOOST_TEST(game.has_move("E3"));
   BOOST_TEST(game.play({"E5"}).rows() == "..x/..xx/...../.ooo/o..");
   BOOST_TEST(!game.has_move("E3"));
@@ -177,7 +177,7 @@ BOOST_AUTO_TEST_CASE(one_stone_can_bound_several_ribbons) {
   Game game(5, kNoButton);
   game.play({"A1", "A3", "C5", "E3", "B3", "B1", "D2", "D5"});
   BOOST_TEST(game.rows() == "xo./..../ox..o/...x/xo.");
-  // The ring around D3 has two black stones of three; A1 B1 and A3 B3 are tied.
+  // Two of the three stones in the ring around D3 are black; A1-B1 and A3-B3 are tied.
   BOOST_TEST(game.play({"D3"}).rows() == "xo./..../oo.xx/...x/oo.");
 }
 
@@ -408,13 +408,14 @@ BOOST_AUTO_TEST_CASE(a_position_that_cannot_arise_is_refused) {
       ".../..../..x../..../... ? left=1 button=-",
       ".../..../..x../..../... w left=1 button=?",
       ".../..../..x../..../... w left=1 button=",
-      // Turns that do not fit the number of stones, the button or the end.
+      // Turns that do not fit the number of stones, the button or the end of the game.
       ".../..../..x../..../... b left=1 button=-",
       ".../..../..x../..../... w left=1 button=b",
       ".../..../..x../..../... w left=2 button=-",
       ".../..../..x../..../... - left=0 button=-",
       ".../..../...../..../... w left=1 button=w",
-      // A clump that is no ribbon, a bounded ribbon of two colours, colours that alternate turns cannot give.
+      // A clump that is not a ribbon, a bounded ribbon of two colours, and colours that alternating turns cannot
+      // produce.
       ".../..../.oxo./.x../... b left=1 button=-",
       ".../..../...../.x../xo. w left=1 button=-",
       "x../..../..x../..../x.. w left=1 button=-",

@@ -66,7 +66,7 @@ BOOST_AUTO_TEST_CASE(the_edge_that_a_chain_comes_closer_to) {
   BOOST_TEST(reasons("o..../...../...../..x../..... b latest=-", "C1") ==
              "Joins your stone on C2 to the bottom edge: 3 to go for a win. Takes C1, where White could have blocked "
              "your shortest chain.");
-  // The chain on column A needs no more stones than this one.
+  // No more stones than this one are needed for the chain on column A.
   BOOST_TEST(reasons("....o/x...o/x..x./x..../....o b latest=-", "D2") ==
              "Brings your stone on D3 one stone closer to the bottom edge: 1 to go.");
 }
@@ -84,7 +84,7 @@ BOOST_AUTO_TEST_CASE(a_link_with_two_ways) {
              "Links up with your stone on C4: if White takes C3, you can take D4, and the other way round. Opens a way "
              "through D3 and your stone on C4 that is as short as your shortest: 4 to go, 2 to the bottom edge and 2 "
              "to the top edge.");
-  // White has one of the ways. The other one is barred for it.
+  // White occupies one of the ways and may not use the other.
   BOOST_TEST(reasons("...../..xo./...../...../..... b latest=-", "D3") ==
              "Opens a way through D3 and your stone on C4 that is as short as your shortest: 4 to go, 2 to the bottom "
              "edge and 2 to the top edge. White may not answer on C3, where it would make a crosscut with your stone.");

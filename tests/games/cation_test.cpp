@@ -20,7 +20,7 @@ const player::Plugin& info() { return *tests::registry().find("cation"); }
 
 struct Game : tests::Game {
   explicit Game(int size = 5, const std::string& pie = "on") : tests::Game("cation", size, {{"pie", pie}}) {}
-  /// In the middle of a game, on a board of the position's size.
+  /// A position in the middle of a game, on a board of its size.
   static Game at(const std::string& position) {
     Game game(static_cast<int>(position.find('/')));
     game.set_position(position);
@@ -39,10 +39,10 @@ struct Game : tests::Game {
 const std::string kOneCrosscut = "...../...../x..../ox.../xo... w latest=-";
 // White to move in two crosscuts that share C3.
 const std::string kTwoCrosscuts = "...../..ox./.oxo./.xo../..... w latest=-";
-// Black to move in a crosscut whose stone A3 can go nowhere, while B2 can go to A1.
+// Black to move in a crosscut. Its stone on A3 has nowhere to go; the one on B2 can go to A1.
 const std::string kOneRemoval = "xoo/oxx/.ox b latest=-";
 
-/// The reason against a stone on a point that would be in a crosscut with the latest one.
+/// The reason why a stone may not be placed on a point where it would be in a crosscut with the latest one.
 std::string cuts(const std::string& point, const std::string& latest) {
   return point + " would make a crosscut with " + latest + ", the stone that the opponent placed or moved last";
 }
@@ -115,7 +115,7 @@ BOOST_AUTO_TEST_CASE(no_stone_makes_a_crosscut_with_the_stone_that_the_opponent_
   game.play({"B1-D4"});
   BOOST_TEST(game.position() == "..o../..xo./...../ox.../x.... b latest=D4");
   BOOST_TEST(game.refusal("D5") == cuts("D5", "D4"));
-  // The same stones, but none of them the latest.
+  // The same stones, but none of them is the latest.
   BOOST_TEST(Game::at("..o../..xo./...../ox.../x.... b latest=-").refusal("D5") == "");
 }
 
@@ -154,14 +154,14 @@ BOOST_AUTO_TEST_CASE(the_stone_goes_to_another_empty_point) {
 
 BOOST_AUTO_TEST_CASE(the_stone_goes_where_it_is_in_no_crosscut_with_it_lifted) {
   Game game = Game::at(kOneCrosscut);
-  // B3 would be in a crosscut with A2, unless it is A2 that goes there.
+  // On B3 a stone would be in a crosscut with A2, unless A2 itself moves there.
   BOOST_TEST(game.refusal("B1-B3") == "a stone on B3 would be in a crosscut again");
   BOOST_TEST(game.refusal("A2-B3") == "");
   BOOST_TEST(game.session->state().legal_moves().size() == 20U + 19U);
 }
 
 BOOST_AUTO_TEST_CASE(the_moved_stone_avoids_crosscuts_with_old_stones_too) {
-  // The crosscut of C4 with B4, C5 and B5.
+  // On C4 a stone would be in a crosscut with B4, C5 and B5.
   Game game = Game::at(".ox../.x.../...../ox.../xo... w latest=-");
   BOOST_TEST(game.refusal("A2-C4") == "a stone on C4 would be in a crosscut again");
   BOOST_TEST(game.refusal("A2-D4") == "");
@@ -269,7 +269,7 @@ BOOST_AUTO_TEST_CASE(the_winning_mark_is_one_shortest_chain) {
   };
   // Black has stones beside the chain, and a second stone at both edges.
   BOOST_TEST(winning("xxx./.xoo/xx.o/xx.. - latest=-") == "B1 B2 B3 B4");
-  // White's chain winds, and B2 leads nowhere.
+  // White's chain winds, and B2 is a dead end.
   BOOST_TEST(winning("ooo./x.o./xooo/xx.. - latest=-") == "C2 D2 C3 A4 B4 C4");
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Each sentence of the page of the Katarenga board: layouts as texts, and boards made of the quarterboards.
+// Each sentence of the rules page about the Katarenga board: layouts as text, and boards made of the quarterboards.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -17,13 +17,13 @@ namespace {
 
 const player::Plugin& info() { return *tests::registry().find("colorado"); }
 
-/// The canonical form of a layout, empty where it is refused.
+/// The canonical form of a layout; empty if it is refused.
 std::string canonical(const std::string& layout) {
   game::Settings settings = info().default_settings();
   return info().set_option(settings, "layout", layout) ? settings.options.text("layout") : "";
 }
 
-/// Both sides of a quarterboard as the page of the board prints them.
+/// Both sides of a quarterboard as printed on the rules page.
 struct Tile {
   std::string front;
   std::string back;
@@ -41,7 +41,7 @@ std::string transposed(const std::string& side) {
   return core::join(result, " ");
 }
 
-/// Turned by a quarter.
+/// Rotated by a quarter turn.
 std::string turned(const std::string& side) {
   auto lines = core::split(transposed(side), ' ');
   for (std::string& line : lines) std::reverse(line.begin(), line.end());
@@ -56,7 +56,7 @@ std::string quarter(const std::string& layout, std::size_t index) {
   return core::join(lines, " ");
 }
 
-/// "A back 2": which tile lies there, which side is up, and by how many quarters it is turned.
+/// For example "A back 2": the tile, the side that is up, and the number of quarter turns.
 std::string name_of_quarter(const std::string& letters) {
   for (std::size_t tile = 0; tile < kTiles.size(); ++tile) {
     std::string front = kTiles[tile].front;

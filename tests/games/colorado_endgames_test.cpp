@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The numbers of Colorado's endgames, and the moves backwards: each has to be a move of the rules, and none may miss.
+// The numbers of Colorado's endgames, and moves backwards: each must be a legal move, and none may be missing.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>

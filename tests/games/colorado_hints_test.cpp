@@ -47,7 +47,7 @@ BOOST_AUTO_TEST_CASE(ways_home) {
 }
 
 BOOST_AUTO_TEST_CASE(a_way_home_over_a_boat) {
-  // From red A4 the file leads home onto the boat on A8, which may be sunk, but not where it is the last one.
+  // From A4, which is red, the file leads home onto the boat on A8. It may be sunk, unless it is the last one.
   BOOST_TEST(
       reasons("x......./......../......../......../......../o......./......../......x. w started=2 landed=- passes=0",
               "A3-A4", "", layout_with('R', "A4")) ==
@@ -61,7 +61,7 @@ BOOST_AUTO_TEST_CASE(a_way_home_over_a_boat) {
 }
 
 BOOST_AUTO_TEST_CASE(to_sink_is_no_gain) {
-  // The sunk boat needs no way home any more.
+  // The sunk boat no longer has to come home.
   BOOST_TEST(
       reasons("......../......../......../.x.....x/o......./......../......../........ w started=2 landed=- passes=0",
               "A4-B5") ==
@@ -73,7 +73,7 @@ BOOST_AUTO_TEST_CASE(to_sink_is_no_gain) {
               "A4-A5") ==
       "Sinks Black's boat on A5: Black has one boat to go. Puts a boat on A5: as the boats stand, three moves from "
       "home instead of four.");
-  // A threat to sink the last boat would be one to lose.
+  // A threat to sink the last boat would be a threat to lose.
   BOOST_TEST(
       reasons("......../......../......../...x..../......../..o...../......../........ w started=2 landed=- passes=0",
               "C3-C4",
@@ -92,7 +92,7 @@ BOOST_AUTO_TEST_CASE(a_boat_that_is_offered) {
 BOOST_AUTO_TEST_CASE(a_boat_that_is_held) {
   const std::string position =
       "......../......../......../......../......../..x...../......../...o.... w started=2 landed=- passes=0";
-  // From red C3 the way home is the file.
+  // From C3, which is red, the way home is the file.
   BOOST_TEST(reasons(position, "D1-C2", "", layout_with('R', "C3")) ==
              "Keeps Black's boat on C3 from coming home on the next move. Stands in the way of Black's boat on C3: two "
              "moves more. Puts a boat on C2: as the boats stand, six moves from home instead of seven.");
@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(a_boat_that_is_held) {
 }
 
 BOOST_AUTO_TEST_CASE(a_way_that_is_cleared) {
-  // From red C3 the way home is the file, in which C5 stands.
+  // From C3, which is red, the way home is the file, which is blocked by C5.
   BOOST_TEST(
       reasons("......../......../......../..o...../......../..o...../x......./........ w started=2 landed=- passes=0",
               "C5-D5", "", layout_with('R', "C3")) == "Clears the way of your boat on C3: four moves fewer.");

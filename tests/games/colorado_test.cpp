@@ -58,7 +58,7 @@ struct Game {
     return set(rows(white, black) + " b started=2 landed=- passes=0");
   }
 
-  /// Moves of both sides in turn.
+  /// Alternate moves of both sides.
   Game& play(const std::vector<std::string>& texts) {
     for (const std::string& text : texts) {
       const core::Result<> result = session->play(session->state().to_move(), text);
@@ -66,7 +66,7 @@ struct Game {
     }
     return *this;
   }
-  /// The reason against a move or a click of the side to move; empty where it is legal.
+  /// The reason why a move or a click of the side to move is illegal; empty if it is legal.
   std::string refusal(const std::string& text) {
     const core::Result<> result = session->play(session->state().to_move(), text);
     if (result) session->undo(1);
@@ -175,7 +175,7 @@ BOOST_AUTO_TEST_CASE(no_boat_is_sunk_on_a_players_own_first_move) {
   BOOST_TEST(game.refusal("A1-A8") ==
              "the boat on A8 cannot be sunk: nothing may be sunk on a player's own first move");
   game.play({"A1-A5"});
-  // Black's first move is no later than White's second.
+  // Black's first move comes no later than White's second.
   BOOST_TEST(game.targets("A8") == "A6 A7");
   BOOST_TEST(game.refusal("A8-A5") ==
              "the boat on A5 cannot be sunk: nothing may be sunk on a player's own first move");
@@ -321,8 +321,8 @@ BOOST_AUTO_TEST_CASE(a_player_who_can_move_may_not_pass) {
 }
 
 BOOST_AUTO_TEST_CASE(a_player_without_a_legal_move_passes) {
-  // Only a position that was set can be so: on no layout do eight boats that may sink others all block each other. Here
-  // Black's first move would have to sink something.
+  // This arises only when a position is set: on no layout do eight boats that may sink others all block each other.
+  // Here Black's first move could only sink a boat.
   Game game(blue_except({{"A8", 'Y'}}));
   game.set(rows("B7 H8", "A8") + " b started=1 landed=H8 passes=0");
   BOOST_TEST(tests::legal_texts(*game.session) == std::vector<std::string>{"pass"}, boost::test_tools::per_element());
@@ -336,7 +336,7 @@ BOOST_AUTO_TEST_CASE(a_player_without_a_legal_move_passes) {
   BOOST_TEST(game.has_move("A8-B7"));
 }
 
-/// Four moves that lead back to the position before them.
+/// Four moves that return to the same position.
 const std::vector<std::string> kCircle = {"B6-A6", "G3-H3", "A6-B6", "H3-G3"};
 
 BOOST_AUTO_TEST_CASE(a_position_that_occurs_for_the_third_time_is_a_draw_if_the_option_says_so) {
@@ -361,7 +361,7 @@ BOOST_AUTO_TEST_CASE(positions_repeat_without_end_by_default) {
 
 BOOST_AUTO_TEST_CASE(a_position_differs_from_one_in_which_another_boat_can_be_sunk) {
   Game game(blue_except({}), kRepetitionDraw);
-  // The boat on B8 can be sunk after A8-B8 only.
+  // The boat on B8 can be sunk only after A8-B8.
   const std::vector<std::string> circle = {"B8-A8", "G3-H3", "A8-B8", "H3-G3"};
   game.black_to_move("B8 A2", "H3").play({"H3-G3"}).play(circle).play({"B8-A8", "G3-H3"});
   BOOST_TEST(game.session->state().status().counts ==

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The evaluation of a position does not depend on the direction of the board.
+// The evaluation of a position does not depend on the orientation of the board.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -19,7 +19,7 @@ void play(session::Session& session, Move move) {
   tests::require(session.play(session.state().mover(move), game::to_text(move, session.grid())));
 }
 
-/// A random game beside its image; a swap would exchange the sides of the board.
+/// Plays a random game and its image. A swap would exchange the sides of the board.
 void compare_game_with_image(const tests::Variant& variant, const board::BoardMap& map, core::Rng& rng) {
   const player::StartedGame game = variant.start_game();
   const player::StartedGame game_of_image = variant.start_game();
@@ -32,7 +32,7 @@ void compare_game_with_image(const tests::Variant& variant, const board::BoardMa
     play(*session, move);
     play(*image, image_of(move, map));
     if (session->state().over()) return;
-    // Sums of floating-point numbers depend on their order.
+    // Sums of floating-point numbers depend on the order of the terms.
     const int difference = game.engine->evaluation(session->state(), nullptr).value -
                            game_of_image.engine->evaluation(image->state(), nullptr).value;
     BOOST_TEST_CONTEXT(variant.text() << ": " << session->state().text()) BOOST_REQUIRE(std::abs(difference) <= 1);

@@ -38,7 +38,7 @@ Stones stones_of(const Session& session) {
   return stones;
 }
 
-/// What a checker of reasons sees: the board before and after the turn, and the game after it.
+/// What is needed to check reasons: the board before and after the turn, and the game after it.
 struct Turn {
   Session& session;
   Color side;
@@ -52,7 +52,7 @@ struct Turn {
   std::string first_move() const { return core::split(move_texts, ',').front(); }
   Cell cell(const std::string& text) const { return *grid().cell_at(*core::parse_vertex(core::to_lower(text))); }
   Color named(const std::string& text) const { return *core::color_named(core::to_lower(text)); }
-  /// True if the opponent has a move after which `found` holds; the game itself tells what is legal.
+  /// True if the opponent has a move after which `found` holds, according to the game.
   template <class Found>
   bool reply_exists(Found found) const {
     const auto moves = session.state().legal_moves();
@@ -66,7 +66,7 @@ struct Turn {
   bool can_lose(Cell cell) const {
     return reply_exists([&] { return session.state().stone_at(cell) != side; });
   }
-  /// Calls `look` with each move that was legal in place of the turn while the session is after that move.
+  /// For each move that was legal instead of the turn: plays it, calls `look` with it, and takes it back.
   template <class Look>
   void look_at_choices(Look look) const {
     session.undo(1);
@@ -296,7 +296,7 @@ bool holds_in_catena(const Turn& turn, const std::string& reason) {
   const Cell at = turn.cell(match.str());
   const std::vector<int> numbers = numbers_in(std::regex_replace(reason, kCell, ""));
   const auto ribbon = region(turn.grid(), at, [&](Cell next) { return turn.after[next] != Color::none; });
-  // Claims turn stones over, so that those which stood there count as they were.
+  // Claims change the colours of stones, so stones that were there before the turn count as they were.
   const auto count = [&](Color color) {
     return static_cast<int>(std::count_if(ribbon.begin(), ribbon.end(), [&](Cell cell) {
       return (turn.before[cell] == Color::none ? turn.side : turn.before[cell]) == color;
@@ -304,7 +304,7 @@ bool holds_in_catena(const Turn& turn, const std::string& reason) {
   };
   const std::vector<int> counts = {count(turn.side), count(turn.other())};
   const bool is_black = turn.side == Color::black;
-  // As reasons name them: Black's stones first.
+  // In the order of the reasons: Black's stones first.
   const std::vector<int> shown = {counts[is_black ? 0 : 1], counts[is_black ? 1 : 0]};
   const int size = static_cast<int>(ribbon.size());
   const auto starts = [&](const char* text) { return reason.starts_with(text); };
@@ -434,7 +434,7 @@ int total_of(const std::string& position) {
 
 using Count = int (*)(const std::string& rows);
 
-/// The count for the board, or the largest that one of the escapes leaves while a piece has to escape.
+/// The count for the board or, while a piece has to escape, the largest count after any of its escapes.
 int left_on_board(Session& session, Count count) {
   if (session.state().text().find("phase=escape") == std::string::npos) return count(rows_of(session.state().text()));
   int most = 0;
@@ -446,7 +446,7 @@ int left_on_board(Session& session, Count count) {
   return most;
 }
 
-/// Requires a reason with the points, the movement of the other colour or nothing, the length, and the growth.
+/// Requires a reason with the points, the movement of the other colour (if any), the length, and the growth.
 bool scores_hold(const Turn& turn, const std::smatch& match) {
   const std::string before = rows_of(turn.position_before);
   std::string rows = moved(before, turn.move_texts);
@@ -497,7 +497,7 @@ bool pieces_hold(const std::string& rows, const std::string& list) {
   return hold && parts > 0;
 }
 
-/// What the first move of a turn leaves, and what the moves in place of it leave.
+/// What the first move of a turn leaves, and what the alternatives leave.
 struct Choices {
   Choices(const Turn& turn, Count count) {
     const bool moves = turn.position_before.find("phase=move") != std::string::npos;
@@ -615,7 +615,7 @@ bool is_general(const std::string& reason) {
          reason == "There is no other legal turn.";
 }
 
-/// All that questions could change.
+/// Everything that questions could change.
 std::string state_of(tests::GtpSession& gtp) {
   std::string state = std::to_string(gtp.player().session().revision());
   for (const char* question : {"position", "legal_moves", "search_info", "printsgf"}) state += gtp.answer(question);
@@ -651,7 +651,7 @@ void check_hint(tests::GtpSession& gtp, Color side, const Json& hint) {
   session.undo(session.change_count() - changes);
 }
 
-/// Plays random moves to the end and checks hints on the way; counts their reasons by the first letters.
+/// Plays random moves to the end and checks hints on the way; counts their reasons by their first words.
 void check_game(tests::GtpSession& gtp, core::Rng& rng, std::map<std::string, int>& reasons) {
   gtp.answer("clear_board");
   Session& session = gtp.player().session();

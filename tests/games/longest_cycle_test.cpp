@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Longest cycles against plain enumeration of all paths, over random graphs of all densities.
+// Longest cycles, compared with a plain enumeration of all paths in random graphs of all densities.
 
 #include "catalonia/longest_cycle.h"
 
@@ -17,7 +17,7 @@ using namespace catenary::games::catalonia;
 
 namespace {
 
-/// Facts about all cycles that count, from walking every path.
+/// Facts about all cycles, found by walking every path.
 struct Enumeration {
   explicit Enumeration(const CycleGraph& cycle_graph) : graph(cycle_graph) {
     for (int first = 0; first < graph.size; ++first) walk(first, first, VertexSet{1} << first);
@@ -46,7 +46,8 @@ struct Enumeration {
   VertexSet in_any = 0;
 };
 
-/// Each edge is there with a chance of `density` percent; `first_share` percent of the vertices have the first colour.
+/// Each edge exists with a probability of `density` percent; `first_share` percent of the vertices have the first
+/// colour.
 CycleGraph random_graph(int size, std::uint32_t density, std::uint32_t first_share, Rng& rng) {
   CycleGraph graph;
   graph.size = size;
@@ -90,7 +91,7 @@ BOOST_AUTO_TEST_CASE(equal_enumeration_on_random_graphs) {
     const int size = static_cast<int>(rng.below(9));
     check(random_graph(size, 10 + rng.below(70), rng.below(101), rng));
   }
-  // Larger ones are as thin as boards make them.
+  // Larger graphs are as sparse as those of boards.
   for (int i = 0; i < 1000; ++i) check(random_graph(10 + static_cast<int>(rng.below(15)), 4 + rng.below(5), 50, rng));
 }
 
@@ -117,7 +118,7 @@ BOOST_AUTO_TEST_CASE(a_ring_of_all_vertices_is_found_whole) {
 
 BOOST_AUTO_TEST_CASE(a_known_cycle_is_kept_unless_there_is_a_longer_one) {
   CycleGraph graph = ring(8, 0xf);
-  // A short cut over half of the ring.
+  // A short cut across half of the ring.
   graph.successors[4] |= 1;
   Cycle known;
   known.length = 5;

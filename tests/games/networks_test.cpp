@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The settings that the networks of the program cover.
+// The settings that the networks in the program cover.
 
 #include <algorithm>
 #include <boost/test/unit_test.hpp>
@@ -12,7 +12,7 @@ using namespace catenary;
 
 namespace {
 
-/// True if a network of the program covers the settings. It then has to fit their board.
+/// True if a network in the program covers the settings. Such a network must fit their board.
 bool has_network(const std::string& name, int width, const std::vector<std::pair<std::string, std::string>>& options) {
   const player::Plugin& game = *tests::registry().find(name);
   game::Settings settings = game.default_settings();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The sums that follow a game from position to position are those of each position by itself.
+// Sums that are updated from position to position equal those computed from each position alone.
 #include "catchup/inputs.h"
 
 #include <boost/mpl/list.hpp>

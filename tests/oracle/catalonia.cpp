@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Catalonia in the plainest way: a board of letters, and chains found by walking every path of defences there is.
+// Catalonia in the simplest way: a board of letters, and chains found by walking every path of defences.
 
 #include "catalonia.h"
 
@@ -57,7 +57,7 @@ class Board {
     return true;
   }
 
-  /// True if the piece's way of moving leads from one square to the other; `leaping`: whatever stands between.
+  /// True if the piece moves from one square to the other; with `leaping`, whatever stands in between.
   bool can_go(char piece, Square from, Square to, bool leaping) const {
     const int files = std::abs(to.file - from.file);
     const int ranks = std::abs(to.rank - from.rank);
@@ -138,7 +138,7 @@ class Chains {
       x_defended.push_back(next);
       x_white.push_back(is_white(board.at(from)));
     }
-    // Each chain is walked from its first piece on, and only over later ones.
+    // Each chain is walked from its first piece, and only through later ones.
     for (std::size_t first = 0; first < x_squares.size(); ++first) {
       x_seen.clear();
       walk(static_cast<int>(first), static_cast<int>(first), 1U << first, 1);
@@ -156,7 +156,7 @@ class Chains {
   }
 
   void walk(int first, int last, std::uint32_t path, int length) {
-    // Another order of the same pieces with the same end goes on in the same ways.
+    // Another order of the same pieces with the same end has the same continuations.
     if (!x_seen.insert(std::uint64_t{path} * 32 + static_cast<std::uint64_t>(last)).second) return;
     for (const int next : x_defended[static_cast<std::size_t>(last)]) {
       if (next == first && length >= 4) note(path, length);

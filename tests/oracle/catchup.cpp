@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Catchup in the plainest way: a map of coordinates, everything recomputed from it whenever it is asked for.
+// Catchup in the simplest way: a map of coordinates, from which everything is recomputed for each question.
 
 #include <algorithm>
 #include <functional>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Catena from its rules page, by brute force: every question is answered from the cells alone, by trying and flooding.
+// Catena from its rules page by brute force: every question is answered from the cells alone, by trial and flood fill.
 #include <algorithm>
 #include <cstdlib>
 #include <set>
@@ -181,7 +181,8 @@ class Catena : public Oracle {
     return margin;
   }
 
-  /// Strikes out equal pairs one by one, as the rule says. A ribbon with as many stones of either side has no owner.
+  /// Strikes out equal pairs one by one, as the rule says. A ribbon with equally many stones of both sides has no
+  /// owner.
   int longest_margin() const {
     std::multiset<int> black;
     std::multiset<int> white;
@@ -207,7 +208,7 @@ class Catena : public Oracle {
   std::set<Place> x_board;
   Stones x_stones;
   char x_mover = 'b';
-  /// The player who took the button; a blank while nobody did.
+  /// The player who took the button; a blank before that.
   char x_holder = ' ';
   int x_placed = 0;
   int x_turns = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cation in the plainest way: an array of characters, all 2x2 blocks looked at for every question.
+// Cation in the simplest way: an array of characters; all 2x2 blocks are examined for every question.
 
 #include <string>
 #include <utility>
@@ -150,7 +150,7 @@ class Cation final : public Oracle {
     return moves;
   }
 
-  /// Paints everything that hangs together with the first edge and looks whether the other one is painted.
+  /// Paints everything connected to the first edge, and looks whether that reaches the other edge.
   bool connects(char color) const {
     std::vector<Point> painted;
     for (int i = 0; i < x_size; ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Colorado in the plainest way: eight strings of boats, eight of colours, and the last move; every question is answered
+// Colorado in the simplest way: eight strings of boats, eight of colours, and the last move. Every question is answered
 // by walking square by square.
 
 #include <array>
@@ -115,7 +115,7 @@ class Colorado final : public Oracle {
     return is_way(from, to) && (boat(to) == kEmpty || may_sink(to));
   }
 
-  /// True if the colour of `from` and the boats between allow the way, whatever stands on `to`.
+  /// True if the colour of `from` and the boats in between allow the move, whatever is on `to`.
   bool is_way(Square from, Square to) const {
     const int files = std::abs(to.file - from.file);
     const int ranks = std::abs(to.rank - from.rank);
@@ -148,7 +148,7 @@ class Colorado final : public Oracle {
     return just_landed || !is_home(enemy_of(x_side), target);
   }
 
-  /// Notes the position: all that the rules look at, as text.
+  /// Counts the position as text: everything that matters to the rules.
   bool occurs_for_the_third_time() {
     std::string position(1, x_side);
     for (const std::string& rank : x_boats) position += rank;
@@ -174,7 +174,7 @@ class Colorado final : public Oracle {
   bool x_wipeout_is_draw;
   bool x_third_time_is_draw;
   std::map<std::string, int> x_occurrences;
-  // From rank 1 on.
+  // From rank 1 upwards.
   std::array<std::string, 8> x_colors;
   std::array<std::string, 8> x_boats;
   char x_side = 'W';

@@ -18,7 +18,7 @@ using tests::TurnGame;
 
 namespace {
 
-/// The deepest lines of a TurnGame end before.
+/// More than the length of the longest line of a TurnGame.
 constexpr int kAllTurns = 32;
 
 /// Analyses all moves of a position and checks their values and order against plain minimax.
@@ -72,7 +72,7 @@ BOOST_AUTO_TEST_CASE(a_move_that_repeats_a_position_has_the_value_of_a_draw) {
   }
 }
 
-/// Whatever answers about Colorado knows that the last move goes back to a position that was there before.
+/// Every analysis of Colorado takes into account that the last move returns to an earlier position.
 BOOST_AUTO_TEST_CASE(going_back_is_worth_a_draw_in_every_answer) {
   Seat seat("colorado");
   seat.set("max_depth", "1");

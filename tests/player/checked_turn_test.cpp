@@ -44,7 +44,7 @@ BOOST_AUTO_TEST_CASE(a_turn_is_compared_with_the_wanted_result) {
   BOOST_TEST(!best.line.empty());
   BOOST_TEST(!seat.check("0", "B1,C3").reaches.value());
   BOOST_TEST(!seat.check("B+", "B1,C3").reaches.value());
-  // Better than what was wanted.
+  // Better than required.
   BOOST_TEST(seat.check("W+3", "B1,C3").reaches.value());
 }
 

@@ -126,7 +126,7 @@ BOOST_AUTO_TEST_CASE(a_level_stays_in_another_game_with_its_limits_there) {
   tests::require(seat.player.select_game("cation"));
   BOOST_TEST(seat.player.level().value() == 2);
   BOOST_TEST(seat.player.parameters_at_level().effort.temperature == 6);
-  // Limits that are no level stay as they are.
+  // Limits that belong to no level are unchanged.
   seat.set("temperature", "7");
   tests::require(seat.player.select_game("catchup"));
   BOOST_TEST(seat.player.parameters().effort.temperature == 7);

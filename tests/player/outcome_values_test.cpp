@@ -9,7 +9,7 @@ using namespace catenary;
 
 BOOST_AUTO_TEST_SUITE(outcome_values)
 
-/// A search that knows the last roll alone: the value of the n-th outcome is 10 n.
+/// A search that knows only the last roll: the value of the nth outcome is 10 n.
 BOOST_AUTO_TEST_CASE(every_outcome_counts_the_same) {
   tests::catalonia::Game game;
   game.set(tests::catalonia::kRing, tests::catalonia::kRoll);

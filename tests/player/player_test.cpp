@@ -63,7 +63,7 @@ BOOST_AUTO_TEST_CASE(a_request_has_the_limits_of_a_turn) {
 BOOST_AUTO_TEST_CASE(searches_without_another_thread_ask_whether_to_stop) {
   for (const std::string& game : tests::registry().names()) {
     Seat seat(game);
-    // Helpers must not ask.
+    // Only the first thread may ask.
     seat.set("threads", "2");
     const auto asking = std::this_thread::get_id();
     int asked = 0;
@@ -76,7 +76,7 @@ BOOST_AUTO_TEST_CASE(searches_without_another_thread_ask_whether_to_stop) {
     };
     BOOST_TEST(!seat.player.search(request()).turn.empty(), game);
     BOOST_TEST(asked == 5, game);
-    // A flag stays raised.
+    // A stop flag stays set.
     BOOST_TEST(!seat.player.analyze(request(), {}).moves.empty(), game);
     BOOST_TEST(asked == 5, game);
   }
@@ -141,7 +141,7 @@ BOOST_AUTO_TEST_CASE(questions_with_another_contempt_or_other_pruning_start_from
   }
 }
 
-/// A draw is worth the opposite to the other side, so the values of one search do not hold in the next.
+/// A draw has opposite values for the two sides, so the values of one search are not valid in the next.
 BOOST_AUTO_TEST_CASE(with_contempt_nothing_is_left_of_a_search_for_the_other_side) {
   const auto nodes_of_reply = [](const char* contempt, bool searches_before) {
     Seat seat("colorado");
@@ -205,18 +205,18 @@ BOOST_AUTO_TEST_CASE(a_network_file_that_vanished_stays_in_use_on_other_boards) 
     BOOST_TEST(seat.player.evaluation().correction.has_value());
     BOOST_TEST(seat.player.evaluation().value == own.player.evaluation().value);
   }
-  // A file of another game serves none, and its own game again.
+  // A file for another game is not used; back in its own game it is used again.
   tests::require(seat.player.select_game("cation"));
   BOOST_TEST(!seat.player.evaluation().correction.has_value());
   BOOST_TEST(options_of(seat.player.parameters()).text("network") == file.path());
   tests::require(seat.player.select_game("catena"));
   BOOST_TEST(seat.player.evaluation().correction.has_value());
-  // What can be read no more is refused, and what was in use stays.
+  // A file that can no longer be read is refused, and the network in use is kept.
   BOOST_TEST(!seat.player.set_parameter("network", file.path()));
   BOOST_TEST(seat.player.evaluation().correction.has_value());
 }
 
-/// The nodes of one search after the other, each with a network that is read anew.
+/// The node counts of consecutive searches, each with a network that is read again.
 std::vector<std::uint64_t> nodes_with(const std::vector<std::string>& networks) {
   Seat seat("catena");
   seat.set("max_depth", "4");
@@ -263,12 +263,12 @@ BOOST_AUTO_TEST_CASE(a_period_counts_steps_of_genmove_and_turns_of_genturn) {
   BOOST_TEST(left(Color::black) == 3);
   seat.player.play_turn(Color::black);
   BOOST_TEST(left(Color::black) == 2);
-  // Every turn but the first has two stones.
+  // Every turn except the first has two stones.
   seat.player.play_step(Color::white);
   BOOST_TEST(left(Color::white) == 2);
   seat.player.play_step(Color::white);
   BOOST_TEST(left(Color::white) == 1);
-  // A new period begins with all its time.
+  // A new period begins with its full time.
   seat.player.play_turn(Color::black);
   seat.player.play_turn(Color::white);
   BOOST_TEST(left(Color::white) == 3);

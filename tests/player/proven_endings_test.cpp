@@ -39,7 +39,7 @@ search::SearchLimits limits_of(std::uint64_t nodes) {
   return limits;
 }
 
-/// The position after the turn, which has to be a whole turn of legal moves.
+/// The position after the turn, which must consist of legal moves and be complete.
 ToyPosition after(ToyPosition position, const std::vector<Move>& turn) {
   const Color side = position.to_move();
   BOOST_REQUIRE(!turn.empty());
@@ -79,7 +79,7 @@ BOOST_AUTO_TEST_CASE(few_nodes_still_give_a_turn_and_are_hardly_passed) {
       const search::SearchResult result = ending.searched(limits_of(nodes));
       after(ending.root, result.turn);
       BOOST_TEST(result.nodes > 0);
-      // Alpha-beta has a turn before it looks at its limits.
+      // Alpha-beta completes a turn before it checks its limits.
       BOOST_TEST(result.nodes <= nodes + nodes / 16 + 64);
       BOOST_TEST(ending.observed >= 1);
     }

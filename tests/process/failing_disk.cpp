@@ -44,12 +44,12 @@ class Disk {
 
   bool holds(const std::string& path) const { return !x_folder.empty() && path.starts_with(x_folder); }
 
-  /// Counts an operation other than a write; true if it has to fail.
+  /// Counts an operation other than a write; true if it must fail.
   bool fails() {
     const std::lock_guard lock(x_mutex);
     return ++x_count == x_at && !cuts() && x_fault == "once";
   }
-  /// The number of bytes that the next write may take; none where it has to fail.
+  /// The number of bytes that the next write may accept; none if it must fail.
   size_t room(size_t count) {
     const std::lock_guard lock(x_mutex);
     ++x_count;
@@ -104,7 +104,7 @@ class Disk {
   long x_at = 0;
   long x_count = 0;
   std::mutex x_mutex;
-  /// The sizes at the latest sync of files that were written since.
+  /// The sizes at the latest sync, for files that have been written since.
   std::map<std::string, off_t> x_synced_sizes;
 };
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// A library for LD_PRELOAD: clocks that misbehave. The time of day jumps by an hour to and fro at each look. What the
-// steady clock does, the environment's JUMP says. "cpu": it is the processor time of the process, so that a test knows
-// what time the program saw, however busy the machine is. "sleep": it goes on by an hour at every hundredth look.
+// A library for LD_PRELOAD: clocks that misbehave. The time of day jumps back or forth by an hour at each reading. JUMP
+// in the environment determines the steady clock. "cpu": it is the processor time of the process, so that a test knows
+// what time the program saw, however busy the machine is. "sleep": it jumps ahead by an hour at every hundredth
+// reading.
 
 #include <dlfcn.h>
 #include <sys/time.h>

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-"""The program for Windows under Wine: what the system does for it, and answers that are those of the program for this
-system. `scripts/release` compares recorded sessions and the nodes of `bench`; scripts/test does without Wine."""
+"""Tests of the program for Windows, under Wine: what it needs from the system, and that it gives the same answers as
+the program for this system. `scripts/release` compares recorded sessions and the nodes of `bench`; scripts/test needs
+no Wine."""
 
 import contextlib
 import json
@@ -19,7 +20,7 @@ from tests.terminal.pseudo_terminal import PROMPT
 # File names that a Windows code page would corrupt.
 NAME = "Größe 3 – 対局.sgf"
 WORD = "対局-ü.sgf"
-# Longer than any search here, so that only an interrupt ends it; and what an emulated start takes on a busy machine.
+# Longer than any search here, so that only an interrupt ends it; and the time of an emulated start on a busy machine.
 LONG, PATIENCE = "600", 300
 
 pytestmark = pytest.mark.skipif(not under_test.WINDOWS or not shutil.which("wine"),
@@ -47,7 +48,7 @@ def run(*arguments, text=b"", **options):
 
 
 def check_equal(*arguments, text=b"", change=lambda output: output, **options):
-    """Both programs answer alike; `change` takes out of their outputs what may differ."""
+    """Both programs give the same output, apart from what `change` removes."""
     native = run(*arguments, text=text, program=(under_test.ENGINE,), **options)
     windows = run(*arguments, text=text, **options)
     assert change(windows[1]) == change(native[1])

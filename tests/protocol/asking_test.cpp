@@ -13,7 +13,7 @@ using namespace catenary;
 
 namespace {
 
-/// Every command that asks something of a position, with arguments where it needs some.
+/// Every command that asks about a position, with any arguments that it requires.
 const std::vector<std::string> kQuestions = {"analyze 0.02",
                                              "lz-analyze 1",
                                              "kata-analyze 1",
@@ -46,7 +46,7 @@ const std::vector<std::string> kQuestions = {"analyze 0.02",
                                              "gogui-rules_board_gfx",
                                              "gogui-rules_legal_moves"};
 
-/// Changes that are refused; the first two after their first turn.
+/// Changes that are refused. The first two are refused only after their first turn.
 const std::vector<std::string> kRefused = {"play SIDE TURN,TURN",
                                            "gogui-play_sequence SIDE TURN SIDE zz",
                                            "genturn nobody",
@@ -64,7 +64,7 @@ struct Setting {
   std::vector<std::string> commands;
 };
 
-/// The steps of a game of the engine against itself with what its searches found, with these commands in between.
+/// The steps of a game of the engine against itself and the findings of its searches, with these commands in between.
 std::vector<std::string> played(const Setting& setting, const std::vector<std::string>& others, bool refused) {
   tests::GtpSession session;
   session.answer("set_game " + setting.game);

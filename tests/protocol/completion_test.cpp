@@ -11,7 +11,7 @@ using namespace catenary;
 
 namespace {
 
-/// What may stand at the end of a line, at Catena on the smallest board after a stone at B2.
+/// Possible completions of a line, in Catena on the smallest board after a stone on B2.
 std::string completions(const std::string& line) {
   tests::GtpSession gtp;
   gtp.answer("set_game catena");

@@ -105,7 +105,7 @@ BOOST_AUTO_TEST_CASE(a_response_that_is_written_line_by_line_has_one_status) {
   BOOST_TEST(parts == std::vector<std::string>({"=\n", "one\n", "two\n", "three\n\n"}));
 }
 
-/// Memory runs out once more while the text of the failure is written.
+/// Memory runs out again while the text of the failure is written.
 BOOST_AUTO_TEST_CASE(a_failure_without_memory_for_its_text_has_one_status_too) {
   Dispatcher dispatcher;
   dispatcher.add_stream("count", {}, [](const Arguments&, gtp::Response& response) -> std::string {
@@ -170,9 +170,9 @@ BOOST_AUTO_TEST_CASE(help_names_every_command_by_topic) {
   for (const std::string& line : core::split(overview, '\n')) BOOST_TEST(line.size() <= 80U, line);
 }
 
-/// Each example works in some game after the moves that other examples begin with.
+/// Each example works in some game, after the moves with which other examples begin.
 BOOST_AUTO_TEST_CASE(examples_of_help_can_be_typed) {
-  // Some write files.
+  // Some examples write files.
   const tests::TemporaryFolder folder;
   for (const std::string& name : core::split(tests::GtpSession().answer("list_commands").substr(2), '\n')) {
     const std::string text = tests::GtpSession().answer("help " + name);
@@ -218,7 +218,7 @@ BOOST_AUTO_TEST_CASE(quit_finishes) {
   BOOST_TEST(gtp.finished());
 }
 
-/// Whatever the words, a command answers, and a refused one changes nothing.
+/// Whatever its arguments, a command answers, and a refused one changes nothing.
 BOOST_AUTO_TEST_CASE(no_command_breaks_on_strange_arguments) {
   tests::GtpSession gtp;
   gtp.answer("engine_param max_nodes 50");
@@ -247,7 +247,7 @@ BOOST_AUTO_TEST_CASE(no_command_breaks_on_strange_arguments) {
     // These fix the settings of the game.
     tests::GtpSession attached;
     tests::GtpSession& session = name == "gogui-version" || name == "gogui-rules_game_id" ? attached : gtp;
-    // A proof on a larger board takes as long as it takes.
+    // A proof on a larger board would take too long.
     if (name == "solve") BOOST_REQUIRE_EQUAL(session.answer("boardsize 3"), "=");
     for (const std::string& arguments : words) {
       if (name == "perft" && arguments == "9") continue;

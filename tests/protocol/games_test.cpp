@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The commands that name games know all that are registered, and no other.
+// The commands that name games know all registered games, and no others.
 
 #include <boost/test/unit_test.hpp>
 

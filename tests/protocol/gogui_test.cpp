@@ -20,7 +20,7 @@ struct Attached : tests::GtpSession {
     answer("gogui-version 1.6.0");
   }
 
-  /// The lines of the picture that begin with a word, without it.
+  /// The lines of the picture that begin with a word, without that word.
   std::string lines(const std::string& word) {
     std::vector<std::string> rests;
     for (const std::string& line : core::split(answer("gogui-rules_board_gfx").substr(2), '\n'))
@@ -70,7 +70,7 @@ BOOST_AUTO_TEST_CASE(numbers_and_marks_of_the_latest_turn_share_a_stone) {
   gtp.play({"w E5", "b A1,A2"});
   BOOST_TEST(gtp.lines("SQUARE") == "A2 A1");
   BOOST_TEST(gtp.lines("INFLUENCE") == "");
-  // No cell in the colour of Catalonia's latest turn hides the colour of the group.
+  // The colour that marks Catalonia's latest turn does not hide that of the group.
   BOOST_TEST(gtp.lines("COLOR") == "#40b040 A1 A2");
 }
 
@@ -98,10 +98,10 @@ BOOST_AUTO_TEST_CASE(rings_mean_boats_at_home_and_small_squares_the_latest_turn)
 BOOST_AUTO_TEST_CASE(small_squares_do_not_cover_numbers) {
   Attached gtp("cation", "", {"boardsize 5"});
   gtp.play({"b C3"});
-  // Swap: White may take C3, which has a small square.
+  // Because White may swap, C3 is a move, and it has a small square.
   const std::string scores = gtp.answer("move_scores_picture");
   BOOST_TEST(scores.find("\nLABEL C3 ") != std::string::npos);
-  // GoGui's own mark of the last click goes too.
+  // GoGui's own mark of the last click disappears too.
   BOOST_TEST(scores.starts_with("= CLEAR\n"));
   const std::size_t erased = scores.find("\nINFLUENCE A1 0 ");
   BOOST_REQUIRE(erased != std::string::npos);
@@ -181,7 +181,7 @@ BOOST_AUTO_TEST_CASE(sizes_of_groups_do_not_stand_among_the_numbers_of_an_analys
     const std::string picture = gtp.answer(analysis);
     BOOST_TEST(picture.starts_with("= CLEAR\n"), analysis);
     BOOST_TEST(picture.find("\nLABEL A1 ") == std::string::npos, analysis);
-    // Beside the board they stay.
+    // Labels beside the board remain.
     BOOST_TEST(picture.find("\nLABEL A9 2\n") != std::string::npos, analysis);
   }
 }
@@ -293,13 +293,13 @@ BOOST_AUTO_TEST_CASE(analyses_ignore_the_level) {
   BOOST_REQUIRE(gtp.answer("gogui-title").ends_with(", level 3"));
   BOOST_TEST(gtp.answer("search_picture").find(", depth 1, ") == std::string::npos);
   BOOST_TEST(gtp.answer("gogui-title").ends_with(", level 3"));
-  // Limits that are no level hold.
+  // Limits that belong to no level remain in force.
   gtp.answer("engine_param temperature 4");
   BOOST_TEST(gtp.answer("search_picture").find(", depth 1, ") != std::string::npos);
 }
 
 BOOST_AUTO_TEST_CASE(immediate_wins_are_shown_alone) {
-  // Black wins wherever Black places now.
+  // Black wins with any stone now.
   Attached gtp("cation", "o...o/..x../o.x../..x../o.x.. b latest=-", {"boardsize 5"});
   BOOST_TEST(gtp.answer("winning_moves") == "= B1 D1 E1 A2 B2 D2 E2 B3 D3 E3 A4 B4 D4 E4 B5 C5 D5");
   BOOST_TEST(gtp.answer("winning_moves_picture") == "= COLOR #ff30d0 C5\nTEXT wins at once: C5; 16 more win later");
@@ -441,7 +441,7 @@ BOOST_AUTO_TEST_CASE(the_side_that_may_begin_goes_on_with_a_piece_of_the_other_o
   gtp.play({"w H7"});
   BOOST_TEST(gtp.answer("gogui-rules_side_to_move") == "= white");
   BOOST_TEST(gtp.lines("SQUARE") == "H7");
-  // A computer that White is given to finishes the move too.
+  // A computer that takes over White also finishes the move.
   BOOST_TEST(gtp.answer("genmove w") != "= pass");
   BOOST_TEST(gtp.answer("undo") == "=");
   gtp.play({"w H6"});

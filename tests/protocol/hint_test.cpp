@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The command `hint`: its arguments and errors, and what it says in every game. tests/games has the reasons of the
+// The command `hint`: its arguments and errors, and its answers in every game. tests/games tests the reasons of the
 // games.
 
 #include <boost/test/unit_test.hpp>
@@ -40,7 +40,7 @@ BOOST_AUTO_TEST_CASE(a_hint_describes_a_turn_of_one_side) {
   BOOST_TEST(hint["chance"] > 0);
   BOOST_TEST(hint["chance"] < 1);
   BOOST_TEST(hint["total"].is_null());
-  // The same stones in another order are no other turn.
+  // The same stones in another order are the same turn.
   const std::string next = hint["next"]["turn"];
   BOOST_TEST(next != hint["turn"]);
   BOOST_TEST(next != hint["cells"][1].get<std::string>() + "," + hint["cells"][0].get<std::string>());

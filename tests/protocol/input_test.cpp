@@ -39,7 +39,7 @@ struct Pipe {
 /// An input between two pipes.
 struct Piped {
   explicit Piped(const stream::LineRules& rules = kRules) : input(commands.ends[0], responses.ends[1], flags, rules) {}
-  /// From any thread, so without the checks of Boost.Test, which belong to one.
+  /// May be called in any thread, so it does not use the checks of Boost.Test, which only work in one.
   void send(std::string_view text) {
     while (!text.empty()) {
       const ssize_t written = write(commands.ends[1], text.data(), text.size());
@@ -57,7 +57,7 @@ struct Piped {
   Input input;
 };
 
-/// Waits for minutes, however busy the machine is, before it takes the input for one that hangs.
+/// Waits for minutes before it considers the input hung, because the machine may be busy.
 bool becomes_true(const core::StopFlag& flag) {
   constexpr std::chrono::minutes kHang{5};
   const auto end = std::chrono::steady_clock::now() + kHang;

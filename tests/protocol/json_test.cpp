@@ -187,7 +187,7 @@ BOOST_AUTO_TEST_CASE(a_search_that_is_stopped_has_no_answer) {
 
 BOOST_AUTO_TEST_CASE(no_number_of_a_review_is_minus_zero) {
   Requests requests;
-  // A roll, so that there is luck, and no decision: the skill is what no turn lost, negated.
+  // There is a roll, and so luck, but no decision: the skill is the negated loss of no turns.
   const std::string record =
       R"json("(;FF[4]GM[1]SZ[8]BOARDGAME[catalonia]OPTION[dice=manual];)json"
       R"json(POSITION[......../.......p/......../....Gg../...L.l../......../P......./........ )json"

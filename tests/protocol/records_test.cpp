@@ -17,7 +17,7 @@ using namespace catenary;
 
 namespace {
 
-/// Loads what is saved after every few clicks into a second session, and compares all that the two can say.
+/// Loads the saved game into a second session, from its file and from its text, and compares everything observable.
 void check_round_trip(tests::GtpSession& gtp) {
   const tests::TemporaryFile file;
   BOOST_TEST_REQUIRE(gtp.answer("savesgf " + file.path()) == "=");
@@ -34,7 +34,7 @@ void check_round_trip(tests::GtpSession& gtp) {
   }
 }
 
-/// Repeats a game in a new session, and takes the changes of both back one by one.
+/// Repeats a game in a new session, and takes back the changes of both one by one.
 void check_repetition(player::Player& player) {
   session::Session& session = player.session();
   const player::StartedGame other = player.game().start(player.settings());
@@ -75,7 +75,7 @@ BOOST_AUTO_TEST_CASE(random_games_load_back) {
         for (const std::string& command : variant.commands()) gtp.answer(command);
         gtp.answer("engine_param searcher random");
         gtp.answer("set_random_seed " + std::to_string(rng.below(1000)));
-        // Strictly alternating, so that the no-ops of the side that has no move are on record too.
+        // Strictly alternating, so that the record also contains no-ops of the side that has no move.
         for (int clicks = 0; clicks < 400 && gtp.answer("to_move") != "= none"; ++clicks)
           gtp.answer(clicks % 2 == 0 ? "genmove b" : "genmove w");
         check_round_trip(gtp);
@@ -139,12 +139,12 @@ BOOST_AUTO_TEST_CASE(a_record_comes_in_parts) {
   BOOST_TEST(gtp.answer("read_record 3/3 ;B[ac];B[bc])") == "=");
   BOOST_TEST(gtp.answer("position") == "= ../.o./xx w placed=0 limit=3 start=2");
   BOOST_TEST(gtp.answer("read_record 3/3 )") == "? cannot read record: part 1 is missing");
-  // The first part begins another record.
+  // A first part starts a new record.
   gtp.answer("read_record 1/2 (;nothing");
   gtp.answer("read_record 1/2 " + start);
   BOOST_TEST(gtp.answer("read_record 2/2 )") == "=");
   BOOST_TEST(gtp.answer("position").starts_with("= ../.../.. w"));
-  // Between two words of a value.
+  // Split between two words of a value.
   gtp.answer("read_record 1/2 " + start + "POSITION[../.o./xx w placed=0");
   BOOST_TEST(gtp.answer("read_record 2/2 limit=3 start=2])") == "=");
   BOOST_TEST(gtp.answer("position") == "= ../.o./xx w placed=0 limit=3 start=2");
@@ -162,7 +162,7 @@ BOOST_AUTO_TEST_CASE(a_move_after_its_own_first_click_loads_back) {
   }
 }
 
-/// tests/data/records/GAME*.sgf; RE is what final_score answered then.
+/// tests/data/records/GAME*.sgf; RE is the answer of final_score at that time.
 BOOST_AUTO_TEST_CASE(records_of_gogui_load_with_their_result) {
   int count = 0;
   for (const auto& entry : std::filesystem::directory_iterator(std::string(TEST_DATA_DIR) + "/records")) {
@@ -173,7 +173,7 @@ BOOST_AUTO_TEST_CASE(records_of_gogui_load_with_their_result) {
       gtp.answer("set_game " + name.substr(0, name.find('-')));
       BOOST_TEST(gtp.answer("loadsgf " + entry.path().string()) == "=");
       BOOST_TEST(gtp.answer("final_score") == "= " + record.result);
-      // Each move is a change of its own.
+      // Each move is a separate change.
       BOOST_TEST(gtp.answer("gg-undo " + std::to_string(record.nodes.size())) == "=");
       BOOST_TEST(gtp.answer("undo") == "? cannot undo");
       gtp.answer("loadsgf " + entry.path().string());

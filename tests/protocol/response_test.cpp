@@ -10,7 +10,7 @@ using catenary::gtp::Write;
 
 namespace {
 
-/// All that is written to the response of a command with the number 7.
+/// Everything written to the response of a command with the id 7.
 std::string response_of(const std::function<void(Response&)>& command) {
   std::string text;
   const Write write = [&](const std::string& more) { text += more; };
@@ -54,7 +54,7 @@ BOOST_AUTO_TEST_CASE(no_empty_line_ends_a_response_early) {
              }) == "?7 no\n \nmemory\n\n");
 }
 
-/// A status that could not be written is no status.
+/// A status that could not be written does not count as written.
 BOOST_AUTO_TEST_CASE(a_response_begins_with_its_first_text) {
   bool fails = true;
   std::string text;

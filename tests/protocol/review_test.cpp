@@ -26,7 +26,7 @@ struct ReviewSession : tests::GtpSession {
   }
 };
 
-/// A few turns at random; dice roll by themselves.
+/// Some random turns; the dice roll by themselves.
 void play_turns(tests::GtpSession& gtp, int count) {
   session::Session& session = gtp.player().session();
   core::Rng rng(3);
@@ -54,7 +54,7 @@ BOOST_AUTO_TEST_CASE(the_review_is_that_of_the_analysis_mode) {
   for (const player::Plugin& game : tests::registry().games()) {
     BOOST_TEST_CONTEXT(game.name) {
       ReviewSession gtp({"set_game " + game.name, "boardsize " + std::to_string(game.widths.front())});
-      // What limits play does not limit reviews.
+      // Limits of play do not limit reviews.
       for (const char* name : {"max_nodes 5", "threads 2", "searcher random", "max_depth 1"})
         gtp.answer(std::string("engine_param ") + name);
       play_turns(gtp, 12);

@@ -15,10 +15,10 @@ using namespace catenary;
 namespace {
 
 constexpr double kSecondsAllowed = 1e-3;
-/// Caches may be cold: the quickest of a few counts.
+/// Caches may be cold, so the quickest of a few attempts counts.
 constexpr int kAttempts = 5;
 
-/// Processor time, which a busy machine does not take.
+/// Processor time, which does not depend on how busy the machine is.
 double thread_seconds() {
   timespec now{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
@@ -36,7 +36,7 @@ double seconds_of(tests::GtpSession& gtp, const std::string& command) {
   return best;
 }
 
-/// Random clicks of the sides to move; the seconds of the slowest `play`.
+/// Makes random clicks for the sides to move; returns the seconds of the slowest `play`.
 double play_at_random(tests::GtpSession& gtp, core::Rng& rng, int clicks) {
   double slowest = 0;
   for (; clicks > 0; --clicks) {

@@ -30,8 +30,8 @@ BOOST_AUTO_TEST_CASE(answers_are_those_on_record) {
   BOOST_TEST(count > 0);
 }
 
-/// A whole game by genmove and one by genturn, with the no-ops that strictly alternating controllers need. Where dice
-/// are rolled by hand, genmove rolls them.
+/// A whole game by genmove and one by genturn, with the no-ops that strictly alternating controllers need. Dice that
+/// are rolled by hand are rolled by genmove.
 BOOST_AUTO_TEST_CASE(plays_whole_games) {
   for (const player::Plugin& game : tests::registry().games()) {
     for (const auto& [command, dice] : {std::pair("genmove ", "auto"), {"genturn ", "auto"}, {"genmove ", "manual"}}) {

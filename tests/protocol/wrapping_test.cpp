@@ -28,7 +28,7 @@ BOOST_AUTO_TEST_CASE(further_lines_begin_below_the_text) {
   BOOST_TEST(wrapped("- one two", 5) == "- one\n  two");
   BOOST_TEST(wrapped("  one two", 5) == "  one\n  two");
   BOOST_TEST(wrapped("name  a text that goes on", 16) == "name  a text\n      that goes\n      on");
-  // A first column that would leave too little room.
+  // A first column that leaves too little room.
   BOOST_TEST(wrapped("a long name  text text", 18) == "a long name  text\n  text");
 }
 

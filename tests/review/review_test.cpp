@@ -24,7 +24,7 @@ Evaluation chance(double of_black) { return {.chance = of_black}; }
 Evaluation won_by(Color winner) { return review::proven(game::Outcome::win(winner)); }
 Evaluation won_by(Color winner, int margin) { return review::proven(game::Outcome::win_by(winner, margin)); }
 
-/// A game by random moves, of so many turns at most. Its dice are manual.
+/// A game of at most this many random turns, with manual dice.
 std::unique_ptr<session::Session> random_game(const player::Plugin& game, const game::Settings& settings,
                                               std::size_t turns, std::uint64_t seed) {
   auto session = game.start(settings).session;
@@ -36,7 +36,7 @@ std::unique_ptr<session::Session> random_game(const player::Plugin& game, const 
   return session;
 }
 
-/// Reports of the progress: shares, and nodes searched until then.
+/// Reports of the progress: the share that is done, and the nodes searched until then.
 using Reports = std::vector<std::pair<double, std::uint64_t>>;
 
 review::Review review_of(const player::Plugin& game, const game::Settings& settings, const session::Session& played,
@@ -55,7 +55,7 @@ game::Settings small_settings(const player::Plugin& game) {
   return settings;
 }
 
-/// Step 8 of docs/review.md, and that the turn, the curve and the class agree.
+/// Checks step 8 of docs/review.md, and that the turn, the curve and the class agree.
 void check_turn(const review::Review& review, std::size_t number) {
   const review::ReviewedTurn& turn = review.turns[number];
   if (!turn.comparison) return;
@@ -66,7 +66,7 @@ void check_turn(const review::Review& review, std::size_t number) {
   BOOST_TEST(is_won_by(before, turn.mover) >= is_won_by(best, turn.mover));
   BOOST_TEST(is_won_by(after, opposite(turn.mover)) >= is_won_by(before, opposite(turn.mover)));
   if (best.points) {
-    // To tenths of a percent; less than the least class is no loss.
+    // Rounded to tenths of a percent; a loss below the lowest class counts as none.
     const double lost = *best.points > *after.points ? 100 * (1 - *after.points / *best.points) : 0;
     BOOST_TEST((turn.judgement.loss == 0 ? lost < 5 : std::abs(turn.judgement.loss - lost) < 0.051));
   } else {
@@ -79,7 +79,7 @@ void check_turn(const review::Review& review, std::size_t number) {
   if (turn.judgement.loss >= 5) BOOST_TEST(shown(before.chance) == shown(best.chance));
 }
 
-/// Shares grow to 1, and none hurries far ahead of the nodes.
+/// The shares increase to 1, and none is far ahead of the nodes.
 void check_progress(const Reports& reports) {
   BOOST_TEST(reports.back().first == 1);
   const auto nodes = static_cast<double>(reports.back().second);
@@ -119,13 +119,13 @@ BOOST_AUTO_TEST_CASE(a_later_proof_is_held_against_a_turn_only_if_an_equal_searc
   };
   BOOST_TEST(rests(chance(0.5), chance(0.48), lost));
   BOOST_TEST(rests(chance(0.5), chance(0.9), lost));
-  // A loss that the equal search sees as well.
+  // The equal search sees the loss as well.
   BOOST_TEST(!rests(chance(0.5), chance(0.4), lost));
   // The equal search proves it.
   BOOST_TEST(!rests(chance(0.5), lost, lost));
-  // The best turn is proven itself.
+  // The best turn itself is proven.
   BOOST_TEST(!rests(won_by(Color::black), chance(0.9), lost));
-  // No proof.
+  // There is no proof.
   BOOST_TEST(!rests(chance(0.5), chance(0.48), chance(0.1)));
   BOOST_TEST(review::rests_on_later_proof(Color::white, chance(0.5), chance(0.52), won_by(Color::black)));
 }
@@ -134,11 +134,11 @@ BOOST_AUTO_TEST_CASE(a_total_belongs_to_both_sides) {
   const Evaluation total{.chance = 0.4, .points = 800.5};
   BOOST_TEST(chance_of(Color::white, total) == 0.4);
   BOOST_TEST(judge(Color::white, total, {.chance = 0.3, .points = 700}).points_lost.value() == 100.5);
-  // A class by the share of the total, however small the chance of a usual one is.
+  // The class depends on the share of the total, however small the winning chance is.
   const Evaluation low{.chance = 0.01, .points = 2000};
   BOOST_TEST(judge(Color::black, low, {.chance = 0.005, .points = 1500}).loss == 25);
   BOOST_TEST(judge(Color::black, low, {.chance = 0.005, .points = 1500}).name_of_class() == "blunder");
-  // Less than 5% is within what longer searches change.
+  // Longer searches change totals by less than 5%.
   BOOST_TEST(judge(Color::black, low, {.chance = 0.01, .points = 1910}).name_of_class() == "");
   BOOST_TEST(judge(Color::black, low, {.chance = 0.01, .points = 1910}).points_lost.value() == 0);
   BOOST_TEST(judge(Color::black, low, {.chance = 0.01, .points = 1910}).loss == 0);
@@ -193,7 +193,7 @@ BOOST_AUTO_TEST_CASE(reviews_agree_with_themselves) {
         const auto replayed = game.start(settings).session;
         for (std::size_t number = 0; number < review.turns.size(); ++number) {
           check_turn(review, number);
-          // Where both colours may begin, a turn is compared with those of the one that did.
+          // If both colours may begin, a turn is compared with those of the colour that did.
           const review::ReviewedTurn& turn = review.turns[number];
           if (turn.comparison)
             BOOST_TEST((replayed->state().mover(turn.comparison->line.front().front()) == turn.mover));
@@ -209,8 +209,8 @@ BOOST_AUTO_TEST_CASE(reviews_agree_with_themselves) {
   BOOST_TEST(mistakes > 10U);
 }
 
-/// The tenth turn of this game is proven to lose by the turns after it. Searches of it as long as those of the turn
-/// that seems best see neither that nor a loss.
+/// The turns after the tenth turn of this game prove that it loses. Searches of the tenth turn that are as long as
+/// those of the apparently best turn see neither the proof nor a loss.
 BOOST_AUTO_TEST_CASE(a_later_proof_alone_makes_no_blunder_of_a_turn) {
   const player::Plugin& game = *tests::registry().find("catena");
   const game::Settings settings = small_settings(game);
@@ -246,7 +246,7 @@ BOOST_AUTO_TEST_CASE(the_costliest_turns_of_both_sides_are_the_turning_points) {
         {.mover = found.turns.size() % 2 == 0 ? Color::white : Color::black, .judgement = {.loss = loss}});
   using Numbers = std::vector<std::size_t>;
   BOOST_TEST(review::turning_points(found) == (Numbers{5, 1, 3}));
-  // Among equals the later one.
+  // Of equal losses, the later one.
   found.turns[8].judgement.loss = 30;
   BOOST_TEST(review::turning_points(found) == (Numbers{5, 8, 1}));
   found.turns.resize(3);

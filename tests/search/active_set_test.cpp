@@ -14,7 +14,7 @@ BOOST_AUTO_TEST_CASE(a_hash_is_in_the_set_for_the_lifetime_of_its_mark) {
   {
     const Set::Mark mark(&set, 7);
     BOOST_TEST(Set::contains(&set, 7));
-    // The same place, another hash.
+    // The same slot, but another hash.
     BOOST_TEST(!Set::contains(&set, 11));
   }
   BOOST_TEST(!Set::contains(&set, 7));

@@ -31,7 +31,7 @@ SearchResult searched(const ToyPosition& root, const SearchLimits& limits, int h
   return worker.search(root, {}, settings, limits, observer);
 }
 
-/// The deepest lines of a TurnGame end before, also where moves are reduced.
+/// More than the length of the longest line of a TurnGame, also if moves are reduced.
 constexpr int kAllTurns = 32;
 
 /// Checks the searches of both sides in a random TurnGame against plain minimax, up to the first repetition. All of
@@ -48,7 +48,7 @@ void check_game(TurnPosition root, Draws draws, Rng& rng) {
     draws.searcher = settings.contempt_side = root.to_move();
     const SearchResult result = searchers.search(root, {draws.earlier_keys, {}}, settings, limits, rng, {});
     BOOST_TEST(result.value == tests::minimax<TurnGame>(root, 0, draws));
-    // A proof does not rest on a repetition.
+    // A proof does not depend on a repetition.
     for (draws.repetition = -kWinBase; result.exact && draws.repetition <= kWinBase; draws.repetition += 2 * kWinBase)
       BOOST_TEST(result.value == tests::minimax<TurnGame>(root, 0, draws));
     draws.repetition = 0;
@@ -57,8 +57,8 @@ void check_game(TurnPosition root, Draws draws, Rng& rng) {
   }
 }
 
-/// The moves of a result can be played and, where they reach the end of the game, come to its value. They may end
-/// before, where the table knew the rest.
+/// The moves of a result can be played and, if they reach the end of the game, lead to its value. They may end earlier
+/// if the table contained the rest.
 void check_variation(const ToyPosition& root, const SearchResult& result) {
   BOOST_TEST(!result.variation.empty());
   ToyPosition position = root;
@@ -101,7 +101,7 @@ BOOST_AUTO_TEST_CASE(equals_minimax_where_a_draw_has_a_cost) {
   BOOST_TEST(changed > 0);
 }
 
-/// From the start and from positions within games, with the positions before them as the history of the game.
+/// From the start and from positions within games, with the earlier positions as the history of the game.
 BOOST_AUTO_TEST_CASE(equals_minimax_where_turns_are_commutative_and_positions_repeat) {
   for (std::uint64_t seed = 0; seed < 300; ++seed) {
     const TurnRules rules(seed, true);
@@ -201,7 +201,7 @@ BOOST_AUTO_TEST_CASE(limits_are_kept) {
     limits.max_nodes = most;
     const SearchResult result = searched(root, limits);
     BOOST_TEST(!result.turn.empty());
-    // The first iteration is always finished.
+    // The first iteration is always completed.
     BOOST_TEST(result.nodes <= most + 16);
   }
   core::StopFlag stop = true;
@@ -225,7 +225,7 @@ BOOST_AUTO_TEST_CASE(an_iteration_cut_short_leaves_its_best_turn_so_far) {
       SearchLimits limits;
       limits.max_nodes = next.nodes;
       const SearchResult cut = searched(root, limits);
-      // The ends of games count as nodes, but no search stops there.
+      // Ends of games count as nodes, but no search stops at one.
       if (cut.depth != last.depth) continue;
       ++changes;
       if (cut.turn == next.turn) ++found_before_the_end;

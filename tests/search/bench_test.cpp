@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The node totals of `bench`: any change of search, evaluation or move order shows here and has to be meant.
+// The node totals of `bench`: a change of search, evaluation or move order changes them, and must be intended.
 
 #include "player/bench.h"
 

@@ -14,7 +14,7 @@ using namespace catenary::search;
 
 namespace {
 
-/// A toy tree in which both colours want the same, and chance moves at one depth or never (-1).
+/// A toy tree in which both colours share a goal, and chance moves at one depth or never (-1).
 struct TogetherRules : tests::ToyRules {
   TogetherRules(std::uint64_t tree_seed, int depth_of_chance) : ToyRules(tree_seed), chance_depth(depth_of_chance) {}
   explicit TogetherRules(const Settings& settings) : ToyRules(settings) {}
@@ -98,7 +98,7 @@ BOOST_AUTO_TEST_CASE(limits_are_kept_and_leave_a_whole_line) {
   limits.max_nodes = 1;
   const SearchResult result = searched(root, limits);
   BOOST_TEST(!result.turn.empty());
-  // A first line has to be found whatever the limits.
+  // A first line must be found whatever the limits are.
   BOOST_TEST(result.nodes < 100U);
   core::StopFlag stop = true;
   SearchLimits stopped;

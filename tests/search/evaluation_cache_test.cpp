@@ -7,7 +7,7 @@ using catenary::search::EvaluationCache;
 
 namespace {
 
-/// A cache with an evaluation that counts its uses and returns their number.
+/// A cache with an evaluation that counts its calls and returns their number.
 struct Counted {
   int value(std::uint64_t key) {
     return cache.value(key, [this] { return ++count; });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The weak searchers, and that alpha-beta is better than the weaker of them, for every game.
+// The weak searchers, and tests that alpha-beta beats the weaker of them in every game.
 
 #include "search/searchers.h"
 
@@ -19,7 +19,7 @@ using search::SearchSettings;
 
 namespace {
 
-/// One game of both searchers on the session's game; the engine plays `side`.
+/// Plays a game of both searchers in the session; the engine plays `side`.
 game::Outcome game_against_random(const tests::Variant& variant, Color side, core::Rng& rng) {
   const player::StartedGame game = variant.start_game();
   session::Session* const session = game.session.get();
@@ -37,7 +37,7 @@ game::Outcome game_against_random(const tests::Variant& variant, Color side, cor
   return session->state().outcome();
 }
 
-/// One move ends the game in a draw.
+/// A single move ends the game in a draw.
 class DrawnPosition {
  public:
   using MoveList = boost::container::static_vector<core::Move, 1>;
@@ -60,7 +60,7 @@ class DrawnPosition {
   bool x_over = false;
 };
 
-/// White wins whatever is played, but too far ahead for a proof.
+/// White wins with any moves, but too far ahead for a proof.
 class LostPosition {
  public:
   using MoveList = boost::container::static_vector<core::Move, 4>;
@@ -94,7 +94,7 @@ bool is_cooperative(const player::Plugin& game) {
   return game.start(game.default_settings()).session->state().estimate().kind == game::Outcome::Kind::total;
 }
 
-/// The total of a game of one searcher for both colours.
+/// The total of a game in which one searcher plays both colours.
 int total_of(const player::Plugin& game, SearcherKind kind, core::Rng& rng) {
   const player::StartedGame started = game.start(game.default_settings());
   session::Session* const session = started.session.get();
@@ -175,7 +175,7 @@ BOOST_AUTO_TEST_CASE(uct_finds_the_best_move_of_small_trees) {
   BOOST_TEST(found >= kTrees - 4);
 }
 
-/// What one side can force in a small tree is proven, before the playouts are used up.
+/// What one side can force in a small tree is proven before the playouts are used up.
 BOOST_AUTO_TEST_CASE(uct_proves_wins_and_losses) {
   for (std::uint64_t seed = 0; seed < 40; ++seed) {
     const tests::ToyRules rules(seed);
@@ -200,7 +200,7 @@ BOOST_AUTO_TEST_CASE(uct_proves_wins_and_losses) {
   }
 }
 
-/// As evaluations are, so that one scale fits both.
+/// The values have the unit of evaluations, so that one scale fits both.
 BOOST_AUTO_TEST_CASE(uct_values_are_log_odds) {
   const tests::ToyRules rules(std::uint64_t{1});
   search::Uct<LostGame> uct(Leaves::playouts);
@@ -212,7 +212,7 @@ BOOST_AUTO_TEST_CASE(uct_values_are_log_odds) {
   BOOST_TEST(game::chance_of_value(value) < 0.01);
 }
 
-/// After 2^24 draws a float would count no further.
+/// After 2^24 draws, a float could no longer count them.
 BOOST_AUTO_TEST_CASE(uct_counts_every_playout_of_a_long_search) {
   const tests::ToyRules rules(std::uint64_t{1});
   const DrawnPosition root(rules);
@@ -223,7 +223,7 @@ BOOST_AUTO_TEST_CASE(uct_counts_every_playout_of_a_long_search) {
   BOOST_TEST(uct.search(root, {}, rng, SearchSettings{}, limits, {}).value == 0);
 }
 
-/// The tree that the game follows is there for the next search, another one is not.
+/// The part of the tree that the game follows is kept for the next search; anything else is discarded.
 BOOST_AUTO_TEST_CASE(uct_keeps_its_tree_over_the_game) {
   const tests::ToyRules rules(5);
   const tests::ToyPosition root(rules);
@@ -238,11 +238,11 @@ BOOST_AUTO_TEST_CASE(uct_keeps_its_tree_over_the_game) {
   BOOST_REQUIRE(!after.over());
   limits.max_nodes = 1;
   BOOST_TEST(uct.search(after, played, rng, SearchSettings{}, limits, {}).depth > 1);
-  // The game did not go on from there: a new tree of one playout.
+  // The game did not continue from there, so this is a new tree of one playout.
   BOOST_TEST(uct.search(root, {}, rng, SearchSettings{}, limits, {}).depth == 1);
 }
 
-/// The tree of one searcher is of no use to the other.
+/// The tree of one searcher is not used by the other.
 BOOST_AUTO_TEST_CASE(a_change_between_playouts_and_evaluations_begins_a_new_tree) {
   const tests::ToyRules rules(5);
   const tests::ToyPosition root(rules);
@@ -260,7 +260,7 @@ BOOST_AUTO_TEST_CASE(a_change_between_playouts_and_evaluations_begins_a_new_tree
   BOOST_TEST(depth_of(SearcherKind::uct_with_evaluations, 1) == 1);
 }
 
-/// With fewer nodes a partner costs points.
+/// With fewer nodes, a partner would cost points.
 BOOST_AUTO_TEST_CASE(a_cooperative_search_has_hundreds_of_nodes_whatever_its_limit) {
   for (const player::Plugin& game : tests::registry().games()) {
     if (!is_cooperative(game)) continue;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Changes of a session when memory runs short: a game whose positions throw when they are copied or played on.
+// Changes of a session when memory runs out: a game whose positions throw when they are copied or played on.
 
 #include <boost/container/static_vector.hpp>
 #include <boost/test/unit_test.hpp>
@@ -19,7 +19,7 @@ using core::Move;
 
 namespace {
 
-/// The number of copies and moves until one throws; negative while none does.
+/// The number of copies and moves until one throws; negative if none will.
 int countdown = -1;
 
 void use_memory() {
@@ -67,7 +67,7 @@ class FragilePosition {
   void play(Move move) {
     if (move.kind() == Move::Kind::relocate) x_stones &= ~(1U << move.from());
     x_stones |= 1U << move.to();
-    // With half of the work done.
+    // Throws when half of the work is done.
     use_memory();
     ++x_ply;
   }
@@ -128,7 +128,7 @@ Session start() {
                  session::DiceMode::manual);
 }
 
-/// All that a change may change.
+/// Everything that a change may affect.
 struct State {
   explicit State(const Session& session)
       : position(session.state().text()),
@@ -149,11 +149,11 @@ struct State {
   session::DiceMode dice;
 };
 
-/// Returns false where the session refuses the change.
+/// Returns false if the session refuses the change.
 using Change = std::function<bool(Session&)>;
 
-/// Lets memory run out at the first place, the second and so on, until the change is made. Each time that it is not,
-/// the session is as it was.
+/// Lets memory run out at the first allocation, then at the second and so on, until the change succeeds. After each
+/// failure the session is as it was before.
 void check_atomic(const std::string& name, const Change& prepare, const Change& change) {
   int failures = 0;
   for (bool done = false; !done; failures += done ? 0 : 1) {
@@ -170,7 +170,7 @@ void check_atomic(const std::string& name, const Change& prepare, const Change& 
     countdown = -1;
     BOOST_REQUIRE_MESSAGE(accepted, name);
     BOOST_CHECK_MESSAGE((State(session) == before) != done, name + " after " + std::to_string(failures));
-    // The history holds together, as going back shows.
+    // Undoing everything shows that the history is consistent.
     BOOST_TEST(session.undo(session.change_count()));
     BOOST_TEST(session.state().text() == "0 0");
     BOOST_TEST(session.record().empty());

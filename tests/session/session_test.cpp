@@ -131,7 +131,7 @@ BOOST_AUTO_TEST_CASE(a_turn_does_not_name_a_stone_twice) {
   const auto swap = start("cation");
   tests::require(swap->play(Color::black, "B3"));
   BOOST_TEST(reason(*swap, Color::white, "B3,C3") == "B3 already has a stone");
-  // A click of its own is the swap.
+  // A single click is the swap.
   tests::require(swap->play(Color::white, "B3"));
   const auto trapped = start("catalonia");
   const auto set = trapped->set_position(
@@ -162,14 +162,14 @@ BOOST_AUTO_TEST_CASE(a_side_stands_by_where_programs_need_it_that_ask_both_in_tu
   // White has ended its turn, so Black is asked next.
   tests::require(game->play(Color::white, "E5"));
   BOOST_TEST(reason(Color::white) == "it is the turn of black");
-  // Black has a second stone, so White is asked between the two, once.
+  // Black may place a second stone, so White is asked once between the two.
   tests::require(game->play(Color::black, "A1"));
   BOOST_TEST(reason(Color::white) == "passes idly");
   BOOST_TEST(reason(Color::white) == "it is the turn of black; pass ends it");
   tests::require(game->play(Color::black, "B1"));
   BOOST_TEST(reason(Color::black) == "it is the turn of white");
   BOOST_TEST(game->change_count() == 4);
-  // No text of a turn does the same.
+  // No text of a turn has the same effect.
   BOOST_TEST(!bool(game->play(Color::black, "pass")));
 }
 
@@ -197,7 +197,7 @@ BOOST_AUTO_TEST_CASE(ending_the_turn_is_the_last_stone_once_more) {
   BOOST_TEST(std::count(steps.begin(), steps.end(), game::Step::pass()) == 1);
   tests::require(game->play(Color::black, "c3"));
   BOOST_TEST(game->state().to_move() == Color::white);
-  // The stone is White's opponent's: for White it is no click.
+  // The stone is Black's, so it is not a click for White.
   BOOST_TEST(!bool(game->play(Color::white, "C3")));
 }
 
@@ -212,7 +212,7 @@ BOOST_AUTO_TEST_CASE(a_plan_is_played_step_by_step_and_survives_what_changes_not
   tests::require(game->idle_pass(Color::white));
   BOOST_TEST(tests::reason_of(game->play(Color::black, "E5")) == "E5 already has a stone");
   BOOST_TEST(!plan.empty(*game));
-  // What is taken back first is the pass.
+  // The pass is taken back first.
   game->undo(1);
   BOOST_TEST(!plan.empty(*game));
   game->undo(1);
@@ -269,7 +269,7 @@ BOOST_AUTO_TEST_CASE(moves_are_listed_with_their_movers_and_the_beginnings_of_tu
               (played.move.is_none() ? "set" : game::to_text(played.move, game->grid()));
   BOOST_TEST(listed == " white-E5 black-C3+black-pass none-set white-A1");
   BOOST_TEST(game->move_count_after(1) == 1U);
-  // The click that no move came of.
+  // The click that did not lead to a move.
   BOOST_TEST(game->move_count_after(3) == 2U);
   BOOST_TEST(game->state_at(1).stone_at(*game->grid().cell_at({2, 2})) == Color::none);
   BOOST_TEST(game->state_at(2).stone_at(*game->grid().cell_at({2, 2})) == Color::black);

@@ -52,7 +52,7 @@ BOOST_AUTO_TEST_CASE(round_trips) {
   BOOST_TEST(text.find("B[]") != std::string::npos);
   BOOST_TEST(text.find("B[ai]CHANCE[df]") != std::string::npos);
   BOOST_TEST(text.find(";CHANCE") == std::string::npos);
-  // GoGui takes that name for GM and then sees no game of Go.
+  // GoGui mistakes that name for GM and then sees no game of Go.
   BOOST_TEST(text.find("]GAME[") == std::string::npos);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The end of Catchup games on small boards is played exactly, checked against full minimax.
+// The end of Catchup games on small boards is played perfectly, compared with full minimax.
 
 #include <boost/test/unit_test.hpp>
 #include <map>
@@ -17,7 +17,7 @@ namespace {
 using Rules = games::catchup::Rules<1>;
 using Position = games::catchup::Position<1>;
 
-/// Full minimax for White in points, with nothing but a memory of positions.
+/// Full minimax for White, in points, that remembers positions and does nothing else.
 class Minimax {
  public:
   int value(const Position& position) {
@@ -55,7 +55,7 @@ tests::Variant variant(int width, const std::string& rules, const std::string& b
   return made;
 }
 
-/// Both sides play by the engine from a random position with `free` empty cells; the result has to be that of minimax.
+/// From a random position with `free` empty cells both sides play with the engine; the result must be that of minimax.
 void play_out(const tests::Variant& variant, int free, core::Rng& rng) {
   const player::StartedGame game = variant.start_game();
   session::Session* const session = game.session.get();

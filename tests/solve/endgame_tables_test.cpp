@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Tables of endgames against plain iteration over all positions, on games that repeat positions.
+// Tables of endgames, compared with plain iteration over all positions, for games with repetitions.
 
 #include "solve/endgame_tables.h"
 
@@ -27,7 +27,7 @@ struct Work {
 
 constexpr std::uint64_t kStates = LoopRules::kClasses * LoopRules::kClassSize;
 
-/// The states from which `winner` can force at least a score, one side after the other until nothing changes.
+/// The states from which `winner` can force at least a score, found by iteration until nothing changes.
 std::vector<bool> forced(const LoopRules& rules, Color winner, ExactScore least) {
   std::vector<bool> found(kStates, false);
   const auto reaches = [&](const LoopPosition& position) {
@@ -54,7 +54,7 @@ std::vector<bool> forced(const LoopRules& rules, Color winner, ExactScore least)
   return found;
 }
 
-/// The scores of all states, for the side to move: what one side can force, else a draw.
+/// The scores of all states for the side to move: what one side can force, otherwise a draw.
 std::vector<ExactScore> plain_scores(const LoopRules& rules) {
   std::vector<ExactScore> scores(kStates, 0);
   for (ExactScore least = 1; least <= exact_score(Outcome::win_by(Color::black, 3), Color::black); ++least)
@@ -66,7 +66,7 @@ std::vector<ExactScore> plain_scores(const LoopRules& rules) {
   return scores;
 }
 
-/// The score of the game by the tables' best moves, for the side to move first; 0 if a position repeats.
+/// The score, for the side that moves first, if both play the tables' best moves; 0 if a position repeats.
 ExactScore score_of_play(const EndgameTables<LoopGame>& tables, LoopPosition position) {
   const Color side = position.to_move();
   std::set<std::uint64_t> seen;

@@ -17,7 +17,7 @@ namespace {
 
 constexpr SolverSettings kOneThread{1, 4, false};
 
-/// A place in a random graph. The sides alternate, some places end the game, and lines may go round in circles.
+/// A node of a random graph. The sides alternate, some nodes end the game, and lines may form cycles.
 class GraphPosition {
  public:
   static constexpr unsigned kPlaces = 16;
@@ -41,7 +41,7 @@ class GraphPosition {
   bool consistent() const { return true; }
   bool operator==(const GraphPosition&) const = default;
 
-  /// Below 2 * kPlaces.
+  /// Less than 2 * kPlaces.
   unsigned id() const { return 2 * x_place + static_cast<unsigned>(side_index(x_side)); }
 
  private:
@@ -58,7 +58,7 @@ struct GraphGame : tests::BareGame<ToyRules, GraphPosition> {
   static constexpr Traits kTraits = {.proof_numbers = true};
 };
 
-/// What each position is worth for the side to move, by its id: 1, -1, or 0 where no side can force an end.
+/// The value of each position for the side to move, by its id: 1, -1, or 0 if neither side can force an end.
 using Scores = std::array<ExactScore, std::size_t{2} * GraphPosition::kPlaces>;
 
 ExactScore score_after(const GraphPosition& position, Move move, const Scores& scores) {
@@ -76,7 +76,7 @@ std::vector<GraphPosition> positions_of(const ToyRules& rules) {
   return positions;
 }
 
-/// By repeating what follows from the ends of the game until nothing more does.
+/// Derived from the ends of the game, repeatedly, until nothing changes.
 Scores scores_of(const std::vector<GraphPosition>& positions) {
   Scores scores{};
   for (bool changed = true; changed;) {
@@ -159,7 +159,7 @@ struct LongGame : tests::BareGame<ToyRules, LongPosition> {
 
 BOOST_AUTO_TEST_SUITE(proof_number)
 
-/// One solver is asked about all positions of a graph: what it has found on the way to one holds for the others.
+/// One solver is asked about all positions of a graph: what it found for one must be valid for the others.
 BOOST_AUTO_TEST_CASE(proofs_hold_whatever_was_proven_before) {
   int solved = 0;
   int decided = 0;

@@ -9,7 +9,7 @@ using namespace catenary::solve;
 
 namespace {
 
-/// A position with four moves; the cell of the last one names the position after it.
+/// A position with four moves; the cell of the last move identifies the position after it.
 struct Fork {
   using MoveList = boost::container::static_vector<Move, 4>;
 

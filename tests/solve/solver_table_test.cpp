@@ -7,7 +7,7 @@ using namespace catenary::solve;
 
 namespace {
 
-/// A key of the first bucket; the lower bits of its check are not compared.
+/// A key in the first bucket; the lower bits of its check are not compared.
 StateKey first_bucket_key(std::uint64_t number) { return {0, number << 16}; }
 
 SolverTable sized_table(int megabytes) {

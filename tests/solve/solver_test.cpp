@@ -30,7 +30,7 @@ SolverSettings settings_of(int threads, int table_mb, bool merge_symmetries) {
   return {threads, table_mb, merge_symmetries};
 }
 
-/// A side wins at once, or goes on in a tree that is too large to search.
+/// A side wins at once, or continues in a tree that is too large to search.
 class EndlessPosition {
  public:
   using MoveList = boost::container::static_vector<Move, 2>;
@@ -64,14 +64,15 @@ struct EndlessGame : tests::BareGame<tests::ToyRules, EndlessPosition> {
   static constexpr Traits kTraits = {};
 };
 
-/// One move, whose results are those that the solver asks for, so that each question is answered by the least of them.
+/// A move ends the game with one of the scores that the solver asks about, so each question is answered by the smallest
+/// score that suffices.
 class MarginPosition {
  public:
   using MoveList = boost::container::static_vector<Move, 40>;
 
   explicit MarginPosition(const tests::ToyRules&) {}
 
-  /// From a win by the least margin up to the largest one.
+  /// From a win by the smallest margin to one by the largest.
   static std::vector<ExactScore> scores() {
     std::vector<ExactScore> scores = {1};
     while (scores.back() < kMaxScore / 2) scores.push_back(2 * scores.back());
@@ -106,7 +107,7 @@ class MarginPosition {
 
 using MarginGame = tests::BareGame<tests::ToyRules, MarginPosition>;
 
-/// All ways to solve: with and without symmetries and table, with one thread and two.
+/// All ways to solve: with and without symmetries and a table, with one thread and with two.
 const SolverSettings kWays[] = {settings_of(1, kSmallTable, true), settings_of(1, kSmallTable, false),
                                 settings_of(1, 0, false), settings_of(2, kSmallTable, true)};
 
@@ -115,8 +116,8 @@ ExactScore score_of(Value value) {
   return is_loss(value) ? -margin_of(value) - 1 : 0;
 }
 
-/// What plain minimax to a depth, without window, table, order or symmetry, makes sure for the side to move; nothing is
-/// known of what lies beyond the depth, or beyond so many positions.
+/// What minimax to a depth, without window, table, ordering or symmetry, guarantees to the side to move. Nothing is
+/// known beyond that depth, or beyond this many positions.
 ScoreBounds plain_bounds(Session& session, int depth, int& positions) {
   if (depth == 0 || --positions < 0) return {};
   const Color side = session.state().to_move();
@@ -135,7 +136,7 @@ ScoreBounds plain_bounds(Session& session, int depth, int& positions) {
   return best;
 }
 
-/// The deepest such bounds for about 20,000 positions.
+/// The bounds of the deepest such minimax with about 20,000 positions.
 ScoreBounds plain_bounds(Session& session) {
   constexpr int kPositions = 20'000;
   ScoreBounds bounds;
@@ -181,7 +182,7 @@ void check_all_ways(const tests::Variant& variant, const std::string& position,
   }
 }
 
-/// Positions of random games from which at most `moves` moves are possible.
+/// Positions of random games with at most `moves` legal moves.
 void check_random_positions(const tests::Variant& variant, std::uint64_t seed, std::size_t moves) {
   Rng rng(seed);
   const auto session = variant.start();
@@ -190,7 +191,7 @@ void check_random_positions(const tests::Variant& variant, std::uint64_t seed, s
   if (!session->state().over()) check_all_ways(variant, session->state().text());
 }
 
-/// So many boats a side on random squares.
+/// This many boats per side on random squares.
 std::string random_boats(Rng& rng, int black, int white) {
   constexpr int kSquares = 64;
   std::string squares(kSquares, '.');
@@ -243,7 +244,7 @@ BOOST_AUTO_TEST_CASE(equals_minimax_on_random_trees_with_commutative_turns) {
   }
 }
 
-/// Without a margin there is nothing to prove but the winner.
+/// Without a margin, only the winner has to be proven.
 BOOST_AUTO_TEST_CASE(a_win_without_a_margin_is_proven_without_another_search) {
   SolverLimits limits;
   limits.nodes = 100'000;
@@ -303,7 +304,7 @@ BOOST_AUTO_TEST_CASE(positions_of_random_games_have_the_score_of_plain_minimax_w
   for (const player::Plugin& game : tests::registry().games()) {
     for (const int width : game.widths) {
       if (width != 3 && width != 5) continue;
-      // With no table at all, a proof in a game of long lines is out of reach where many points are free.
+      // Without a table, a proof in a game of long lines is out of reach if many points are free.
       const std::size_t moves = game.name == "cation" ? 6 : 7;
       for (const tests::Variant& variant : tests::variants_on(game, width))
         for (std::uint64_t seed = 1; seed <= 3; ++seed) check_random_positions(variant, seed, moves);

@@ -9,7 +9,7 @@ using namespace catenary;
 
 namespace {
 
-/// Depths go on while the count stays below this: the oracle is slow.
+/// Deeper levels are counted while the count stays below this, because the oracle is slow.
 constexpr unsigned long long kMaxCount = 40'000;
 
 std::string options_text(const tests::Variant& variant) {

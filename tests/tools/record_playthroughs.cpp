@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Writes the random games of each game, or of one (support/playthrough.h): record_playthroughs DIRECTORY [GAME]
-// The files are compared with what the engine does from then on; read the difference before committing a new one.
+// From then on, tests compare the engine with the files; review the differences before committing them.
 
 #include <cstdio>
 #include <fstream>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Finds positions whose best clicks are certain, by full minimax to a fixed depth, and prints them as a regression
 // file: regression_positions GAME WIDTH BACK DEPTH COUNT > regress/GAME.tst
-// Games between shallow searches are taken back by BACK clicks. Only won positions are kept: the clicks printed win by
-// the most that can be forced within DEPTH moves. Where DEPTH reaches the end of the game that is the whole truth. In
-// games for one total both sides maximise it, and the clicks printed lead to the highest within DEPTH moves.
+// BACK clicks are taken back from the ends of games between shallow searches. Only won positions are kept: the clicks
+// printed win by the most that can be forced within DEPTH moves, which is exact if DEPTH reaches the end of the game.
+// In cooperative games both sides maximise the total, and the clicks printed lead to the highest within DEPTH moves.
 
 #include <algorithm>
 #include <cstdio>
@@ -21,17 +21,17 @@ namespace {
 
 constexpr int kWin = 10'000;
 constexpr std::size_t kMaxPositions = 400'000;
-/// A regression file sets the engine up like this.
+/// Regression files configure the engine with this.
 constexpr int kNodes = 300'000;
 
-/// Full minimax for one side over a session, with nothing but a memory of positions.
+/// Full minimax for one side in a session, with a table of positions and nothing else.
 class Minimax {
  public:
   Minimax(Session& session, Color side) : x_session(session), x_side(side) {}
 
   bool exhausted() const { return x_known.size() > kMaxPositions; }
 
-  /// In half points, wins and losses far from 0; at the horizon 0. In games for one total the total.
+  /// In half points; wins and losses are far from 0, and the horizon is 0. In cooperative games, the total.
   int value(int depth) {
     if (x_session.state().over()) return final_value();
     if (depth == 0 || exhausted())
@@ -88,7 +88,7 @@ void play_game(player::StartedGame& game, core::Rng& rng) {
   }
 }
 
-/// The clicks of all legal moves as text, each with the best value behind it. Nothing where it takes too long.
+/// The clicks of all legal moves as text, each with the best value that it leads to. Empty if that takes too long.
 std::map<std::string, int> click_values(Session& session, int depth) {
   Minimax minimax(session, session.state().to_move());
   const auto moves = session.state().legal_moves();
@@ -103,8 +103,8 @@ std::map<std::string, int> click_values(Session& session, int depth) {
   return values;
 }
 
-/// The pattern of the best clicks, 'anything but' where those are fewer; empty where there is nothing to find, or its
-/// value is below `least`.
+/// The pattern of the best clicks, or of all others with 'anything but' if those are fewer; empty if nothing can be
+/// missed, or if the best value is below `least`.
 std::string pattern_of(const std::map<std::string, int>& values, int least) {
   int best = 0;
   for (const auto& [click, value] : values) best = std::max(best, value);
@@ -123,7 +123,7 @@ void print_header(const std::string& game, int width, int depth, bool cooperativ
       "# %d moves, by full minimax (tests/tools/regression_positions).\n\n"
       "set_game %s\nboardsize %d\nengine_param seed 1\nengine_param hash_mb 16\nengine_param max_nodes %d\n",
       depth, game.c_str(), width, kNodes);
-  // Near its horizon the search leaves out moves; a search for a total has no horizon within the game's last turn.
+  // Near its horizon the search skips moves; a search for a total has no horizon within the last turn of the game.
   if (!cooperative) std::printf("engine_param max_depth %d\n", depth + 1);
 }
 

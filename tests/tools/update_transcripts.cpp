@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Rewrites transcripts with what the engine answers now: update_transcripts FILE...
-// Read the difference before committing it.
+// Rewrites transcripts with the engine's current answers: update_transcripts FILE...
+// Review the differences before committing them.
 
 #include <cstdio>
 #include <fstream>

@@ -21,7 +21,7 @@ TrainingGames play(const std::string& name, std::uint64_t first, int games, std:
   return play_training_games(game, game.default_settings(), search, {first, games, 4, seed}).value();
 }
 
-/// 60 games of a side whose turns are those of 400 playouts against alpha-beta with 2 nodes.
+/// 60 games of a side that chooses turns by 400 playouts, against alpha-beta with 2 nodes.
 TrainingGames play_with_uct(UctTurns turns) {
   Request search;
   search.settings.hash_mb = 1;
@@ -83,7 +83,7 @@ BOOST_AUTO_TEST_CASE(the_first_moves_are_random_and_have_no_value) {
 }
 
 BOOST_AUTO_TEST_CASE(uct_may_choose_the_first_turns_of_a_side) {
-  // A side whose first turns come from many playouts wins most games, with either colour, where all others come from
+  // A side whose first turns come from many playouts wins most games with either colour if all other turns come from
   // alpha-beta with 2 nodes.
   const TrainingGames games = play_with_uct(UctTurns::first);
   BOOST_TEST_REQUIRE(games.games.size() == 60U);
@@ -95,7 +95,7 @@ BOOST_AUTO_TEST_CASE(uct_may_choose_the_first_turns_of_a_side) {
     for (const TrainingMove& move : played.moves) without_value += move.value == TrainingMove::kNoValue ? 1 : 0;
   }
   BOOST_TEST(wins >= 36);
-  // Beside the 2 to 4 random moves of each game.
+  // In addition to the 2 to 4 random moves of each game.
   BOOST_TEST(without_value > 60 * 4);
 }
 
@@ -106,11 +106,11 @@ BOOST_AUTO_TEST_CASE(uct_may_choose_all_turns) {
   for (std::size_t i = 0; i < games.games.size(); ++i) {
     const TrainingGame& played = games.games[i];
     wins += played.result == (i % 2 == 0 ? 1 : -1) ? 1 : 0;
-    // Only the random moves of the beginning have no value.
+    // Only the random moves at the start have no value.
     for (std::size_t move = 4; move < played.moves.size(); ++move)
       BOOST_TEST(played.moves[move].value != TrainingMove::kNoValue);
   }
-  // Nearly all of those against alpha-beta with 2 nodes, and about half of those against itself.
+  // Nearly all of the games against alpha-beta with 2 nodes, and about half of those against itself.
   BOOST_TEST(wins >= 33);
   BOOST_TEST(wins <= 57);
 }
