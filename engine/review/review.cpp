@@ -233,7 +233,7 @@ Judgement judge(Color side, const Evaluation& best, const Evaluation& played) {
   if (best.points && played.points) {
     const double lost = std::max(0.0, *best.points - *played.points);
     const double loss = lost > 0 ? core::rounded(100 * lost / *best.points, 10) : 0;
-    // Smaller differences of expected totals depend on how long both were searched.
+    // Smaller differences between expected totals depend on how long both positions were searched.
     return loss < kMinLoss ? Judgement{.points_lost = 0} : Judgement{.loss = loss, .points_lost = lost};
   }
   const double lost = shown(chance_of(side, best)) - shown(chance_of(side, played));

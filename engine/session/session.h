@@ -89,7 +89,7 @@ class Session {
   // Dice.
   /// Manual in games without chance.
   DiceMode dice() const { return x_dice; }
-  /// Not an undoable change itself, but an outcome that becomes due when dice become automatic is rolled as one.
+  /// Cannot itself be undone. But if dice become automatic while a roll is due, that roll is one undoable change.
   void set_dice(DiceMode mode);
   /// Sets the seed of all later rolls.
   void seed_dice(std::uint64_t seed) { x_dice_seed = seed; }

@@ -47,7 +47,7 @@ struct Solution {
   double seconds = 0;
   /// The share of the table that is in use.
   double table_usage = 0;
-  /// Whether the machine had less memory than the settings allow and the proof needed.
+  /// Whether the proof needed memory that the settings allow but the machine did not have.
   bool lacked_memory = false;
 };
 

@@ -37,8 +37,8 @@ bool has_outcomes(const SgfGame& record) {
   });
 }
 
-/// Chance brings the recorded outcomes, whatever the seed; other programs omit them, and then the dice are rolled
-/// again. Outcomes of automatic dice are part of the preceding move.
+/// Recorded rolls are replayed, whatever the seed. Other programs do not record them; the dice are then rolled again.
+/// Outcomes of automatic dice are part of the preceding move.
 core::Result<> replay(session::Session& session, const SgfGame& record, std::size_t max_steps) {
   const bool automatic = session.dice() == session::DiceMode::automatic;
   const auto rolls = has_outcomes(record) ? session::Rolls::none : session::Rolls::if_automatic;

@@ -233,7 +233,7 @@ def wrong_namespaces(building: SourceTree, file: str, floor: Floor) -> Iterator[
 
 
 def wrong_links(building: SourceTree) -> Iterator[str]:
-    """CMake also lets a floor include whatever its links link. Each floor must name everything that it includes, and no
+    """CMake also exposes the floors that linked floors link. Each floor must name everything that it includes, and no
     more."""
     links = building.links()
     of_headers = building.counts(".h")

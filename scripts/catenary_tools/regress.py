@@ -52,7 +52,7 @@ class ExpectedAnswer:
 
 @dataclass(frozen=True)
 class Step:
-    """A command, or the answer expected to it, and its line number."""
+    """A command or an expected answer, with its line number."""
 
     where: str
     content: str | ExpectedAnswer

@@ -105,8 +105,8 @@ def parse(arguments: Sequence[str]) -> TrainingOptions:
 
 def _add_games(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--kind", nargs="+", default=[""], metavar="WORDS",
-                       help="kinds of games, which the shards take in turn: size=N, OPTION=VALUE and @PARAMETER=VALUE "
-                            "of the engine, in one word each; + stands for a space, {shard} for the shard's number "
+                       help="kinds of games, used by the shards in rotation: size=N, OPTION=VALUE and @PARAMETER=VALUE "
+                            "of the engine, separated by spaces; + is a space in a value, {shard} the shard's number "
                             "(default: the default settings; the weighted sum alone plays unless @network=on)")
     group.add_argument("--shards", type=positive, default=40, metavar="N", help="number of files (default: 40)")
     group.add_argument("--games", type=whole_number(1, 1_000_000), default=1000, metavar="N",
@@ -125,8 +125,7 @@ def _add_games(group: argparse._ArgumentGroup) -> None:
 
 def _add_fit(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--start", type=pathlib.Path, metavar="FILE",
-                       help="network of an earlier round with whose weights training begins (default: random "
-                            "weights)")
+                       help="network of an earlier round whose weights are the initial ones (default: random weights)")
     group.add_argument("--epochs", type=positive, default=Training.epochs, metavar="N",
                        help=f"training epochs (default: {Training.epochs})")
     group.add_argument("--rate", type=number(1e-9, 1), default=Training.rate, metavar="X",

@@ -23,7 +23,7 @@ from ..play.seats import AT_NODES, Timeouts
 USAGE = "%(prog)s --output DIR [OPTION...]\n       %(prog)s merge DIR... --output DIR"
 DESCRIPTION = "Plays matches between GTP engines, with catenary as the referee. docs/match.md has examples."
 EPILOG = "Run the same command again to continue a match that was stopped, even by SIGKILL."
-MERGE_DESCRIPTION = "Joins the games of matches that have the same options but other seeds."
+MERGE_DESCRIPTION = "Joins the games of matches that have the same options but different seeds."
 # Options that --engine replaces.
 SIDES = tuple(f"{color}{part}" for color in COLORS for part in ("", "_param", "_name"))
 # Options of a single engine each, which leave those of other engines unchanged.
@@ -130,7 +130,7 @@ def _parser(of_file: bool = False) -> Parser:
         help="concurrent games (default: processors divided by threads of the engines)")
     add_seed(parser, "seed of openings, engines and dice")
     add("--replay-late", action="store_true",
-        help="replay pairs in which a game was lost on time because of the load of the machine")
+        help="replay pairs in which a game was lost on time because the machine was busy")
     add("--quiet", action="store_true", help="no live display")
     add("--report-games", type=natural, default=REPORT_GAMES, metavar="N",
         help=f"games in the report (default: {REPORT_GAMES})")
@@ -143,8 +143,8 @@ def _parser(of_file: bool = False) -> Parser:
     if of_file:
         return parser
     commands = parser.add_subparsers(title="commands", dest="command", metavar="COMMAND", prog=parser.prog)
-    merge = commands.add_parser("merge", help="join matches that differ in their seeds", description=MERGE_DESCRIPTION,
-                                formatter_class=argparse.HelpFormatter)
+    merge = commands.add_parser("merge", help="join matches that differ only in their seeds",
+                                description=MERGE_DESCRIPTION, formatter_class=argparse.HelpFormatter)
     merge.add_argument("folders", nargs="+", metavar="DIR", help="folder of a match")
     merge.add_argument("--output", required=True, metavar="DIR", help="new folder for all games")
     return parser
@@ -204,9 +204,9 @@ def _add_time(group: argparse._ArgumentGroup) -> None:
     times = group.add_mutually_exclusive_group()
     times.add_argument("--time", dest="control", type=_time, metavar="SECONDS", help="time of each turn (default: 1)")
     times.add_argument("--clock", dest="control", type=_clock, metavar="MAIN+INCREMENT",
-                       help="seconds for the game, and for each turn in addition")
+                       help="seconds for the game, and seconds added per turn")
     times.add_argument("--byo-yomi", dest="control", nargs=3, action=_ByoYomi, metavar=("MAIN", "PERIOD", "TURNS"),
-                       help="seconds for the game, then for so many turns each")
+                       help="seconds for the game, then PERIOD seconds for every TURNS turns")
     times.add_argument("--nodes", dest="control", type=_nodes, metavar="N",
                        help="nodes of each turn, one thread, no clock; reproducible")
     group.add_argument("--margin", type=_span, default=Timeouts.margin, metavar="SECONDS",

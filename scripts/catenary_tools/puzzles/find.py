@@ -127,7 +127,7 @@ class FindCommand:
         if content.game != options.game:
             raise UserError(f"{options.output} has puzzles of {content.game}")
         self.puzzles = list(content.puzzles)
-        # The same command continues when it is asked for more.
+        # If more puzzles are requested later, it is still the same command.
         argv = recorded_arguments(options.argv, (*MACHINE_OPTIONS, "--count"))
         command = shlex.join([*places.command_words(), *argv])
         self._runs = list(content.runs)

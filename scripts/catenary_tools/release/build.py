@@ -90,7 +90,7 @@ def files_of(source: Source) -> dict[str, bytes]:
 
 
 def notes(changelog: str, version: str) -> str:
-    """Returns what a changelog says of a version; of one between releases, what it says of unreleased changes. Raises
+    """Returns what a changelog says about a version, or about unreleased changes for a version between releases. Raises
     UserError if it says nothing."""
     heading = "Unreleased" if "+" in version else version
     found = re.search(rf"^## \[?{re.escape(heading)}\b.*\n([\s\S]*?)(?=^## |\Z)", changelog, re.M)
@@ -112,7 +112,7 @@ def _folder(source: Source, preset: str) -> dict[str, bytes]:
 
 
 def _contents(folder: pathlib.Path, name: str) -> dict[str, bytes]:
-    """The files of a folder, under another name of it."""
+    """The files of a folder, under another name."""
     return {f"{name}/{path.relative_to(folder).as_posix()}": path.read_bytes()
             for path in folder.rglob("*") if path.is_file()}
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""Runs the programs of a release where people will run them: the nodes of `bench` and the answers to the recorded
-sessions have to be those on record everywhere."""
+"""Runs the programs of a release where people will run them. Everywhere, the nodes of `bench` and the answers of the
+recorded sessions must equal those on record."""
 
 import contextlib
 import difflib
@@ -25,7 +25,7 @@ DATA = places.ROOT / "tests" / "data"
 SYSTEMS = places.ROOT / "build" / "systems"
 NAMES = {"bullseye": "Debian 11", "bookworm": "Debian 12", "trixie": "Debian 13"}
 EMULATORS = ("node", "qemu-aarch64-static", "qemu-x86_64-static", "wine")
-# Times of `bench` and of starts, of which the median counts.
+# The number of runs of `bench`, and of starts; their median counts.
 TIMES = 5
 # For processors that are emulated on a busy machine.
 MOST_SECONDS = 1800
@@ -34,7 +34,7 @@ BENCH = re.compile(f"^= {TOTAL}", re.M)
 
 @dataclass(frozen=True)
 class Place:
-    """A way to run a program. `is_native` says that its speed means something."""
+    """A way to run a program. `is_native` is false where its speed is meaningless."""
 
     name: str
     command: Sequence[str]
@@ -81,7 +81,7 @@ def check(place: Place) -> Finding:
 
 
 def missing(skip_systems: bool) -> list[str]:
-    """What the checks need and is not there."""
+    """What the checks need but is missing."""
     systems = [] if skip_systems else [SYSTEMS / name for name in NAMES]
     return [*(name for name in EMULATORS if not shutil.which(name)),
             *(str(path) for path in systems if not path.exists())]
@@ -95,7 +95,7 @@ def signatures() -> dict[str, int]:
 
 @contextlib.contextmanager
 def system_with(contents: Mapping[str, bytes], system: str | None) -> Iterator[pathlib.Path]:
-    """The root of a system of its own, with these files in it: one of SYSTEMS, or None for one without any other file.
+    """The root of a separate system, with these files added: one of SYSTEMS, or for None one without any other file.
     Only root can use it."""
     with tempfile.TemporaryDirectory() as empty:
         root = SYSTEMS / system if system else pathlib.Path(empty)
@@ -110,7 +110,7 @@ def system_with(contents: Mapping[str, bytes], system: str | None) -> Iterator[p
 
 
 def check_match(root: pathlib.Path, tools: str, program: str) -> None:
-    """Plays a match in a system by the zipapp and the program there. Raises UserError."""
+    """Plays a match in a system with the zipapp and the program there. Raises UserError."""
     with tempfile.TemporaryDirectory(dir=root / "tmp") as folder:
         command = ["chroot", str(root), "/usr/bin/python3", f"/{tools}", "match", "--engine-path", f"/{program}",
                    "--quiet", "--game", "catchup", "--size", "3", "--nodes", "10", "--games", "2",

@@ -16,7 +16,7 @@ from ..errors import UserError
 
 FETCHED = places.ROOT / "build" / "libraries"
 DOCUMENTS = pathlib.Path("/usr/share/doc")
-# Debian's names of the processors of fetched packages, by the presets.
+# Debian's names of the architectures of fetched packages, by preset.
 ARCHITECTURES = {"linux-x86-64": "amd64", "linux-arm64": "arm64"}
 
 
@@ -33,7 +33,7 @@ class Component:
 LINUX = ("linux-x86-64", "linux-arm64")
 STATIC = (*LINUX, "windows-x86-64")
 ALL = (*STATIC, "wasm")
-# Licences that ask for no notice in programs.
+# Licences that require no notice in programs.
 WITHOUT_NOTICE = ("BSL-1.0", "CC0-1.0")
 COMPONENTS = (
     Component("Boost", "libboost1.74-dev", "BSL-1.0", ALL),

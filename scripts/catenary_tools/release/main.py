@@ -39,8 +39,8 @@ class ReleaseOptions(ToolOptions):
 def parse(arguments: Sequence[str]) -> ReleaseOptions:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("folder", type=pathlib.Path, metavar="DIR", help="new or empty folder")
-    parser.add_argument("--skip-systems", action="store_true", help="no checks in other systems, which need root")
-    parser.add_argument("--skip-checks", action="store_true", help="no checks at all")
+    parser.add_argument("--skip-systems", action="store_true", help="skip the checks in other systems, which need root")
+    parser.add_argument("--skip-checks", action="store_true", help="skip all checks")
     parser.add_argument("--reproduce", action="store_true",
                         help="build the release in DIR again from a copy of the sources, and compare")
     return ReleaseOptions.from_attributes(parser.parse_args(arguments))

@@ -63,7 +63,7 @@ def _main(project: Project) -> bytes:
 
 
 def _about(project: Project, files: Contents, folder: str, version: str) -> Contents:
-    """The files that describe a wheel (PEP 427), for one with these files."""
+    """The files that describe a wheel (PEP 427) that contains `files`."""
     scripts = "".join(f"{name} = {value}\n" for name, value in sorted(project["scripts"].items()))
     about = {f"{folder}/LICENSE": (places.ROOT / "LICENSE").read_bytes(),
              f"{folder}/METADATA": _metadata(project, version).encode(),

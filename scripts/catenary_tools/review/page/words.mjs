@@ -214,7 +214,8 @@ export function headingOf(review, turn) {
   return `${capital(placeText(review, turn.number))}: ${what}`;
 }
 
-/** The text of the button that leads to a judged turn: its class, if there is one that way.
+/** The text of the button that leads to the nearest judged turn in a direction: the class of that turn, if there is
+ * one.
  * @param {ReviewedTurn | undefined} turn
  * @param {number} step */
 export function jumpText(turn, step) {
