@@ -63,7 +63,7 @@ class Planted(unittest.TestCase):
         return text.count("\n")
 
     def findings(self, of=""):
-        """The findings that begin with `of`; the counts of includes may be out of date beside them."""
+        """The findings whose texts begin with `of`; outdated counts of includes may be reported besides."""
         return [line for line in architecture.findings(architecture.SourceTree(self.root)) if line.startswith(of)]
 
     def check_include(self, file, header, reason):

@@ -64,8 +64,8 @@ class Matches(Folder):
                 self.assertIn("is lost; its units are done again", text)
 
     def test_a_lost_worker_loses_no_unit(self):
-        """A deterministic variant: the kill comes while units are in progress, so after the first of them. Before that,
-        a worker has engines only while its program is compared with the client's, and counts as refused if it is
+        """A deterministic variant: the worker is killed while units are in progress, after the first of them. Before
+        that, a worker has engines only while its program is compared with the client's, and counts as refused if it is
         lost."""
         words = ("--games", 24, "--nodes", 1500)
         self.match("local", *words, cluster=False)
@@ -131,7 +131,7 @@ class Matches(Folder):
         self.check_same("stopped")
 
     def test_a_killed_client_leaves_no_search(self):
-        """The engines of units that nobody waits for are killed; they do not finish their games."""
+        """The engines of units that nobody waits for are killed before they finish their games."""
         process = start("match", *self.words("killed", "--games", 2, "--nodes", 1_000_000_000))
         worker = wait_until(lambda: next((each for each in self.cluster.workers if each.engines()), None), "engines")
         process.kill()

@@ -218,7 +218,7 @@ class AbruptLink(FakeLink):
 
 
 class FreezingLink(FakeLink):
-    """The worker "b" does not answer until it thaws, and then answers what it was asked before."""
+    """The worker "b" does not answer until it thaws, and then answers earlier requests."""
 
     def __init__(self, workers):
         super().__init__(workers)
@@ -335,7 +335,7 @@ def test_lost_units_come_before_new_ones():
 
 
 def test_results_after_a_unit_that_is_given_up_come_in_order():
-    """They are delivered as soon as it is given up, although the units never end."""
+    """Results are delivered as soon as the unit is given up, although the units never end."""
     async def check(executor):
         taken = []
 

@@ -39,7 +39,7 @@ def documents():
 
 
 def blocks_of(path):
-    """The fenced blocks of a page."""
+    """The fenced code blocks of a page."""
     found, block = [], None
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if block is None and line.startswith("```"):

@@ -97,7 +97,7 @@ def is_name(word):
 
 
 def symbol_exists(word):
-    """A name in the sources; or one that CMake composes, of a target (catenary_FLOOR) or a test (GROUP_SUITE)."""
+    """A name in the sources, or one of a target (catenary_FLOOR) or test (GROUP_SUITE) that CMake composes."""
     known = words_of_sources()
     if word in known or word in KNOWN:
         return True
@@ -121,7 +121,7 @@ def faults_of(span):
         return
     for word in words:
         word = word.strip(",;:[]").rstrip(".")
-        if word.startswith("/"):  # an address on a server, or a file of the system
+        if word.startswith("/"):  # An address on a server, or a file of the system.
             continue
         if PATH.fullmatch(word):
             if not path_exists(word):

@@ -27,7 +27,7 @@ class Output(MatchTest):
     def test_a_long_game_is_shown_while_it_is_played(self):
         with (mock_objects.patch("catenary_tools.match.live.TERMINAL_SECONDS", 0.05),
               mock_objects.patch("catenary_tools.match.live.LINES_SECONDS", 0.2)):
-            # It thinks for a second in its second turn.
+            # Its second turn takes a second.
             text = self.run_match("--game", "catchup", "--size", 3, "--games", 2, "--time", 5, "--margin", 5, "--black",
                                   mock("late"), "--white", mock("ok"), "--black-name", "a", "--white-name", "b",
                                   "--concurrency", 1, "--openings", "none")
@@ -191,7 +191,7 @@ class Cooperative(MatchTest):
         text = self.run_cooperative("--games", 30, "--engine", "best", f"{COOPERATIVE} --best", "--engine", "other",
                                     COOPERATIVE)
         result = self.result()["results"][0]
-        # Four choices worth 3 instead of 1, and nothing else differs.
+        # Four choices worth 3 instead of 1; nothing else differs.
         self.assertEqual(result["difference"]["mean"], 8)
         self.assertLess(result["difference"]["p_value"], 1e-6)
         self.assertEqual(result["dice"]["rolls"], 120)

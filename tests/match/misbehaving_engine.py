@@ -109,7 +109,7 @@ class Engine:
         return "= " + self.stones[0]
 
     def repeated(self):
-        """Ends its turn as an engine of single steps does, by repeating the last stone."""
+        """Ends its turn by repeating the last stone, as an engine that plays single steps does."""
         return f"{self.stone()},{self.stones[-1]}"
 
     def empty(self):

@@ -2,9 +2,9 @@
 # SPDX-License-Identifier: MIT
 """A mock engine of plain GTP: plain_engine.py LOG [OPTION...].
 
-It plays the first free vertex of --cells=A1,B1,..., and writes each command to the file LOG. With --list=A,B it has
-list_commands and the commands A and B too. The vertex of --again=A1 is never taken. With --short=yes it answers each
-second step with the vertex of the first one once more.
+It plays the first free vertex of --cells=A1,B1,..., and writes each command to the file LOG. With --list=A,B it also
+has list_commands and the commands A and B. The vertex of --again=A1 never counts as taken. With --short=yes it answers
+every second step by repeating the vertex of the first one.
 """
 
 import sys

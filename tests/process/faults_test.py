@@ -296,7 +296,7 @@ class Disks(unittest.TestCase):
         with tempfile.TemporaryDirectory() as folder:
             engine = Engine(cwd=folder)
             for command in engine.ask("list_commands")[2:].split("\n"):
-                # Commands that print a farewell, or think for long.
+                # Commands that print a farewell or take long.
                 if command not in ("quit", "savesgf", "bench", "perft", "solve", "gogui-interrupt"):
                     engine.ask(f"{command} x")
                     engine.ask(f"{command} ../x /x x;y `y` $(z) |z >z")
@@ -312,7 +312,7 @@ class Memory(unittest.TestCase):
     LIMIT = 400 << 20
 
     def warnings_to_the_end(self, engine):
-        """Its standard error until it ends, without a fault, with its input."""
+        """Its standard error until it ends without a fault, given its input."""
         engine.process.stdin.close()
         warnings = engine.process.stderr.read()
         self.assertEqual(engine.process.wait(HANG), 0)

@@ -14,13 +14,13 @@ SCRIPT = pathlib.Path(__file__).resolve().parents[2] / "scripts" / "gtp-regress"
 
 
 def run(text, program=None):
-    """Exit status and last line for a file of this text."""
+    """The exit status and the last line for a file with this text."""
     result = finished(text, program)
     return result.returncode, (result.stdout.splitlines() or [""])[-1]
 
 
 def finished(text, program=None):
-    """The finished process for a file of this text, which is named FILE in the output."""
+    """The finished process for a file with this text, which is named FILE in the output."""
     with tempfile.NamedTemporaryFile("w", suffix=".tst") as file:
         file.write(text)
         file.flush()

@@ -23,7 +23,7 @@ def test_quick_tables_are_proved_again(table):
     title = made.splitlines()[0]
     section = results(published.partition(title + "\n")[2].partition("\n### ")[0])
     assert section
-    # The page only shows the first board.
+    # The page shows only the first board.
     assert section == results(made)[:len(section)]
 
 

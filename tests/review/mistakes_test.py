@@ -39,13 +39,13 @@ OTHERS = [
     (Setting("cation", 7, (("pie", "off"),)), ["D4"], 10), (Setting("catena", 7), ["E2"], 8),
 ]
 
-# A game in which the 16th turn is a blunder. Short searches of the position before it choose another bad turn.
+# A game in which the 16th turn is a blunder. Short searches of the position before it would choose another bad turn.
 OVERLOOKED = (Setting("catena", 9), "D2 E5 C3 E4 F5 G8 D7 E7 E8 G3 B4 C5 G4 J6 H9 "
               "G9 F2 J5 A3 A5 J7 B2 B1 button E2 B6 H7 C1".split(), 16)
 
 
 async def games_of(setting, start, first):
-    """A game of the engine, and one with a mistake and its number."""
+    """A game of the engine, and one with a mistake and the number of its turn."""
     maker = Maker(ENGINE, setting, PLAYED_NODES)
     turns = await maker.play_on(start)
     return turns, await maker.with_mistake(turns, first)

@@ -30,7 +30,7 @@ class PageTest(unittest.TestCase):
         cls.addClassCleanup(folder.cleanup)
         cls.place = pathlib.Path(folder.name) / "game.review.html"
         review = review_of(ENGINE, sgf_of(ENGINE, Setting("catchup", 5), TURNS), 500)
-        # One class, at a known turn, whatever the engine thinks of the turns.
+        # One class at a known turn, whatever the engine thinks of the turns.
         for turn in review["turns"]:
             turn |= {"class": "", "best": None}
         for totals in review["totals"].values():

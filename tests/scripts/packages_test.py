@@ -85,7 +85,7 @@ class TestInstallPackages:
 
 
 class Copy(Stage):
-    """Commands in a copy of scripts/, for a Python that finds no additional modules before they are installed."""
+    """Commands in a copy of scripts/, run by a Python that finds no additional modules until they are installed."""
 
     def __init__(self, folder):
         super().__init__(folder)

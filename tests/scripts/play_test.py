@@ -115,7 +115,7 @@ class TestLoop:
 
 
 class MockEngine:
-    """Records what it is sent; `replies` are its replies to a turn."""
+    """Records what it receives; `replies` are its replies to a turn."""
 
     def __init__(self, *replies, tells_search=False, dialect=None):
         self.pid = 0

@@ -70,7 +70,7 @@ def analyze():
 
 
 def play():
-    # Without a game, settings are tried.
+    # Before a game starts, settings are only tried.
     game = Game(sys.argv[sys.argv.index("--game") + 1] if "--game" in sys.argv else "duel")
     for line in sys.stdin:
         number, words = re.fullmatch(r"\s*(\d*)\s*(.*?)\s*", line).groups()

@@ -106,7 +106,7 @@ class TestComponents:
             assert {"tl": "expected", "tinfo": "ncurses"}.get(name, name) in listed, name
 
 
-# Answers like an engine, with a number of nodes.
+# Gives the answers of an engine, with a given number of nodes.
 STAND_IN = """#!/bin/bash
 while read -r line; do
   case $line in

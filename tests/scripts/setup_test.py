@@ -71,7 +71,7 @@ class SetUp(unittest.TestCase):
         self.assertIsNone(process.poll())
         other.close()
         output, messages = process.communicate(timeout=30)
-        # The wait is reported again only if it was long.
+        # A second report of the wait appears only if it was long.
         self.assertNotIn("waiting", messages)
         return output, messages
 

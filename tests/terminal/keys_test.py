@@ -106,7 +106,7 @@ class Keys(Case):
         screen = session.child.before
         session.child.sendline("")
         session.child.expect(PROMPT)
-        # Each table starts where the previous one started, so that it replaces all of its lines.
+        # Each table is drawn where the previous one started, so that it replaces all of its lines.
         line, tables = 0, []
         for text in re.findall(r"\x1b\[\d+A|value  depth|\n", screen + session.child.before):
             if text == "\n":

@@ -407,7 +407,7 @@ async def test_damage_does_not_end_the_watching(tmp_path: pathlib.Path) -> None:
 
 
 def test_a_file_that_a_continued_match_has_mended_is_read_on(tmp_path: pathlib.Path) -> None:
-    """It removes an incomplete line, and moves damaged lines aside."""
+    """A continued match removes an incomplete line, and moves damaged lines aside."""
     for name, damaged, torn in (("torn", b"", line_of(1)[:50]), ("damaged", line_of(7)[:-20] + b"\n", b""),
                                 ("both", line_of(7)[:-20] + b"\n", line_of(1)[:50])):
         path = tmp_path / name

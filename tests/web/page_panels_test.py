@@ -44,10 +44,10 @@ class Panels(PageCase):
         self.page.change("#button-redo")
         self.page.change("#button-undo_turn")
         self.assertEqual(self.pieces, 1)
-        # Another stone than before: the first try stays as a variation.
+        # A different stone; the first try remains as a variation.
         self.page.click_cell("B2")
         self.assertEqual(len(self.page.all(".turns .variation")), 1)
-        # After a variation each colour stays in its column.
+        # After a variation, each colour remains in its column.
         columns = self.page.js("return [...document.querySelectorAll('.turns > li:not(.variation)')]"
                                ".map((one) => one.offsetLeft)")
         self.assertEqual(len(set(columns)), 2, columns)
@@ -70,7 +70,7 @@ class Panels(PageCase):
             self.page.act(lambda text=text: field.send_keys(text, Keys.ENTER))
             self.assertTrue(all("stone" in self.page.name_of(cell) for cell in cells))
             self.assertEqual(field.get_attribute("value"), "")
-        # The list has cells in capitals.
+        # The list shows cells in capitals.
         self.assertEqual([turn.text.split()[-1] for turn in self.turns][:2], ["C3", "A3,E4"])
         unknown = r"^There is no {} on this board\. Separate the parts .*, for example [A-E]\d(,[A-E]\d)*\.$"
         for text, reason in (("a1+b1", unknown.format(r"A1\+B1")), ("zz9", unknown.format("ZZ9")),
@@ -207,7 +207,7 @@ class Panels(PageCase):
             self.page.click_cell(cell)
         key = self.page.data("key")
         address, record = self.shared("game")
-        # Neither the key of the board nor the token.
+        # Neither the key of the board nor the token is in it.
         self.assertRegex(address, rf"^{re.escape(self.page.origin)}#g=[\w-]+$")
         self.assertIn("BOARDGAME[catena]", record)
         self.page.two_people("colorado")
@@ -240,7 +240,7 @@ class Panels(PageCase):
         self.page.appears("#dialog-share")
         self.assertIn("only in this browser", self.page.text("#dialog-share"))
         self.assertEqual(self.page.all(".qr-code"), [])
-        # What works for others comes first.
+        # Addresses that work for others come first.
         self.assertTrue(self.page.find("#dialog-share textarea").is_displayed())
         self.assertGreater(self.page.find("#dialog-share input[readonly]").rect["y"],
                            self.page.find("#dialog-share textarea").rect["y"])
@@ -302,7 +302,7 @@ class Panels(PageCase):
         layout.select_by_visible_text("Random")
         self.page.click("#start-game")
         self.page.wait(lambda: self.page.data("game") != before, "no new game starts")
-        # That board again, by its letters.
+        # The same board again, from the letters of its layout.
         self.page.click("#button-menu-new")
         self.page.appears("dialog[open] #start-game")
         self.page.click("dialog details summary")
@@ -490,7 +490,7 @@ FAIL = """return (async () => { %s
 
 class Learning(PageCase):
     def new_page(self, game, script=""):
-        """A page that has not read the first steps of the game yet, with a script that `mend()` undoes."""
+        """A page that has not loaded the first steps of the game yet, with a script that `mend()` undoes."""
         self.page.two_people(game, size=5)
         self.page.reload()
         self.page.js(script)
@@ -690,7 +690,7 @@ class Learning(PageCase):
           return [box.width > 200, box.bottom <= Math.min(innerHeight, panel.bottom),
                   Math.min(box.top, reset.top) >= panel.top];
         """
-        # Without the steps that another test has taken.
+        # Without the steps that another test has completed.
         self.page.reload()
         for game in games_of(ENGINE)[::EVERY]:
             self.page.two_people(game)

@@ -78,7 +78,8 @@ class Mouse(PageCase):
                 self.assertEqual(len(self.page.all("#board .cell")), len(self.page.all("#board .cell-button")))
 
     def play_own(self, steps, seed):
-        """Random steps with own pieces; in a game of both colours those of the engine are refused."""
+        """Random steps with the person's own pieces; in a game of both colours, steps with the engine's pieces are
+        refused."""
         self.page.play(steps, seed, click=self.page.click_own)
 
     def test_a_whole_game_of_each_by_mouse(self):
@@ -149,7 +150,7 @@ class Mouse(PageCase):
         self.page.two_people("colorado")
         self.page.act(lambda: self.page.drag("F1", "F7"))
         self.assertIn("White boat", self.page.name_of("F7"))
-        # Beside the targets it goes back, with a reason.
+        # Released beside the targets, the piece goes back, and the page gives a reason.
         self.page.drag("E8", "E1")
         self.page.wait(self.page.message)
         self.assertIn("Black boat", self.page.name_of("E8"))
@@ -279,7 +280,7 @@ class Keyboard(PageCase):
                 before = page.data("game")
                 page.press("n")
                 page.appears("#dialog-new")
-                # The list of games is focused first; the smallest size follows if there are several.
+                # The list of games has the focus first; the smallest size follows if there are several.
                 page.press(game, Keys.TAB, Keys.HOME)
                 self.walk_to(lambda: page.js("return document.activeElement.name") == "play")
                 self.walk_to(lambda: page.js("return document.activeElement.value") == "people", Keys.ARROW_RIGHT)
@@ -299,7 +300,7 @@ class Keyboard(PageCase):
         self.fail("the keyboard does not come there")
 
     def click_by_keys(self, cell):
-        """Walks with arrows and presses Enter."""
+        """Walks with the arrow keys and presses Enter."""
         page = self.page
         page.press("b")
         current, places = page.js(PLACES)

@@ -42,7 +42,7 @@ class Playing(WebTest):
             self.assertIsNone(await page.act("click", cell=cell))
         self.assertEqual([(turn["number"], turn["text"]) for turn in page.game["turns"]],
                          [(1, "B1-C3"), (1, "B8-C6"), (2, "G1-")])
-        # It does not leave a variation either.
+        # It does not leave a variation behind either.
         await page.act("goto", ply=0)
         self.assertIsNone(await page.act("click", cell="G1"))
         self.assertIsNone(await page.act("click", cell="G1"))
@@ -181,7 +181,7 @@ class Playing(WebTest):
         self.assertEqual((page.game["state"]["key"], page.game["unfinishedGame"]), (key, None))
         self.assertNotEqual(page.game["id"], number)
         self.assertIn("no unfinished game", await page.act("back"))
-        # There is no way back to a finished game.
+        # No link leads back to a finished game.
         await page.act("resign")
         await page.new("catchup", size=5)
         self.assertIsNone(page.game["unfinishedGame"])
@@ -264,7 +264,7 @@ class Clocks(WebTest):
 
 
 class Records(WebTest):
-    """Records with variations, and games that go on from them."""
+    """Records with variations, and games that continue from them."""
 
     async def test_variations_are_saved_and_opened(self):
         page = self.page

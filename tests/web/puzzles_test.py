@@ -79,7 +79,7 @@ class Puzzles(client.WebTest):
 
     async def test_a_puzzle_goes_on_after_the_reply(self):
         game = "catchup"
-        # Proven at once.
+        # Proven immediately.
         puzzle = min(PUZZLES[game], key=lambda puzzle: (len(puzzle["line"]), puzzle["nodes"]))
         turns = puzzle["line"][:2]
         self.assertTrue((await self.judge(game, puzzle, turns[0]))["reply"])
@@ -108,7 +108,7 @@ class Puzzles(client.WebTest):
                     continue
                 self.assertNotRegex(found["idea"], rf"^Wins|\b({'|'.join(cells)})\b")
                 if not found["area"]:
-                    # Hardly another piece can move, and the cells around the right one are none of its targets.
+                    # Hardly any other piece can move, and none of the cells around the right one is among its targets.
                     self.assertEqual(len(cells), 2)
                     continue
                 self.assertTrue({cells[0], cells[-1]} & set(found["area"]))
@@ -205,7 +205,7 @@ class Browser(PageCase):
         pieces = ".puzzle .board .piece"
         self.page.wait(lambda: "to try again" in self.page.text(".puzzle .diagram"), "the reply is not played")
         self.assertGreater(len(self.page.all(pieces)), before)
-        # The next click is the next try.
+        # The next click starts another try.
         self.play(puzzle["solutions"][0])
         self.assertIn("Right", self.verdict())
         self.page.wait(lambda: "Play on" in self.verdict(), "the reply is not played")
@@ -314,7 +314,7 @@ class Browser(PageCase):
         number, puzzle = next((number, puzzle) for number, puzzle in enumerate(PUZZLES["catchup"])
                               if puzzle["solutions"][0].count(",") == 1 and "pass" not in puzzle["solutions"][0])
         self.open("catchup", number)
-        # Two clicks before the engine answers the first one.
+        # Two clicks before the engine has answered the first one.
         self.page.js("for (const cell of arguments[0])"
                      " document.querySelector(`.puzzle .cell-button[data-cell='${cell}']`).click()",
                      puzzle["solutions"][0].split(","))

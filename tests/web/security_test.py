@@ -285,7 +285,7 @@ def test_a_terminal_shows_the_address_as_a_qr_code(tmp_path: pathlib.Path) -> No
             drawn = re.sub("\x1b\\[[0-9;]*m", "", terminal.before).splitlines()
             assert drawn == drawing.getvalue().splitlines()
             assert max(map(len, drawn)) < 80
-            # Another address.
+            # A different address.
             terminal.sendline()
 
 
@@ -504,7 +504,7 @@ async def test_a_message_of_a_megabyte_closes_the_socket(bridge: Bridge) -> None
     async with Browser(bridge) as browser:
         page = await browser.page()
         await page.send("[" + " " * (1 << 20) + "]")
-        # The code is lost if the page is still writing after the bridge has closed.
+        # The code would be lost if the page were still writing after the bridge has closed.
         assert await page.closing() in (1006, 1009)
         await assert_works(browser)
 
@@ -721,7 +721,7 @@ async def test_one_page_at_a_time_has_engines(bridge: Bridge) -> None:
 
 @in_loop
 async def test_there_are_never_more_than_two_engines(bridge: Bridge) -> None:
-    """Whatever pages ask for at once."""
+    """Whatever pages request at the same time."""
     most, ends = 0, False
 
     def count() -> None:
@@ -800,7 +800,7 @@ def test_it_starts_on_damaged_files(tmp_path: pathlib.Path) -> None:
             (folder / name).write_bytes(content)
         with Bridge(tmp_path / "state") as bridge:
             assert bridge.stop() == 0
-    # Without any place for files.
+    # There is no place to store files.
     blocked = tmp_path / "blocked"
     blocked.write_bytes(b"")
     with Bridge(blocked) as bridge:

@@ -20,16 +20,16 @@ from tests.web.site_server import SiteServer
 
 pytestmark = pytest.mark.site
 
-# The most bytes of a first load, and the reserve that it must leave for later changes.
+# The maximum size in bytes of a first load, and the reserve that it must leave for later changes.
 MOST_FIRST_BYTES = 1_000_000
 LEAST_SPARE_BYTES = 30_000
-# Games of the dialog, some with their usual sizes, and the files of their networks.
+# The games of the dialog, some with their usual sizes, and the files of their networks.
 NETWORKS = [("catalonia", None, []), ("catchup", None, ["network"]), ("catena", None, ["network"]),
             ("catena", 15, ["network-large"]), ("cation", None, ["network"]), ("colorado", None, ["network"])]
 # On an idle machine this takes less than 2.
 MOST_FIRST_SECONDS = 10 * under_test.SLOWNESS
 MOST_STOP_MILLISECONDS = 100 * under_test.SLOWNESS
-# Whole games of random turns that take hundreds of clicks begin here.
+# Whole games of random turns that take hundreds of clicks start from here.
 LAST_TURNS = {"colorado": "......../......../x..x..../......../.o....../......../......../...x.... "
                           "w started=2 landed=- passes=0"}
 OFFLINE = {"offline": True, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
@@ -101,7 +101,7 @@ return found.length === 1 && found;
 """
 # Waits until no version is being installed.
 SETTLED = SOON % "return !(await navigator.serviceWorker.getRegistration()).installing"
-# The milliseconds until an action is done while the engine thinks about its turn.
+# The milliseconds that an action takes while the engine thinks about its turn.
 ACT_WHILE_IT_THINKS = """
 return (async ([name]) => {
   const {controller, store} = await import(document.querySelector('script[type=module]').src);
@@ -276,7 +276,7 @@ def find_update(page):
 
 
 def use_update(page):
-    # The isolated page is in another process; a click of the mouse would wait for the answer of the one before.
+    # The isolated page is in another process; a mouse click would wait for the answer of the previous one.
     page.js("setTimeout(() => document.querySelector('#button-update').click())")
     page.wait(lambda: page.text("#tab-game") == "Moves", "the old version stays")
     page.until(browser.READY)
@@ -488,7 +488,7 @@ def test_a_missing_network_pauses_the_game(bare):
     page = browser.Page(chromium.shared(), bare.address)
     page.appears("#start")
     page.new_game("catena", play="white", level=3)
-    # After a second try.
+    # After a second attempt.
     page.appears("#button-resume")
     assert "its network for catena cannot be loaded" in page.text("#messages")
     assert page.ply == 0
@@ -518,7 +518,7 @@ def test_an_engine_without_memory_pauses_the_game_and_goes_on_later(bare):
     page.appears("#start")
     page.new_game("catchup", size=5, play="white", level=9)
     page.play(1, seed=1)
-    # After a second try.
+    # After a second attempt.
     page.appears("#button-resume")
     assert "too little memory for it; close other tabs or apps" in page.text("#messages")
     assert page.ply

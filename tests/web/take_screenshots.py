@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 # SPDX-License-Identifier: MIT
-"""Takes the pictures of the page for README.md and docs/front-ends/board.md, from the root of the tree:
+"""Takes the pictures of the page for README.md and docs/front-ends/board.md. Run it in the root of the tree:
 `/usr/bin/python3 -m tests.web.take_screenshots [CATENARY [DOCS]]`"""
 
 import pathlib
@@ -22,7 +22,7 @@ SLIDING = "return document.getAnimations().some((one) => one.effect.target.close
 DEEP = re.compile(r"depth ([3-9]|\d\d)")
 CATENA = ("catena", 11), "G7 F5 E6 D5 F8 H7 G9 E4 C4 J8 H9 D7 C6 K9".split()
 CATCHUP = ("catchup", 9), "E5 D3,F5 D5,G5 C4,F6,H8 E6,H7".split()
-# To the end, for the review.
+# Played to the end, for the review.
 WHOLE = ("catena", 7), "G6 C6 D4 B5 C1 E2 E4 D3 A3 F6 G7 B3 D7 A1 F3 B1 E7 D1 G4 A4".split()
 COLORADO = ("colorado", None), "F1-F7 E8-E5 B1-B5 A8-A4 G1-E3 B8".split()
 # File in docs: the window, the scheme of colours, the game with turns to play as typed, and a tab to open.
@@ -64,7 +64,7 @@ def take(page, game, size, turns, tab):
 def make_small(path):
     """Reduces the number of colours without a visible difference."""
     picture = Image.open(path).convert("RGB")
-    # The other methods drop colours of small marks.
+    # The other methods lose the colours of small marks.
     small = picture.quantize(256, Image.Quantize.MAXCOVERAGE, kmeans=3, dither=Image.Dither.NONE)
     small.save(path, optimize=True)
 

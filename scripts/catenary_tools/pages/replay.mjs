@@ -54,7 +54,7 @@ export class Replay {
     this.hint.textContent = game.hint;
     this.note.replaceChildren(...game.notes);
     this.items = game.turns.map(({mover, text, info}, i) => {
-      // In a drawn disc, because letters for stones have the colour of the text, which is light on dark pages.
+      // As a drawn disc, because letters for stones have the colour of the text, which is light on dark pages.
       const item = html("button", {type: "button"}, html("span", {"aria-hidden": "true"}, `${i + 1}. `,
         html("span", {class: `disc disc-${mover}`}), " "),
         html("span", {class: "hidden"}, `${NAMES[mover]} `), `${text} `, html("small", {class: "soft"}, info));

@@ -72,7 +72,7 @@ test("a damaged address says so, whatever letter is lost or changed", async () =
     good.slice(0, i) + good.slice(i + 1), good.slice(0, i), good.slice(0, i) + (letter === "A" ? "B" : "A") + good.slice(i + 1)]);
   for (const text of [...damaged, "", "%", "é", `${good}AAAA`, good.toLowerCase(), randomBytes(300).toString("base64url")]) {
     const read = await unpacked(text).catch((error) => error);
-    // The last letter has bits that count for nothing.
+    // The last letter has unused bits.
     if (read !== await unpacked(good)) assert.ok(read instanceof Refusal && /damaged/.test(read.message), text);
   }
 });

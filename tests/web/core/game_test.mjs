@@ -140,7 +140,7 @@ test("no line end and no comment reaches an engine", async () => {
 const FORTH = ";W[ah];W[bg];B[aa];B[ae]";
 const BACK = ";W[bg];W[ah];B[ae];B[aa]";
 
-/// A record of Colorado with the same nodes again and again.
+/// A record of Colorado in which the same nodes repeat.
 const longRecord = (nodes, times) => `(;FF[4]GM[1]SZ[8]BOARDGAME[colorado]${nodes.repeat(times)})`;
 
 test("a record of 5,000 steps opens and is stepped through at once", async (t) => {
@@ -188,7 +188,7 @@ test("a match whose game cannot be shown pauses the show, says so once, and goes
   assert.equal(page.notices.length, 2);
 });
 
-/// A game of two people; returns its page.
+/// Starts a game of two people; returns its page.
 async function people(t, setting) {
   const page = await startGame(t);
   assert.equal(await page.act("new", {...setting, seats: {black: PERSON, white: PERSON}}), null);
@@ -243,7 +243,7 @@ test("a file that is no record of these games says so, and what is one", async (
   await assert.rejects(opened("(;GM[1]FF[4]SZ[9]BOARDGAME[go];B[aa])"), /games are catena/);
 });
 
-// White may remove the peasant on E3, or pass, for which the engine takes the pit on E2 too.
+// White may remove the peasant on E3, or pass, for which the engine also accepts the pit on E2.
 const TRAPPED = "..b..b../.pp*n.*./B...p.../...*.p../...n**gl/..*LPN../.*PP*GP./..B..P.. " +
   "w turn=10 phase=trapped moved=- chain=yes at=- total=1619";
 
@@ -313,7 +313,7 @@ test("undo takes back only the turn itself, and the roll before it stays", async
   assert.deepEqual(page.game.undo, {step: ply, turn: ply});
   assert.equal(await page.act("undo_turn"), null);
   assert.deepEqual([page.game.ply, page.game.awaits], [ply, "both"]);
-  // The escape is undone next, and then the move before the roll; nobody is ever asked to roll.
+  // The escape is undone next, and then the move before the roll. Nobody is ever asked to roll.
   for (const [earlier, mover] of [[ply - 1, "white"], [ply - 3, "black"]]) {
     assert.equal(await page.act("undo_turn"), null);
     assert.deepEqual([page.game.ply, page.game.awaits], [earlier, mover]);
@@ -477,7 +477,7 @@ test("the board of a game stays turned where the game is opened again", async (t
   await page.act("back");
   assert.equal(page.game.rotation, 3);
   page.controller.session.turnBoard(1);
-  // Both games are left, so that the record is read.
+  // Both games are left, so that opening the record reads it.
   for (const text of ["C3", "D5"]) {
     await start("catena", twoPeople);
     await page.act("turn", {text});

@@ -61,7 +61,7 @@ test("a match that is watched does not play into a new game", async (t) => {
   const turns = [["white", "C3"], ["black", "A1,B2"]];
   for (const more of [[...turns, ["white", "D4,E5"]], [["white", "A1"]]]) {
     const {page, show} = await watchingPage(t, turns);
-    // The new game holds the lock when the match gets more turns, or another game.
+    // The new game holds the lock when the match gets more turns or another game.
     const gate = page.gates.shut(/^set_random_seed/);
     const begun = page.act("new", {game: "catchup", size: 5, seats: TWO_PEOPLE});
     await gate.reached;

@@ -40,7 +40,7 @@ test("a review agrees with what hints have proven", async (t) => {
   assert.deepEqual(known.positions.map(({winner}) => winner), [null, "black", "black", "black", "black"]);
   assert.deepEqual(known.positions[1], {chance: 1, points: null, winner: "black", margin: null, text: "Black wins, proven"});
   assert.deepEqual(known.proofs, [{from: 1, to: 4, winner: "black", margin: null}]);
-  // No turn lost anything: Black's keep the win, and White's first one led to it only in hindsight.
+  // No turn lost anything: Black's turns keep the win, and White's first turn led to it only in hindsight.
   assert.deepEqual([known.turns.map(({loss}) => loss), known.turns.map((one) => one.best), known.turning_points], [[0, 0, 0, 0], Array(4).fill(null), []]);
   assert.equal(withProofs(review, new Map()), review);
   // A turn that misses a proven win loses the difference, and all numbers agree.

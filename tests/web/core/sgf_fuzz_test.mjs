@@ -13,7 +13,7 @@ const MUTANTS = process.env.CATENARY_LONG === "1" ? 100_000 : 10_000;
 const MOST_CHANGES = 8;
 const LETTERS = 200_000;
 const LONG_TEXTS = MUTANTS / 500;
-// Processor time; if it grew as the square of the length it would be a hundred times as long.
+// Processor time; if it grew with the square of the length, it would be a hundred times as long.
 const MILLISECONDS = 500;
 const RECORDS = [
   "(;FF[4]GM[1]SZ[5]BOARDGAME[catchup]OPTION[rules=usual][parity=even]PB[person]PW[catenary]RE[W+3]" +
@@ -79,7 +79,7 @@ function check(text) {
   const again = written(lines);
   assert.deepEqual(linesIn(readSgf(again)), linesIn(lines), text);
   assert.equal(written(readSgf(again)), again, text);
-  // In a file of several records a new record starts there, after one that was truncated.
+  // In a file of several records, a new record starts there after a truncated one.
   if (!again.includes("\n\n(;FF[")) assert.deepEqual(treesIn(again), [again], text);
   for (const line of lines) {
     changesOf(line);
@@ -95,7 +95,7 @@ function check(text) {
 test("mutated records are refused, or are written back and read the same", () => {
   let good = 0;
   for (let seed = 0; seed < MUTANTS; seed++) good += Number(check(mutated(randomOf(seed))));
-  // Otherwise the mutations change too much or too little.
+  // Otherwise the mutations would change too much or too little.
   assert.ok(good > MUTANTS / 2 && good < MUTANTS, `${good} of ${MUTANTS}`);
 });
 

@@ -138,7 +138,7 @@ export async function startGame(t, kept = new Map()) {
   store.listen(["notice"], ({notice}) => notices.push(notice.text));
   const page = {
     store, controller, transport, kept, gates: transport.gates,
-    /// The texts of all notices, as they come.
+    /// The texts of all notices, in order.
     notices,
     get game() { return store.values.game; },
     get texts() { return this.game.turns.map(({text}) => text); },

@@ -143,7 +143,7 @@ test("the reply of the engine is named, also without events", () => {
   const turns = [{mover: "black", first: 1, ply: 1, text: "B4", events: []}, {mover: "white", first: 2, ply: 2, text: "C3", events: []}];
   const game = {seats: {black: PERSON, white: QUICK}, result: null, ply: 2, turns};
   assert.deepEqual(eventsOf(game), [{mover: "white", text: "White: C3."}]);
-  // Events of the own turn name no side by a disc: they may be about the other.
+  // Events of a person's own turn have no disc of a side, because they may be about the other side.
   turns[0].events = ["White claims the ribbon."];
   turns[1].events = [...turns[0].events, "Black loses a stone."];
   assert.deepEqual(eventsOf(game), [{mover: null, text: "White claims the ribbon."}, {mover: "white", text: "White: C3. Black loses a stone."}]);

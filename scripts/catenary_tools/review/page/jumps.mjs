@@ -41,7 +41,7 @@ export function jumpButtons(review, go) {
     });
     return node;
   };
-  // There is nothing to jump to in a game, or for a side, without a judged turn.
+  // In a game without a judged turn, or for a side without one, there is nothing to jump to.
   const parts = partsOf(review).map(({judged, side, isOwn}) => {
     const label = side ? jumpsOf(side, isOwn) : undefined;
     const buttons = [button(judged, -1), button(judged, 1)];

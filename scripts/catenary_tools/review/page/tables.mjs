@@ -58,7 +58,7 @@ export function playerOf(review, side) {
 export function turnTable(review) {
   const digits = review.cooperative ? 0 : 1;
   const isCounted = review.turns.some((turn) => placeOf(review, turn.number).step);
-  // The column headings say whose chances these are.
+  // The column headings say whose winning chances these are.
   const side = review.person ? "" : nameOf(sideOf(review));
   const heads = review.person && !review.cooperative ? ["Your chance", "With the best turn"] : ["After the turn played", "After the best turn"];
   const entries = review.turns.map((turn) => {

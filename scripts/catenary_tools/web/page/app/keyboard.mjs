@@ -16,7 +16,7 @@ const LETTERS = {
 };
 /** @type {Record<string, CommandName>} */
 const ALWAYS = {"?": "help", Escape: "cancel", "[": "previous", "]": "next"};
-// The others apply to the game, which the start page hides.
+// The other keys apply to the game, which the start page hides.
 /** @type {CommandName[]} */
 const ON_START = ["help", "new"];
 /** @type {Record<string, CommandName>} */

@@ -41,7 +41,7 @@ export class StepPlayer {
       this.#waiting.push(...news.map(({color, shown}, i) => ({color, values: {
         ...values, game: i + 1 < news.length ? {...game, ...shown} : {...game, events: shown.events}}})));
     else if (before?.ply === ply && last)
-      // The same position with other facts about it.
+      // The same position with different facts about it.
       last.values = {...values, game};
     else {
       this.#waiting = [];

@@ -130,7 +130,7 @@ export class BoardView {
   /** @param {BoardLayout} layout
    * @param {number} steps */
   #take(layout, steps) {
-    // On a different board the keyboard starts in the middle.
+    // On a different board, the keyboard starts in the middle.
     if (layout !== this.#given) this.#current = "";
     this.#given = layout;
     this.#steps = steps;

@@ -16,7 +16,7 @@ import {TEXTS} from "../words/texts.mjs";
 /** @typedef {import("../store/values.mjs").ValuesInGame} ValuesInGame */
 
 const CANDIDATES = 3;
-// With more pieces to choose from, rings are not needed.
+// If there are more pieces to choose from, rings are not needed.
 const FEW_PIECES = 3;
 // The number of turns of a line shown on the board; more would hide each other.
 const LINE_TURNS = 5;

@@ -101,7 +101,7 @@ async function readLine(engine, line) {
 /** @type {(sgf: string) => boolean} */
 export const hasResult = (sgf) => RESULT.test(sgf);
 
-/** Returns the record of a game, built from the records that the engine has printed of its lines, the main one first.
+/** Returns the record of a game, assembled from the records that the engine printed for its lines, the main one first.
  * @param {readonly string[]} texts
  * @param {Game} game
  * @param {string} outcome  the result in words, empty before the end */

@@ -18,7 +18,8 @@ import {byId, create, show} from "../elements/dom.mjs";
 const notationOf = (text) => text.trim().replace(/\s*-\s*/g, "-").split(/[\s,]+/).filter((move) => move).join(",")
   .replace(/\b[a-z]\d+\b/g, (cell) => cell.toUpperCase());
 
-/** Returns the first part of a turn that is neither a cell of the board nor a word of the game, undefined without one.
+/** Returns the first part of a turn that is neither a cell of the board nor a word of the game; undefined if there is
+ * none.
  * @param {string} turn
  * @param {BoardLayout} boardLayout */
 function unknownPart(turn, {cells, actions}) {
