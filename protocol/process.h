@@ -4,13 +4,11 @@
 
 namespace catenary::program {
 
-/// Makes a write that fails (no reader, no space within a limit) an error of that write instead of the end of the
-/// process.
+/// Makes a write that fails (no reader, or no space within a limit) return an error instead of ending the process.
 void outlive_failing_writes();
 
-/// Makes the standard streams carry bytes as they are, and fills the places of those that were closed by the parent, so
-/// that no other file can take them and receive what is meant for the stream. The input is empty then, and writing fails
-/// as it did.
+/// Makes the standard streams pass bytes unchanged. Streams that the parent closed are replaced, so that no other file
+/// can take their place and receive what is meant for the stream: the input is then empty, and writing still fails.
 void prepare_streams();
 
 }  // namespace catenary::program

@@ -8,7 +8,7 @@
 
 namespace catenary::program {
 
-// They are errors of the write on this system.
+// On this system they are errors of the write.
 void outlive_failing_writes() {}
 
 void prepare_streams() {
@@ -18,7 +18,7 @@ void prepare_streams() {
       const int empty = _open("NUL", _O_RDONLY);
       if (empty != stream) _dup2(empty, stream);
     }
-    // Lines end as on all systems.
+    // Lines end as on all other systems.
     _setmode(stream, _O_BINARY);
   }
 }

@@ -11,7 +11,7 @@ namespace {
 constexpr int kMaxSquare = 19;
 constexpr int kMaxHexHexSide = 10;
 
-// The rules' geometry page: (c±1,r), (c,r±1) on every board, and (c+1,r+1), (c-1,r-1) on hexhex boards.
+// Neighbours are (c±1,r) and (c,r±1) on every board, and also (c+1,r+1) and (c-1,r-1) on hexhex boards.
 constexpr std::array<Vertex, 6> kDirections{{{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {-1, -1}}};
 
 }  // namespace

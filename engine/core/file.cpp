@@ -36,7 +36,7 @@ fs::path neighbour_of(const fs::path& path) {
   return path.parent_path() / name;
 }
 
-/// The process that writes a file of that name; nothing for other names.
+/// The process that writes a file with that name; nothing for other names.
 std::optional<int> writer_of(const std::string& name) {
   if (!name.starts_with(kNewPrefix) || !name.ends_with(kNewSuffix)) return std::nullopt;
   const auto number = std::string_view(name).substr(kNewPrefix.size(), name.rfind(kNewSuffix) - kNewPrefix.size());
@@ -44,8 +44,8 @@ std::optional<int> writer_of(const std::string& name) {
   return process ? std::optional(static_cast<int>(*process)) : std::nullopt;
 }
 
-/// Removes what processes that were killed left beside `path`. Another computer may share the folder, so that its files
-/// have to be old.
+/// Removes what killed processes left beside `path`. The files must be old, because another computer may share the
+/// folder.
 void remove_abandoned(const fs::path& path) {
   const auto folder = path.parent_path();
   const auto latest = fs::file_time_type::clock::now() - std::chrono::hours(1);
@@ -63,7 +63,7 @@ void write_new(const fs::path& written, const fs::path& path, std::string_view t
   std::error_code error;
   const bool replaces = fs::symlink_status(path, error).type() != fs::file_type::not_found;
   const auto replaced = replaces ? std::make_unique<OpenFile>(path, FilePurpose::replace) : nullptr;
-  // What a process with the same number left when it was killed.
+  // A leftover of a killed process with the same number.
   fs::remove(written, error);
   const OpenFile file(written, FilePurpose::create);
   if (replaced) file.take_permissions(*replaced);

@@ -10,12 +10,12 @@
 
 namespace catenary::core {
 
-/// The whole file. An error where it has more than `max_bytes`.
+/// The whole file; an error if it has more than `max_bytes`.
 core::Result<std::string> read_file(const std::string& path, std::size_t max_bytes);
 
-/// Makes the file, or replaces it by one with the same permissions, all at once: whatever goes wrong, also a crash,
-/// leaves the file as it was before. An error for a symbolic link, which would write elsewhere than it says, and for a
-/// file or a folder that cannot be written to.
+/// Creates the file, or replaces it by one with the same permissions, atomically: after any failure, even a crash, the
+/// file is as before. Fails for a symbolic link, because its target would be elsewhere, and for a file or a folder that
+/// cannot be written to.
 core::Result<> write_file(const std::string& path, std::string_view text);
 
 }  // namespace catenary::core

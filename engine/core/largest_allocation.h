@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// How Pages gets its memory, on every system.
+/// How Pages obtains its memory, on every system.
 #pragma once
 
 #include <algorithm>
@@ -10,8 +10,8 @@
 
 namespace catenary::core {
 
-/// Calls `allocate(bytes)`, with half as many bytes after each null, down to `least`; at first with affordable_bytes()
-/// at most. Returns the memory, or null, and its bytes.
+/// Calls `allocate(bytes)`, starting with at most affordable_bytes(), and with half as many bytes after each null, down
+/// to `least`. Returns the memory, or null, and its size in bytes.
 template <class Allocate>
 std::pair<void*, std::size_t> largest_allocation(std::size_t bytes, std::size_t least, Allocate allocate) {
   bytes = std::min(bytes, affordable_bytes());

@@ -13,7 +13,7 @@ namespace catenary::core {
 namespace {
 
 FileError last_error() {
-  // The error that O_NOFOLLOW brings.
+  // The error caused by O_NOFOLLOW.
   if (errno == ELOOP) return FileError(" is a symbolic link");
   return FileError(std::error_code(errno, std::generic_category()));
 }
@@ -34,7 +34,7 @@ struct stat status_of(std::intptr_t file) {
 }  // namespace
 
 OpenFile::OpenFile(const std::filesystem::path& path, FilePurpose purpose)
-    // Without waiting for the other end where it is a pipe.
+    // If it is a pipe, does not wait for the other end.
     : x_file(open(path.c_str(), flags_for(purpose) | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666)) {
   if (x_file < 0) throw last_error();
   struct stat status {};
@@ -50,7 +50,7 @@ void OpenFile::take_permissions(const OpenFile& replaced) const {
 }
 
 std::string OpenFile::read(std::size_t max_bytes) const {
-  // The size is a guess: the system gives none for files that it makes while they are read.
+  // The size is a guess: the system reports none for files whose content is generated as they are read.
   std::string text(std::min(max_bytes, static_cast<std::size_t>(status_of(x_file).st_size) + 1), '\0');
   std::size_t length = 0;
   for (;;) {

@@ -11,20 +11,20 @@
 
 namespace catenary::core {
 
-/// The reason against reading or writing a file, as it follows the file's name.
+/// The reason why a file cannot be read or written, to follow the file's name.
 class FileError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
-  /// In the words of the C library, which do not depend on the language of the system.
+  /// In the words of the C library, which do not depend on the system's language.
   explicit FileError(const std::error_code& code)
       : std::runtime_error(": " + code.default_error_condition().message()) {}
 };
 
 enum class FilePurpose {
   read,
-  /// Looks whether the file may be replaced, which a symbolic link may not.
+  /// Checks whether the file may be replaced; a symbolic link may not.
   replace,
-  /// Makes a file, where there is none.
+  /// Creates a file that does not exist yet.
   create,
 };
 
@@ -36,7 +36,7 @@ class OpenFile {
   OpenFile(const OpenFile&) = delete;
   OpenFile& operator=(const OpenFile&) = delete;
 
-  /// Gives it the permissions of a file that it will replace. On Windows it has those of its folder.
+  /// Gives it the permissions of the file that it will replace. On Windows it has those of its folder.
   void take_permissions(const OpenFile& replaced) const;
   std::string read(std::size_t max_bytes) const;
   /// Returns when the text is on the disk.

@@ -18,7 +18,7 @@ HANDLE opened(const std::filesystem::path& path, FilePurpose purpose) {
   return CreateFileW(path.c_str(), purpose == FilePurpose::read ? GENERIC_READ : GENERIC_WRITE,
                      FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, nullptr,
                      purpose == FilePurpose::create ? CREATE_NEW : OPEN_EXISTING,
-                     // Folders too, so that the error says what they are.
+                     // Also opens folders, so that the error can name them as such.
                      FILE_FLAG_BACKUP_SEMANTICS | (purpose == FilePurpose::replace ? FILE_FLAG_OPEN_REPARSE_POINT : 0),
                      nullptr);
 }

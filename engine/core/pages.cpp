@@ -38,7 +38,7 @@ std::size_t affordable_bytes() {
 Pages::Pages(std::size_t bytes, std::size_t least) : Pages() {
   const auto [memory, allocated_bytes] = largest_allocation(bytes, least, mapped);
   if (memory == nullptr) return;
-  // Fewer, larger pages are faster to clear and to find; where there are none the small ones do.
+  // Fewer, larger pages are faster to clear and to look up; without them, small ones do.
   madvise(memory, allocated_bytes, MADV_HUGEPAGE);
   x_memory = {memory, Unmap{allocated_bytes}};
 }

@@ -7,10 +7,10 @@
 
 namespace catenary::core {
 
-/// The most bytes that one table may take: three quarters of the machine's memory, the rest is for the process.
+/// The maximum number of bytes of one table: three quarters of the machine's memory. The rest is for the process.
 std::size_t affordable_bytes();
 
-/// Memory of zeros, aligned to pages, which are taken from the machine one by one when they are first used.
+/// Zeroed, page-aligned memory. The machine provides each page when it is first used.
 class Pages {
  public:
   Pages() : x_memory(nullptr, Unmap{0}) {}
@@ -18,7 +18,7 @@ class Pages {
   /// Empty if even that is refused.
   Pages(std::size_t bytes, std::size_t least);
 
-  /// Makes all of them zeros again and gives them back to the machine until they are used. Never fails.
+  /// Zeroes all pages and returns them to the machine until they are used again. Never fails.
   void clear();
 
   void* data() const { return x_memory.get(); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The pages of WebAssembly, which has one heap and takes nothing back from it.
+// The pages of WebAssembly, which has a single heap and never takes memory back from it.
 #include <cstdlib>
 #include <cstring>
 
@@ -17,7 +17,7 @@ void* allocated(std::size_t bytes) { return std::aligned_alloc(kAlignment, bytes
 
 }  // namespace
 
-/// A part of what browsers give to one page, because all of it has to be cleared before its first use.
+/// A fraction of what browsers allow one page, because all of it must be cleared before its first use.
 std::size_t affordable_bytes() { return std::size_t{128} << 20; }
 
 Pages::Pages(std::size_t bytes, std::size_t least) : Pages() {

@@ -10,7 +10,7 @@ namespace catenary::core {
 
 namespace {
 
-/// Null if the system has no room for them.
+/// Null if the system does not have the memory.
 void* allocated(std::size_t bytes) { return VirtualAlloc(nullptr, bytes, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE); }
 
 }  // namespace
@@ -30,7 +30,7 @@ Pages::Pages(std::size_t bytes, std::size_t least) : Pages() {
 void Pages::clear() {
   if (!x_memory) return;
   VirtualFree(data(), bytes(), MEM_DECOMMIT);
-  // Another process may have taken them: the system then makes room.
+  // Another process may have taken the memory; the system then frees some.
   while (VirtualAlloc(data(), bytes(), MEM_COMMIT, PAGE_READWRITE) == nullptr) Sleep(1);
 }
 

@@ -15,7 +15,7 @@ std::string to_text(const std::filesystem::path& path) {
 std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& folder) {
   std::vector<std::filesystem::directory_entry> entries;
   std::error_code error;
-  // A range-based loop would throw where a later entry cannot be read.
+  // A range-based loop would throw if a later entry could not be read.
   for (std::filesystem::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
     entries.push_back(*at);
   return entries;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Paths as texts, which are UTF-8 on every system; and what folders hold.
+/// Paths as texts, which are UTF-8 on every system, and the contents of folders.
 #pragma once
 
 #include <filesystem>
@@ -14,7 +14,7 @@ std::filesystem::path path_of(std::string_view text);
 
 std::string to_text(const std::filesystem::path& path);
 
-/// What a folder holds, in any order; as much as can be read.
+/// The entries of a folder, in any order, as far as they can be read.
 std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& folder);
 
 }  // namespace catenary::core

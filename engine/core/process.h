@@ -5,9 +5,9 @@
 namespace catenary::core {
 
 int process_number();
-/// True while a process of that number is at work.
+/// True while a process with that number is running.
 bool is_process(int number);
-/// Seconds of processor time that this process has used, those of all threads together.
+/// The processor seconds that this process has used, in all threads together.
 double processor_seconds();
 
 }  // namespace catenary::core

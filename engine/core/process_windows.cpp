@@ -21,14 +21,14 @@ int process_number() { return static_cast<int>(GetCurrentProcessId()); }
 
 bool is_process(int number) {
   const HANDLE process = OpenProcess(SYNCHRONIZE, FALSE, static_cast<DWORD>(number));
-  // Of another user, it may not be waited for.
+  // A process of another user may not be waited for.
   if (process == nullptr) return GetLastError() == ERROR_ACCESS_DENIED;
   const bool is_at_work = WaitForSingleObject(process, 0) == WAIT_TIMEOUT;
   CloseHandle(process);
   return is_at_work;
 }
 
-// std::clock() measures the time that passes, on this system.
+// On this system, std::clock() measures elapsed time.
 double processor_seconds() {
   FILETIME created = {}, exited = {}, kernel = {}, user = {};
   GetProcessTimes(GetCurrentProcess(), &created, &exited, &kernel, &user);

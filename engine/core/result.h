@@ -28,7 +28,7 @@ struct Error {
   std::string reason;
 };
 
-/// An error as text for people: the reason, preceded by the kind where it adds information.
+/// An error as text for people: the reason, preceded by the kind if that adds information.
 std::string to_text(const Error& error);
 
 /// A value or an error; without a value type, success or an error.

@@ -32,7 +32,7 @@ std::optional<InputLine> Input::next() {
   std::unique_lock lock(x_mutex);
   x_at_work = false;
   x_changed.wait(lock, [this] { return !x_lines.empty() || x_ended || x_error; });
-  // All responses that were asked for are written: it does not matter who has gone since.
+  // All requested responses have been written, so it does not matter whether the reader is still there.
   if (x_ended && x_lines.empty()) return std::nullopt;
   if (x_error) std::rethrow_exception(x_error);
   const bool was_full = x_waiting_bytes >= kMaxWaitingBytes;
@@ -59,7 +59,7 @@ bool Input::is_closing() {
 
 void Input::take(std::string_view bytes) {
   const std::lock_guard lock(x_mutex);
-  // What was sent at once is there at once.
+  // Lines that were sent together become available together.
   for (const char c : bytes) {
     if (c == '\n') {
       end_line();

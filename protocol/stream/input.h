@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Reads lines in a thread of its own, and cancels the command at work: an interrupt, a further line, the end of input
-/// and the loss of whoever reads the responses are noticed while the engine searches.
+/// Reads lines in a separate thread and cancels the running command: while the engine searches, it notices an
+/// interrupt, another line, the end of input, and the loss of the reader of the responses.
 #pragma once
 
 #include <condition_variable>
@@ -22,7 +22,7 @@ struct InputLine {
   std::string text;
   /// Longer than LineRules::max_bytes; `text` is empty then.
   bool overlong = false;
-  /// An interrupt came right behind it, before it was taken.
+  /// An interrupt came directly after it, before the line was taken.
   bool interrupted = false;
 };
 
@@ -40,7 +40,7 @@ class Input {
  public:
   /// Starts reading. `output` is the descriptor of the responses. `flags` must outlive the input.
   Input(int input, int output, core::StopFlags& flags, const LineRules& rules);
-  /// Stops reading, whether or not there is more.
+  /// Stops reading, even if there is more input.
   ~Input();
   Input(const Input&) = delete;
   Input& operator=(const Input&) = delete;
@@ -50,12 +50,12 @@ class Input {
   std::optional<InputLine> next();
 
  private:
-  /// A sender that is further ahead has to wait.
+  /// A sender that is further ahead must wait.
   static constexpr std::size_t kMaxWaitingBytes = std::size_t{16} << 20;
   static std::size_t bytes_of(const InputLine& line) { return sizeof line + line.text.size(); }
 
-  /// Reads until the end of input, the loss of the output, or is_closing(). In another file for each system, as it waits
-  /// for the input and x_wake at once.
+  /// Reads until the end of input, the loss of the output, or is_closing(). Implemented separately for each system,
+  /// because it waits for the input and x_wake at the same time.
   void read_all();
   void take(std::string_view bytes);
   void end_input();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// The stream of responses: writes to a file descriptor until everything is out, or says why not. protocol/main.cpp
-/// uses it for the standard output.
+/// The stream of responses: writes to a file descriptor until everything is out, or reports why that is impossible.
+/// protocol/main.cpp uses it for standard output.
 #pragma once
 
 #include <stdexcept>
@@ -8,8 +8,8 @@
 
 namespace catenary::stream {
 
-/// Nobody can read responses any more: the descriptor is closed, its reader is gone, or its disk is full. Front ends
-/// let it pass, and it ends the program.
+/// Nobody can read responses any more: the descriptor is closed, its reader is gone, or its disk is full. Front ends do
+/// not catch it, and it ends the program.
 class OutputError : public std::runtime_error {
  public:
   /// `number` is a value of errno.

@@ -14,7 +14,7 @@ OutputError::OutputError(int number)
     : std::runtime_error("cannot write responses: " + std::generic_category().message(number)) {}
 
 void Output::write(std::string_view text) const {
-  // Consoles take only so much at once.
+  // Consoles accept only this much at once.
   constexpr std::size_t kMostBytes = 1 << 14;
   while (!text.empty()) {
     const int count = _write(x_descriptor, text.data(), static_cast<unsigned>(std::min(text.size(), kMostBytes)));

@@ -16,7 +16,7 @@ namespace catenary::stream {
 
 namespace {
 
-/// Nothing where the descriptor has no bytes now; empty at the end of input.
+/// Nothing if the descriptor has no bytes now; empty at the end of input.
 std::optional<std::string_view> part_of(int descriptor, std::span<char> buffer) {
   const ssize_t count = read(descriptor, buffer.data(), buffer.size());
   // Another process may have made the descriptor non-blocking.

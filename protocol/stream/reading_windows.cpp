@@ -14,8 +14,8 @@ namespace catenary::stream {
 
 namespace {
 
-/// Reads one part after the other in a thread of its own, because the read of a pipe cannot be waited for together with
-/// anything else, nor be ended for certain. That thread is left behind with what it uses.
+/// Reads the parts one after another in a separate thread, because waiting for a pipe cannot be combined with other
+/// waits or reliably interrupted. The thread is abandoned together with the data it uses.
 class Pump {
  public:
   explicit Pump(int descriptor) {
@@ -68,7 +68,7 @@ class Pump {
 
 }  // namespace
 
-// A lost reader of the output is noticed by the next response only.
+// The loss of the output's reader is noticed only by the next response.
 void Input::read_all() {
   const Pump pump(x_input);
   const HANDLE handles[] = {reinterpret_cast<HANDLE>(x_wake.handle()), pump.filled()};

@@ -69,7 +69,7 @@ bool Interrupts::wait_for_input(int descriptor) {
 KeyWatch::KeyWatch(int descriptor, core::StopFlags& flags) {
   flags.all = false;
   flags.line = false;
-  // A signal that came before, after the line was read, ends this command too.
+  // A signal that came earlier, after the line was read, also ends this command.
   if (Interrupts::ending()) flags.all = true;
   x_thread = std::thread([this, descriptor, &flags] {
     // Signals are for the thread that waits for input.
@@ -80,7 +80,7 @@ KeyWatch::KeyWatch(int descriptor, core::StopFlags& flags) {
     while (poll(ready, 2, -1) < 0 && errno == EINTR) {
     }
     if (ready[0].revents != 0) flags.line = true;
-    // A terminal that has gone away has nobody who waits for an answer.
+    // If the terminal is gone, nobody waits for an answer.
     if ((ready[0].revents & POLLHUP) != 0) handle(SIGHUP);
   });
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-/// Interrupts of a terminal session: Ctrl-C and typed keys end what the engine is doing, a lost terminal ends it all.
+/// Interrupts of a terminal session: Ctrl-C and typed keys end what the engine is doing; the loss of the terminal ends
+/// the session.
 #pragma once
 
 #include <chrono>
@@ -24,20 +25,20 @@ class Interrupts {
   Interrupts(const Interrupts&) = delete;
   Interrupts& operator=(const Interrupts&) = delete;
 
-  /// True after SIGTERM or SIGHUP: the session has to end.
+  /// True after SIGTERM or SIGHUP: the session must end.
   static bool ending();
   /// True once after the window was resized.
   static bool window_changed();
   /// True once after SIGINT.
   static bool interrupted();
-  /// Waits for input or a signal, also one that came since the last call; true for input. Not on Windows.
+  /// Waits for input or a signal, including one since the last call; true for input. Not on Windows.
   static bool wait_for_input(int descriptor);
 
  private:
   core::Waker x_wake;
 };
 
-/// Watches the input while a command is at work, for the lifetime of the object: as soon as there is something to read,
+/// Watches the input while a command is running, for the lifetime of the object: as soon as there is something to read,
 /// `flags.line` is raised. Lowers all flags at the start.
 class KeyWatch {
  public:
@@ -54,7 +55,7 @@ class KeyWatch {
 /// Takes the Enter that ended a command from the input, if nothing was typed with it.
 void drop_enter(int descriptor);
 
-/// Tells a second interrupt that follows soon, which ends the session, from a first one.
+/// Distinguishes a second interrupt that follows soon, which ends the session, from a first one.
 class RepeatedInterrupts {
  public:
   /// True for an interrupt within a second of the one before.

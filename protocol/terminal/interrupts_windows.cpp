@@ -13,7 +13,7 @@ namespace catenary::terminal {
 
 namespace {
 
-// Handlers reach only these, in a thread of the system.
+// Handlers run in a thread of the system and can only reach these.
 std::atomic<core::StopFlags*> handler_flags = nullptr;
 std::atomic<bool> is_ending = false;
 std::atomic<bool> is_interrupted = false;
@@ -29,7 +29,7 @@ BOOL WINAPI handle(DWORD event) {
 
 HANDLE console_of(int descriptor) { return reinterpret_cast<HANDLE>(_get_osfhandle(descriptor)); }
 
-/// The characters that have been typed and not been read, as far as they matter here.
+/// The typed characters that have not been read, as far as they matter here.
 std::wstring typed_ahead(HANDLE console) {
   std::array<INPUT_RECORD, 256> records;
   DWORD count = 0;
@@ -64,7 +64,7 @@ KeyWatch::KeyWatch(int descriptor, core::StopFlags& flags) {
   flags.line = false;
   if (Interrupts::ending()) flags.all = true;
   x_thread = std::thread([this, console = console_of(descriptor), &flags] {
-    // A console is signalled by much else than lines.
+    // A console is also signalled by many events other than lines.
     constexpr DWORD kMilliseconds = 50;
     while (typed_ahead(console).find(L'\r') == std::wstring::npos)
       if (WaitForSingleObject(reinterpret_cast<HANDLE>(x_wake.handle()), kMilliseconds) == WAIT_OBJECT_0) return;

@@ -25,10 +25,10 @@ namespace fs = std::filesystem;
 constexpr int kHistorySize = 1000;
 constexpr char kEndOfInput = '\x04';
 
-/// Empty where there is no home folder.
+/// Empty if there is no home folder.
 fs::path history_file() { return state_folder().empty() ? fs::path() : state_folder() / "catenary_history"; }
 
-/// The number of bytes that have been typed and not been read.
+/// The number of bytes that have been typed but not read.
 int waiting_bytes() {
   int count = 0;
   return ioctl(STDIN_FILENO, FIONREAD, &count) == 0 ? count : 0;
@@ -80,7 +80,7 @@ class LineReader::Editor {
 
   std::optional<std::string> read(const std::string& prompt) {
     x_prompt = prompt;
-    // One that ended a command is none at the prompt.
+    // An interrupt that ended a command does not count at the prompt.
     [[maybe_unused]] const bool before = Interrupts::interrupted();
     while (!Interrupts::ending()) {
       x_gave_up = false;
@@ -119,7 +119,7 @@ class LineReader::Editor {
         +[](EditLine* line, int) { return static_cast<int>(of(line).give_up()); });
     // Ctrl-C is a key at the prompt and a signal elsewhere.
     el_set(x_line, EL_SETTY, "-d", "-isig", nullptr);
-    // What is typed while the engine thinks would stand within its answer; the next prompt shows it.
+    // What is typed while the engine thinks would appear within its answer; the next prompt shows it.
     el_set(x_line, EL_SETTY, "-x", "-echo", nullptr);
     el_set(x_line, EL_BIND, "^C", "catenary-give-up", nullptr);
     el_set(x_line, EL_BIND, "^R", "em-inc-search-prev", nullptr);
@@ -176,7 +176,7 @@ class LineReader::Editor {
     std::mbstate_t state = {};
     if (!x_typed_ahead) x_typed_ahead = waiting_bytes();
     for (char byte = 0; read_byte(&byte) == 1;) {
-      // Linux keeps a Ctrl-D as a zero byte where it was typed before libedit took over the terminal.
+      // Linux turns a Ctrl-D that was typed before libedit took over the terminal into a zero byte.
       if (*x_typed_ahead > 0 && byte == '\0') byte = kEndOfInput;
       if (*x_typed_ahead > 0) --*x_typed_ahead;
       const std::size_t used = std::mbrtowc(c, &byte, 1, &state);
@@ -203,7 +203,7 @@ class LineReader::Editor {
     print_words(words);
     return CC_REDISPLAY;
   } catch (const std::exception&) {
-    // The library that calls this is in C.
+    // It is called by a C library.
     return CC_ERROR;
   }
 
@@ -233,7 +233,7 @@ class LineReader::Editor {
   History* x_history = nullptr;
   std::string x_prompt;
   bool x_gave_up = false;
-  /// Bytes that were there when libedit took over the terminal and are still to be read; nothing before.
+  /// The bytes that were waiting when libedit took over the terminal and are still unread; nothing before that.
   std::optional<int> x_typed_ahead;
   RepeatedInterrupts x_interrupts;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Lines that a person types at a prompt: editing, history and completion by libedit, where the terminal can.
+/// Lines that a person types at a prompt: editing, history and completion by libedit, if the terminal supports it.
 #pragma once
 
 #include <functional>
@@ -10,7 +10,7 @@
 
 namespace catenary::terminal {
 
-/// Returns the words that may stand in place of the last word of `line`, which is the text before the cursor.
+/// Returns the words that may replace the last word of `line`, which is the text before the cursor.
 using Completer = std::function<std::vector<std::string>(const std::string& line)>;
 
 class LineReader {
@@ -18,13 +18,13 @@ class LineReader {
   /// Reads the history from catenary_history in the state folder. On a terminal without capabilities (TERM=dumb) lines are
   /// read without editing. Windows edits the lines of its consoles itself, and does not complete words.
   explicit LineReader(Completer completer);
-  /// Saves the history; does nothing where the file cannot be written.
+  /// Saves the history; does nothing if the file cannot be written.
   ~LineReader();
   LineReader(const LineReader&) = delete;
   LineReader& operator=(const LineReader&) = delete;
 
   /// The next line without its line break; nothing at the end of input (Ctrl-D, a lost terminal) or after Ctrl-C twice
-  /// within a second. Ctrl-C once gives up the line and prints a new prompt. `prompt` is plain text.
+  /// within a second. A single Ctrl-C discards the line and prints a new prompt. `prompt` is plain text.
   std::optional<std::string> read(const std::string& prompt);
 
  private:

@@ -13,7 +13,7 @@ namespace catenary::terminal {
 class LineReader::Editor {
  public:
   std::optional<std::string> read(const std::string& prompt) {
-    // One that ended a command is none at the prompt.
+    // An interrupt that ended a command does not count at the prompt.
     [[maybe_unused]] const bool before = Interrupts::interrupted();
     while (!Interrupts::ending()) {
       std::printf("%s", prompt.c_str());
@@ -27,7 +27,7 @@ class LineReader::Editor {
   }
 
  private:
-  /// Nothing at the end of input, and after an interrupt.
+  /// Nothing at the end of input or after an interrupt.
   static std::optional<std::string> read_line() {
     constexpr wchar_t kEndOfInput = L'\x1a';
     std::wstring line;
@@ -43,7 +43,7 @@ class LineReader::Editor {
     return boost::nowide::narrow(line);
   }
 
-  /// The read ends before the handler of the interrupt runs, in another thread.
+  /// The read ends before the handler of the interrupt runs in another thread.
   static bool was_interrupted() {
     constexpr int kMostWaits = 20;
     for (int i = 0; i < kMostWaits && !Interrupts::ending(); ++i) {

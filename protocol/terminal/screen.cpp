@@ -85,7 +85,7 @@ void put_cell(Canvas& canvas, const TextCell& cell, bool utf8) {
   int column = cell.column;
   auto& line = canvas[cell.line];
   const auto put = [&](const std::string& text) { line[column++] = {text, foreground, background}; };
-  // On a compact board two cells share the place between them; a bracket has it before a blank.
+  // On a compact board, adjacent cells share the column between them; a bracket takes precedence over a blank.
   if (cell.left == ' ' && line.contains(column)) {
     ++column;
   } else {
@@ -114,7 +114,7 @@ Canvas painted(const TextBoard& board, bool utf8) {
   return canvas;
 }
 
-/// The legend with the symbols that stand on the board.
+/// The legend with the symbols used on the board.
 std::string legend(const TextBoard& board, bool utf8, int columns) {
   std::vector<std::string> phrases = board.legend;
   if (utf8 && phrases.front() == "X black, O white") phrases.front() = "● black, ○ white";
@@ -129,7 +129,7 @@ int width_of(const Canvas& canvas) {
   return widest;
 }
 
-/// A line of glyphs; those of the same colours share an escape sequence.
+/// A line of glyphs; those with the same colours share an escape sequence.
 std::string text_of(const std::map<int, Glyph>& line, bool colors) {
   std::string text;
   std::string run;

@@ -17,19 +17,19 @@ std::optional<ColorMode> color_mode(std::string_view name);
 
 class Screen {
  public:
-  /// Colours in automatic mode: none with NO_COLOR, else some with FORCE_COLOR, else none with TERM=dumb, else some
-  /// where the standard output is a terminal.
+  /// Colours in automatic mode: none with NO_COLOR, otherwise some with FORCE_COLOR, otherwise none with TERM=dumb,
+  /// otherwise some if standard output is a terminal.
   explicit Screen(ColorMode mode);
 
-  /// The board with its legend, each line with its line break; a line that says so where the window is too narrow.
+  /// The board with its legend, each line with its line break; if the window is too narrow, a line that says so.
   std::string board(const session::Session& session) const;
   /// Text in bold.
   std::string bold(std::string_view text) const;
   /// Text that is an error.
   std::string error(std::string_view text) const;
-  /// True where the cursor can be moved to write lines again.
+  /// True if the cursor can be moved to rewrite lines.
   bool can_rewrite() const { return x_rewrites; }
-  /// True where the locale has symbols beside those of ASCII.
+  /// True if the locale has symbols beyond ASCII.
   bool has_utf8() const { return x_utf8; }
 
  private:

@@ -24,7 +24,7 @@ winsize window_size() {
   return size;
 }
 
-/// The folder that an environment variable names; empty where it names none.
+/// The folder named by an environment variable; empty if it names none.
 fs::path folder_of(const char* variable) {
   const char* folder = std::getenv(variable);
   return folder != nullptr && *folder == '/' ? fs::path(folder) : fs::path();
@@ -36,7 +36,8 @@ bool is_terminal(int descriptor) { return isatty(descriptor) == 1; }
 
 void prepare_streams() {
   std::setlocale(LC_CTYPE, "");
-  // The conversion of another encoding is a library of the system. A static program cannot load one of another C library.
+  // Conversion to another encoding needs a library of the system, and a static program cannot load that of another C
+  // library.
   if (!has_utf8()) std::setlocale(LC_CTYPE, "C");
 }
 

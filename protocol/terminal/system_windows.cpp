@@ -26,7 +26,7 @@ SMALL_RECT window() {
   return info.srWindow;
 }
 
-/// The folder that an environment variable names; empty where it names none.
+/// The folder named by an environment variable; empty if it names none.
 fs::path folder_of(const wchar_t* variable) {
   const wchar_t* folder = _wgetenv(variable);
   return folder != nullptr && fs::path(folder).is_absolute() ? fs::path(folder) : fs::path();
@@ -40,7 +40,7 @@ bool is_terminal(int descriptor) {
 }
 
 void prepare_streams() {
-  // The shell goes on in this console.
+  // The shell continues in this console, so its code page is restored.
   code_page_before = GetConsoleOutputCP();
   std::atexit([] { SetConsoleOutputCP(code_page_before); });
   SetConsoleOutputCP(CP_UTF8);

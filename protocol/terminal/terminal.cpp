@@ -37,8 +37,8 @@ void attempt(const Context& context, const std::string& what, const std::functio
   context.complain(text::failure_text(error));
 }
 
-/// The side that would pass idly if the protocol received this line, which programs send that ask both sides in turn;
-/// nothing for other lines. Expects lower-case words.
+/// The side for which a `pass` in this protocol line would be idle: programs that ask both sides in turn send such
+/// lines. Nothing for other lines. Expects lower-case words.
 std::optional<Color> side_that_passes_idly(const Context& context, const Words& words) {
   const bool passes = words.size() == 3 && words[0] == "play" && words[2] == "pass";
   const bool asks = words.size() == 2 && (words[0] == "genmove" || words[0] == "genturn");

@@ -120,7 +120,7 @@ class Recipes(Folder):
         there = f"{self.folder}/there"
         text = text.replace("~/", f"{self.folder}/").replace("--tls .catenary-cluster", f"--tls {there}")
         text = text.replace("scp -rq", f"scp -F {self.folder}/ssh_config -rq").replace("$machine:", f"$machine:{there}")
-        # With a terminal the worker ends with its connection.
+        # With a terminal, the worker ends when its connection does.
         self.bash(text.replace("ssh $machine", f"ssh -tt -F {self.folder}/ssh_config $machine"))
         self.check_match()
 

@@ -155,7 +155,7 @@ def test_the_run_of_a_killed_client_is_closed_and_forgotten_later(tmp_path, monk
 
 
 class Doubling(Work):
-    """Doubles numbers, in another order; 13 raises an error."""
+    """Doubles numbers, and finishes them in a different order; 13 raises an error."""
 
     needs = Needs((), ())
 

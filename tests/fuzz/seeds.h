@@ -9,7 +9,7 @@
 
 namespace catenary::tests::fuzz {
 
-/// The longest line of each command name in the transcripts.
+/// The longest line with each command name in the transcripts.
 std::vector<std::string> line_seeds();
 /// The commands of each transcript, of the first playthrough of each game, and every command without arguments.
 std::vector<std::string> session_seeds();

@@ -193,7 +193,7 @@ class CommandTest(unittest.TestCase):
 class LineTest(unittest.TestCase):
     def test_the_other_side_holds_out_where_wins_have_no_margin(self):
         content = json.loads((ROOT / "games/cation/puzzles.json").read_text(encoding="utf-8"))
-        # A proof names any reply, here one that lets White win at once.
+        # A proof may name any reply, here one that lets White win at once.
         puzzle = next(each for each in content["puzzles"] if each["id"] == "cation-9832c931")
         with tempfile.TemporaryDirectory() as folder:
             path = pathlib.Path(folder, "one.json")
