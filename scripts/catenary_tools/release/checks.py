@@ -140,6 +140,16 @@ def check_terminal(place: Place) -> None:
         raise UserError(f"{place.name}: a session at a terminal ends with status {process.returncode} and:\n{text}")
 
 
+def check_windows(place: Place, program: pathlib.Path) -> None:
+    """Runs the tests of the program for Windows: files, names, signals, pipes and a console. Raises UserError."""
+    command = ["/usr/bin/python3", "-m", "pytest", "-q", "-rs", "tests/process/windows_test.py",
+               "--engine", str(places.RELEASE), "--windows", str(program)]
+    result = subprocess.run(command, cwd=places.ROOT, capture_output=True, text=True, timeout=MOST_SECONDS, check=False)
+    if result.returncode != 0 or "skipped" in result.stdout:
+        raise UserError(f"{place.name}: the tests for Windows end with status {result.returncode} and:\n"
+                        f"{result.stdout}{result.stderr}")
+
+
 def _check_transcript(place: Place, path: pathlib.Path, version: str) -> None:
     commands, expected, is_answer = [], [], False
     for line in path.read_text(encoding="utf-8").splitlines():
