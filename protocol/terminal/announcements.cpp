@@ -50,8 +50,8 @@ std::string about_selection(const Session& session) {
 
 std::string about_turn(int left, bool may_end) {
   const std::string more = left == 1 ? "one more stone" : fmt::format("up to {} more stones", left);
-  if (may_end) return "Your turn goes on: place " + more + ", or type `pass` to end it.";
-  return fmt::format("Your turn goes on: place {} more.", left == 1 ? "one stone" : fmt::format("{} stones", left));
+  if (may_end) return "Your turn continues: place " + more + ", or type `pass` to end it.";
+  return fmt::format("Your turn continues: place {} more.", left == 1 ? "one stone" : fmt::format("{} stones", left));
 }
 
 /// Sentences about what the person may do now: the rest of a turn, targets of a selected piece, choices, swap, button.

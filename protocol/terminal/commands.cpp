@@ -32,7 +32,7 @@ constexpr TerminalCommand kCommands[] = {
     {"options", "[NAME [VALUE]]", "lists the variants of the game, or sets one and starts a new game", 0, 16, &options},
     {"save", "[FILE]", "saves the game as an SGF file", 0, 16, &save},
     {"save!", "FILE", "the same, and replaces a file of another game", 1, 16, &replace},
-    {"load", "[FILE]", "loads an SGF file, or goes on with your last game", 0, 16, &load},
+    {"load", "[FILE]", "loads an SGF file, or continues your last game", 0, 16, &load},
     {"help", "[COMMAND]", "prints this list, or explains a command", 0, 2, &help},
     {"quit", "", "ends the session; so do exit and Ctrl-D", 0, 0, &quit},
 };

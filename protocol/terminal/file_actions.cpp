@@ -89,7 +89,7 @@ std::string kept_game(const Context& context) {
   if (!kept || !kept->result.empty()) return "";
   const player::Plugin* game = context.player.registry().find(kept->game);
   if (game == nullptr) return "";
-  return "Your last game, " + game->title + ", was not finished: `load` goes on with it.";
+  return "Your last game, " + game->title + ", was not finished: `load` continues it.";
 }
 
 void save(Context& context, const Words& words) {
@@ -114,7 +114,7 @@ void load(Context& context, const Words& words) {
     context.files.autosave.begin_game();
     context.files.latest = path;
   }
-  context.say((kept ? context.player.game().title + " goes on. " : "Loaded " + path + ". ") +
+  context.say((kept ? context.player.game().title + " continues. " : "Loaded " + path + ". ") +
               context.seats.text(context.session()) + " `play as` changes that.");
   if (record->level && *record->level <= static_cast<int>(player::kLevelCount)) use_level(context, *record->level);
 }

@@ -13,7 +13,7 @@ void replace(Context& context, const Words& words);
 void load(Context& context, const Words& words);
 
 void keep_game(Context& context);
-/// "Your last game ... `load` goes on with it."; empty if there is none.
+/// "Your last game ... `load` continues it."; empty if there is none.
 std::string kept_game(const Context& context);
 
 }  // namespace catenary::terminal

@@ -85,7 +85,7 @@ void let_engine_play(Context& context) {
                                   : Color::black);
     if (!Interrupts::interrupted() || !alone) continue;
     context.paused = true;
-    context.say("Paused; `go` goes on.");
+    context.say("Paused; `go` resumes.");
   }
 }
 
@@ -116,7 +116,7 @@ void go(Context& context, const Words& /*words*/) {
 void undo(Context& context, const Words& /*words*/) {
   if (context.over() && !context.state().over()) {
     context.resigned = Color::none;
-    return context.say("The game goes on.");
+    return context.say("The game continues.");
   }
   if (context.session().change_count() == 0) return context.complain("there is nothing to take back");
   const bool alone = context.seats.engine_plays_both();
@@ -131,7 +131,7 @@ void undo(Context& context, const Words& /*words*/) {
   } while (!alone && !inside && context.session().change_count() > 0 &&
            (context.engine_is_due() || is_inside_a_turn()));
   context.paused = alone;
-  if (alone) context.say("Taken back; `go` lets the engine go on.");
+  if (alone) context.say("Taken back; `go` lets the engine move.");
 }
 
 void resign(Context& context, const Words& /*words*/) {

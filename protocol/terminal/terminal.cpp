@@ -125,7 +125,7 @@ void Terminal::run(bool chosen) {
     attempt(context, "the board", [&] { show_changes(context); });
   }
   if (!Interrupts::ending() && !context.over() && !context.session().record().empty())
-    context.say("The game is kept; `load` goes on with it the next time.");
+    context.say("The game is kept; `load` continues it next time.");
 }
 
 }  // namespace catenary::terminal

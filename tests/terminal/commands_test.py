@@ -81,7 +81,7 @@ class Commands(Case):
         path = os.path.join(session.folder, "resigned.sgf")
         session.ask(f"save {path}")
         self.assertIn("RE[B+R]", pathlib.Path(path).read_text(encoding="utf-8"))
-        self.assertIn("The game goes on.", session.ask("undo"))
+        self.assertIn("The game continues.", session.ask("undo"))
         self.assertIn("white", session.child.after)
 
     def test_new_keeps_the_seats(self):
@@ -286,7 +286,7 @@ class KeptGames(Case):
                     self.assertIn("The game is kept", first.end())
                 second = self.session("--game", "catchup", state=state)
                 self.assertIn("Your last game, Cation, was not finished: `load`", second.wait())
-                self.assertIn("Cation goes on. You play Black, the engine plays White.", second.ask("load"))
+                self.assertIn("Cation continues. You play Black, the engine plays White.", second.ask("load"))
                 self.assertEqual(second.ask("turns").split("\n", 1)[-1], turns.split("\n", 1)[-1])
 
     def test_the_level_is_kept_with_the_game(self):
@@ -328,7 +328,7 @@ class KeptGames(Case):
             second = self.session(state=state)
             self.assertIn("Your last game, Cation, was not finished", second.wait(MENU))
             second.child.sendline("load")
-            self.assertIn("Cation goes on", second.wait())
+            self.assertIn("Cation continues", second.wait())
 
     def test_a_game_in_progress_is_kept_beside_a_new_one(self):
         session = self.quick("cation", "--size", "5")

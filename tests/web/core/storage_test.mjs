@@ -126,7 +126,7 @@ for (const [what, factory, trouble] of [
   ["a browser without one", () => undefined, "denied"],
   ["a database of a newer version", () => Object.assign(new FakeIndexedDb(), {version: 9}), "newer"],
 ])
-  test(`play goes on with ${what}`, async () => {
+  test(`play continues with ${what}`, async () => {
     const {files, told} = await open(null, {indexedDB: factory});
     assert.equal(await files.getState("game"), null);
     assert.equal(await files.putState("game", {a: 1}), null);

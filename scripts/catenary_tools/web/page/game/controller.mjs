@@ -107,7 +107,7 @@ export class Controller {
 
   /** Opens a record in SGF. Throws Refusal.
    * @param {string} text
-   * @param {string | null} name  among the games of the person, which go on */
+   * @param {string | null} name  among the games of the person, which continue */
   openRecord(text, name = null) {
     return this.#exclusively(async () => {
       await this.session.openRecord(text, name);

@@ -117,7 +117,7 @@ export class Game {
     if (this.tree.atEnd) this.tree.finished ??= this.tree.node;
   }
 
-  /** Makes the finished game go on: its last turn is undone, or somebody else plays on from a record. */
+  /** Continues the finished game: its last turn is undone, or somebody else plays on from a record. */
   reopen() {
     this.tree.finished = null;
     this.ended = null;

@@ -152,7 +152,7 @@ export class Session {
 
   /** Opens a record in SGF. Throws Refusal.
    * @param {string} text
-   * @param {string | null} name  among the games of the person, which go on */
+   * @param {string | null} name  among the games of the person, which continue */
   async openRecord(text, name = null) {
     if (name !== null && this.game.recordName === name) return;
     if (name !== null && this.#unfinished?.game.recordName === name) {
