@@ -88,7 +88,7 @@ return (async ([action]) => {
 })(arguments);
 """ % PAGE
 # The record of the game as SGF.
-RECORD = "return (async () => { %s return controller.session.board.sgf(); })()" % PAGE
+RECORD = "return (async () => { %s return controller.session.live.sgf(); })()" % PAGE
 # The choices of a person as soon as one may act, or the end of the game.
 LOOK = """
 const {over, yours} = document.body.dataset;

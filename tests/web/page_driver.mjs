@@ -50,8 +50,8 @@ async function review() {
 
 /// Questions beside the actions, by name.
 const ANSWERS = {
-  sgf: () => controller.session.board.sgf(),
-  position: () => controller.session.board.position(),
+  sgf: () => controller.session.live.sgf(),
+  position: () => controller.session.live.position(),
   open: (text) => controller.openRecord(text),
   engines: () => controller.engines.names,
   games: () => controller.catalogue.list(),

@@ -39,7 +39,7 @@ test("other addresses are puzzles, or nothing", () => {
 
 test("a game is in its address, with options, names, moves and variations", async (t) => {
   const page = await playedGame(t);
-  const {address, hasVariations} = await addressOfGame(await page.controller.session.board.sgf());
+  const {address, hasVariations} = await addressOfGame(await page.controller.session.live.sgf());
   assert.ok(hasVariations);
   assert.ok(address.startsWith("https://example.org/catenary/#g="));
   assert.ok(address.length < 400, String(address.length));

@@ -147,11 +147,11 @@ test("a record of 5,000 steps opens and is stepped through at once", async (t) =
   const page = await startGame(t);
   const begun = performance.now();
   await page.controller.openRecord(longRecord(FORTH + BACK, 625));
-  const {session: {game, board}} = page.controller;
-  assert.deepEqual([game.tree.line.length, board.mover], [5000, "white"]);
+  const {session: {game, live}} = page.controller;
+  assert.deepEqual([game.tree.line.length, live.mover], [5000, "white"]);
   assert.ok(game.tree.line.every(({summary}) => summary));
   for (const ply of [0, 4000]) await page.act("goto", {ply});
-  assert.equal(board.state.ply, 4000);
+  assert.equal(live.state.ply, 4000);
   t.diagnostic(`${Math.round(performance.now() - begun)} ms`);
 });
 
@@ -215,7 +215,7 @@ test("the way back leads to the game that was left last, until another one has b
 test("a new game can be gone back to after a record", async (t) => {
   const page = await people(t, {game: "catchup", size: 5});
   for (const text of ["C3", "A1"]) await page.act("turn", {text});
-  const record = await page.controller.session.board.sgf();
+  const record = await page.controller.session.live.sgf();
   await page.act("new", {game: "cation", size: 5, seats: {black: PERSON, white: PERSON}});
   await page.act("back");
   await page.act("resign", {color: "black"});
@@ -404,7 +404,7 @@ test("the thinking is for the side of the person where both may begin", async (t
 test("another game together keeps the seats, and its record counts the turns of the rules", async (t) => {
   const page = await people(t, {game: "catalonia"});
   for (const text of "B1-C3 B8-C6 G1-F3".split(" ")) await page.act("turn", {text});
-  assert.match(await page.controller.session.board.sgf(), /TURNS\[2\]/);
+  assert.match(await page.controller.session.live.sgf(), /TURNS\[2\]/);
   const seats = {black: PERSON, white: QUICK};
   await page.act("new", {game: "catalonia", seats});
   await page.act("rematch");
@@ -573,7 +573,7 @@ test("a finished game keeps its turns and its result while another turn is tried
     await page.act("variation", {id, to: turn.ply});
     assert.deepEqual([page.game.ply, page.game.variations[0].isShown], [turn.ply, true]);
   }
-  const text = await page.controller.session.board.sgf();
+  const text = await page.controller.session.live.sgf();
   const summary = summaryOfRecord(text);
   assert.deepEqual([summary.turns, summary.outcome], [page.game.mainTurns.at(-1).number, result]);
   await page.controller.session.save();

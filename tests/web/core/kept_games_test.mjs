@@ -50,14 +50,14 @@ test("the address of a saved record lives until the browser has read it", async 
 
 test("a game in the list says who played, how long, when, and how it ended", async (t) => {
   const page = await startGame(t);
-  const summaryNow = async () => summaryOfRecord((await page.controller.session.board.sgf()).split("\n")[0]);
+  const summaryNow = async () => summaryOfRecord((await page.controller.session.live.sgf()).split("\n")[0]);
   const linesNow = async () => [detailsOf(await summaryNow()), endOf(await summaryNow())];
   await page.act("new", {game: "catchup", size: 5, seats: {black: {...QUICK, limit: {level: 1}}, white: PERSON}});
   await page.until(({awaits, searching}) => awaits === "white" && !searching);
   await page.act("turn", {text: "C3"});
   await page.until(({ply, awaits}) => ply > 1 && awaits === "white");
   assert.deepEqual(await linesNow(), ["You as White against catenary, level 1, 2 turns", "Unfinished"]);
-  const kept = async () => unfinishedGames([{name: "a.sgf", bytes: 0, modified: 0, head: (await page.controller.session.board.sgf()).split("\n")[0]}]);
+  const kept = async () => unfinishedGames([{name: "a.sgf", bytes: 0, modified: 0, head: (await page.controller.session.live.sgf()).split("\n")[0]}]);
   assert.deepEqual([...await kept()], [["catchup", "a.sgf"]]);
   const {played} = await summaryNow();
   assert.ok(Date.now() - played < 60_000, played);
@@ -78,13 +78,13 @@ test("a game that the rules ended has its result in the list as the board said i
     await page.until(({awaits, result, searching}) => result || (awaits === "black" && !searching));
     if (!page.game.result) await page.act("pass") && await page.act("click", {cell: page.game.state.legal.clicks[0]});
   }
-  const text = await page.controller.session.board.sgf();
+  const text = await page.controller.session.live.sgf();
   const verdict = {black: "You won. ", white: "You lost. "}[page.game.winner] ?? "";
   assert.equal(endOf(summaryOfRecord(text)), `${verdict}${page.game.result}.`);
   const {played} = summaryOfRecord(text);
   await page.controller.openRecord(text, "a.sgf");
   assert.equal(page.controller.session.game.played, played);
-  assert.equal(await page.controller.session.board.sgf(), text);
+  assert.equal(await page.controller.session.live.sgf(), text);
 });
 
 test("the choices of another window stay", async () => {

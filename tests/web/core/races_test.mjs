@@ -50,7 +50,7 @@ const RUNNING = {slot: 0, black: "one", white: "two", setting: {game: "catchup",
 async function watchingPage(t, turns) {
   const first = await startGame(t);
   await first.act("new", {game: "catchup", size: 5, seats: TWO_PEOPLE});
-  const start = await first.controller.session.board.position();
+  const start = await first.controller.session.live.position();
   const match = (played) => JSON.stringify({name: "m", ended: [], count: 0, damage: "", running: [{...RUNNING, start, turns: played}]});
   const page = await startGame(t, new Map([["/start", '{"match": "m"}'], ["/match?from=0", match(turns)]]));
   await page.until(({watched, ply}) => watched?.slot === 0 && ply === turns.length);
@@ -89,7 +89,7 @@ test("a record that is opened ends watching", async (t) => {
 /// What the page has announced about the game.
 function eventsOf(page) {
   const said = [];
-  page.store.listen(["board"], ({board}) => said.push(...board.events, board.result ?? ""));
+  page.store.listen(["live"], ({live}) => said.push(...live.events, live.result ?? ""));
   return said;
 }
 
@@ -120,7 +120,7 @@ test("the clock of the game before says nothing of the new one", async (t) => {
   await page.act("new", {game: "catalonia", options: {dice: "manual"}, seats: TWO_PEOPLE});
   for (const text of ["B1-C3", "B8-C6", "G1-F3", "G8-F6", "F3-E5", "F6-E4", "E1-E3", "E8-E6"])
     assert.equal(await page.act("turn", {text}), null);
-  const position = await page.controller.session.board.position();
+  const position = await page.controller.session.live.position();
   await page.act("new", {game: "catchup", size: 5, seats: TWO_PEOPLE, clock: {main: 0.1, increment: 0}});
   const gate = page.gates.shut(/^roll/);
   const begun = page.act("new", {game: "catalonia", options: {dice: "auto"}, position, seats: TWO_PEOPLE});
@@ -169,7 +169,7 @@ test("thinking by the engine that has the rules keeps nobody waiting", async (t)
   };
   await page.act("think", {on: true, heat: true});
   await thinks();
-  for (const work of [() => page.controller.session.board.sgf(), () => page.controller.keepGame(), () => page.act("hint")]) {
+  for (const work of [() => page.controller.session.live.sgf(), () => page.controller.keepGame(), () => page.act("hint")]) {
     await isSoon(work());
     await thinks();
   }

@@ -47,11 +47,11 @@ const ACTIONS = [
 ];
 
 /// The state that must not change, as text.
-function modelOf({controller: {session: {game, board, store}}}) {
-  const {board: {layout, ...shown}, searching} = store.values;
+function modelOf({controller: {session: {game, live, store}}}) {
+  const {live: {layout, ...shown}, searching} = store.values;
   // The clock of the side to move runs.
   const still = (data) => JSON.stringify(data, (name, value) => (["clocks", "left"].includes(name) ? null : value));
-  return [still(game.toData()), still(shown), board.mover, board.result, String(searching)];
+  return [still(game.toData()), still(shown), live.mover, live.result, String(searching)];
 }
 
 /// Makes the command with a given number fail, counted from now on; returns whether that command was sent.

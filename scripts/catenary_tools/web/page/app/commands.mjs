@@ -135,7 +135,7 @@ export class Commands {
    * @param {(all: number) => number} by */
   #turn(by) {
     const {session} = this.#controller;
-    const all = stepsOf(session.board.layout);
+    const all = stepsOf(session.live.layout);
     session.turnBoard(((session.game.rotation ?? 0) + by(all)) % all);
   }
 
@@ -195,7 +195,7 @@ export class Commands {
   }
 
   async position() {
-    const text = await this.#controller.session.board.position();
+    const text = await this.#controller.session.live.position();
     await openPosition(text, (wanted) => {
       const {ply, key} = this.#store.values.game?.state ?? {};
       return this.#controller.act({action: "position", text: wanted, ply, key});
@@ -207,13 +207,13 @@ export class Commands {
   }
 
   async save() {
-    showMessage(TEXTS.records.saved(await saveRecord(this.#controller.session.board)), {isRefusal: false});
+    showMessage(TEXTS.records.saved(await saveRecord(this.#controller.session.live)), {isRefusal: false});
   }
 
   /** @param {GameView} game */
   async share(game) {
-    const {board, files} = this.#controller.session;
-    const [record, position] = [await board.sgf(), await board.position()];
+    const {live, files} = this.#controller.session;
+    const [record, position] = [await live.sgf(), await live.position()];
     const found = await addressOfGame(record);
     await openShare({
       game: {text: record, address: found?.address ?? null, note: found?.hasVariations ? "" : TEXTS.share[found ? "mainLine" : "tooLong"]},

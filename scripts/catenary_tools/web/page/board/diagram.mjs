@@ -20,7 +20,7 @@ import {Drag} from "./drag.mjs";
 /** @typedef {(clicks: string[]) => Promise<DiagramAnswer>} Ask */
 /** @typedef {{onClick?: (clicks: string[], answer: DiagramAnswer) => unknown, wanted?: string[], mayPlay?: (clicks: string[]) => boolean,
  *            onRefused?: ((clicks: string[], reason: string | null) => void) | null, mayReset?: () => boolean, onReset?: () => void,
- *            heading?: string, tellsStatus?: boolean, buttonsFirst?: boolean}} DiagramOptions */
+ *            heading?: string, showsStatus?: boolean, buttonsFirst?: boolean}} DiagramOptions */
 
 /** @type {("pass" | "swap")[]} */
 const BUTTONS = ["pass", "swap"];
@@ -41,7 +41,7 @@ export class Diagram {
   #mayPlay;
   #onRefused;
   #mayReset;
-  #tellsStatus;
+  #showsStatus;
   #shownStatus = "";
   /** @type {DiagramAnswer | null} */
   #answer = null;
@@ -57,20 +57,20 @@ export class Diagram {
    * change. `onRefused(clicks, reason)` is called for clicks that it does not take, with the reason of the rules if it
    * is theirs; without it the board shows the reason. `mayReset()` is true where there is something to reset even
    * without clicks; `onReset()` is called before that. `heading` distinguishes it from the board of the game. Unless
-   * `tellsStatus` is set, the board does not describe the position; the text beside it does; `buttonsFirst` puts the
+   * `showsStatus` is set, the board does not describe the position; the text beside it does; `buttonsFirst` puts the
    * buttons of the turn above the board.
    * @param {Ask} ask
    * @param {string} title
    * @param {DiagramOptions} options */
   constructor(ask, title, {onClick = () => {}, wanted = [], mayPlay = () => true, onRefused = null, mayReset = () => false,
-                           onReset = () => {}, heading = "", tellsStatus = true, buttonsFirst = false} = {}) {
+                           onReset = () => {}, heading = "", showsStatus = true, buttonsFirst = false} = {}) {
     this.#ask = ask;
     this.#hasHeading = heading !== "";
     this.#wanted = wanted;
     this.#mayPlay = mayPlay;
     this.#onRefused = onRefused;
     this.#mayReset = mayReset;
-    this.#tellsStatus = tellsStatus;
+    this.#showsStatus = showsStatus;
     this.onClick = onClick;
     this.#view = new BoardView(this.#board, {click: (cell) => this.#click((clicks) => [...clicks, cell])}, title);
     new Drag(this.#view, {
@@ -103,7 +103,7 @@ export class Diagram {
     this.#shownStatus = status;
     this.#hinted = [];
     this.#draw();
-    this.#tellEvents();
+    this.#showEvents();
   }
 
   /** Rotates the board to a given number of steps.
@@ -166,12 +166,12 @@ export class Diagram {
     this.#hinted = [];
     this.#clicks = clicks;
     this.#draw();
-    this.#tellEvents();
+    this.#showEvents();
     this.onClick(clicks, answer);
   }
 
   /** Shows and announces what the clicks have done. Choosing a piece alone is not announced. */
-  #tellEvents() {
+  #showEvents() {
     const {events, state} = this.#answer ?? {events: [], state: null};
     const text = state?.legal.selected ? "" : events.join(" ");
     this.#events.textContent = text;
@@ -208,7 +208,7 @@ export class Diagram {
     const marks = task.length ? state.marks.filter(({kind}) => kind !== "choice") : state.marks;
     this.#view.draw(this.#layout, {...state, marks: [...marks, ...task, ...hints]}, this.#rotation % stepsOf(this.#layout));
     this.#status.className = "quiet";
-    this.#status.textContent = this.#shownStatus || (this.#tellsStatus ? statusLines(state).join("; ") : "");
+    this.#status.textContent = this.#shownStatus || (this.#showsStatus ? statusLines(state).join("; ") : "");
     const wanted = this.#wanted[this.#clicks.length];
     const offer = (/** @type {"pass" | "swap"} */ name) => create("button", {
       type: "button", class: name === wanted ? "primary hinted" : null,

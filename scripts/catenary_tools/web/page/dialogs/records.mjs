@@ -12,7 +12,7 @@ import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
 import {byId, create, setText, show} from "../elements/dom.mjs";
 import {closeStart} from "./start.mjs";
 
-/** @typedef {import("../game/board.mjs").Board} Board */
+/** @typedef {import("../game/live_game.mjs").LiveGame} LiveGame */
 /** @typedef {import("../game/controller.mjs").Controller} Controller */
 /** @typedef {import("../transport/files.mjs").KeptRecord} KeptRecord */
 
@@ -176,9 +176,9 @@ export async function saveAll(controller) {
 }
 
 /** Makes the browser save the record of a game; returns the name of the file.
- * @param {Board} board */
-export async function saveRecord(board) {
-  return saveText(board.game.setting.game, await board.sgf());
+ * @param {LiveGame} live */
+export async function saveRecord(live) {
+  return saveText(live.game.setting.game, await live.sgf());
 }
 
 /** Accepts files that are dropped anywhere on the page.

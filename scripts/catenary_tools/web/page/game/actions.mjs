@@ -47,10 +47,10 @@ const HANDLERS = {
   },
   back: (_, {session}) => session.goBack(),
   seats: ({seats}, {session}) => changeSeats(session, seats),
-  click: ({cell}, context) => makeStep(context, cell, clickText(context.session.board.state, cell)),
+  click: ({cell}, context) => makeStep(context, cell, clickText(context.session.live.state, cell)),
   move: ({from, to}, context) => makeStep(context, from, `${from}-${to === from ? "X" : to}`),
   turn: ({text}, context) => {
-    const {state} = context.session.board;
+    const {state} = context.session.live;
     const cells = text.toUpperCase().split(/[,-]/);
     cells.forEach((cell) => refuseOutOfPlay(state, cell));
     return makeStep(context, cells[0], text);
@@ -88,7 +88,7 @@ const HANDLERS = {
     return session.resume();
   },
   yield: (_, {session, engineTurns}) => {
-    if (session.board.mover !== "both" || !engineTurns.begin()) throw new Refusal("No engine can begin this turn.");
+    if (session.live.mover !== "both" || !engineTurns.begin()) throw new Refusal("No engine can begin this turn.");
   },
   pace: ({seconds}, {engineTurns}) => {
     if (isUpTo(seconds, MOST_PACE_SECONDS)) engineTurns.setPace(seconds);
@@ -181,7 +181,7 @@ export function ownerAt({pieces, legal}, cell) {
  * @param {ActionContext} context
  * @param {string} cell */
 function colorAt({session, engineTurns}, cell) {
-  const {mover, state} = session.board;
+  const {mover, state} = session.live;
   const {seats} = session.game;
   if (engineTurns.isResting(mover)) throw new Refusal(`${capital(mover)} is played by the engine. Let it move, or go to the latest position.`);
   if (mover === CHANCE && session.game.automaticDice) throw new Refusal("The dice roll by themselves.");
@@ -244,12 +244,12 @@ async function followVariation(session, number, ply) {
  * @param {Session} session
  * @param {string} [color] */
 function resign(session, color) {
-  const {game, board} = session;
-  if (board.mover === "none" || game.ended || game.tree.finished) throw new Refusal("The game is over.");
+  const {game, live} = session;
+  if (live.mover === "none" || game.ended || game.tree.finished) throw new Refusal("The game is over.");
   if (game.opened) throw new Refusal("This is a record, not a game in progress.");
   if (game.cooperative) throw new Refusal("Both colours play together here, so nobody can resign.");
   const people = peopleIn(game.seats);
-  const loser = color ?? (people.length === 1 || !isColor(board.mover) ? people[0] : board.mover);
+  const loser = color ?? (people.length === 1 || !isColor(live.mover) ? people[0] : live.mover);
   if (!isColor(loser)) throw new Refusal("It is nobody's turn.");
   return session.resign(loser);
 }
@@ -257,10 +257,10 @@ function resign(session, color) {
 /** Shows a good turn.
  * @param {Session} session */
 async function showHint(session) {
-  const color = advisedColor(session.board);
+  const color = advisedColor(session.live);
   if (!color) throw new Refusal("It is nobody's turn.");
   const hint = await hintFor(session, color);
-  const {key} = session.board.state;
+  const {key} = session.live.state;
   if (hint.result && hint.chance !== null)
     session.game.addProof(key, color === "black" ? hint.chance : 1 - hint.chance, hint.turn);
   const {thinkingMode, analysis} = session.store.values;

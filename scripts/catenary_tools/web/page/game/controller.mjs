@@ -181,7 +181,7 @@ export class Controller {
 
   /** @param {Action} action */
   #requireCurrent({action, game_id, ply, key}) {
-    const {game, board: {state}} = this.session;
+    const {game, live: {state}} = this.session;
     if (!FOR_ANY_GAME.has(action) && (game_id ?? game.number) !== game.number) throw new Refusal(STALE);
     if (POSITION_BOUND.has(action) && (ply !== state.ply || key !== state.key)) throw new Refusal(STALE);
   }

@@ -3,7 +3,7 @@
 
 import {EngineFailure, Refusal} from "../errors.mjs";
 import {ownerAt} from "./actions.mjs";
-import {Board} from "./board.mjs";
+import {LiveGame} from "./live_game.mjs";
 import {isColor} from "./change.mjs";
 import {Game} from "./game.mjs";
 
@@ -18,22 +18,22 @@ const MOST_CLICKS = 60;
  * @param {import("./game.mjs").Setting} setting
  * @param {readonly Change[]} changes
  * @param {readonly string[]} clicks
- * @param {(board: Board) => boolean} mayClick */
+ * @param {(live: LiveGame) => boolean} mayClick */
 export async function tryClicks({engines, catalogue}, setting, changes, clicks, mayClick = () => true) {
   const game = new Game(setting, catalogue.info(setting.game));
   for (const change of changes) game.tree.add(change);
-  const board = await new Board(engines.rules, game).setUp();
-  await board.load();
+  const live = await new LiveGame(engines.rules, game).setUp();
+  await live.load();
   for (const click of clicks.slice(0, MOST_CLICKS)) {
-    if (!mayClick(board)) break;
+    if (!mayClick(live)) break;
     try {
-      await board.make([{color: colorOf(board.state, click), text: click}]);
+      await live.make([{color: colorOf(live.state, click), text: click}]);
     } catch (error) {
       if (!(error instanceof Refusal) || error instanceof EngineFailure) throw error;
-      return {board, refused: error.message};
+      return {live, refused: error.message};
     }
   }
-  return {board, refused: null};
+  return {live, refused: null};
 }
 
 /** Returns the colour that a click is for: that of the piece if both may move.
@@ -76,8 +76,8 @@ export class Diagrams {
     if (!diagram) throw new Refusal("There is no such diagram.");
     const changes = diagram.changes.map(([color, text]) => ({color, text}));
     const setting = {game, size: diagram.size ?? null, options: diagram.options ?? {}};
-    const {board, refused} = await tryClicks(this.#session, setting, changes, clicks);
-    const {layout, state, result, events} = board;
+    const {live, refused} = await tryClicks(this.#session, setting, changes, clicks);
+    const {layout, state, result, events} = live;
     return {layout, state, refused, result, events: clicks.length ? events : []};
   }
 }

@@ -74,8 +74,8 @@ export class EngineTurns {
 
   /** @returns {Color | null} */
   #due() {
-    const {game, board} = this.#session;
-    const {mover} = board;
+    const {game, live} = this.#session;
+    const {mover} = live;
     if (!this.isOn) return null;
     // A person who may begin has precedence.
     const begins = this.#begins?.node === game.tree.node ? this.#begins.color : null;

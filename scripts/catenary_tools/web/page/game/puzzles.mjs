@@ -73,13 +73,13 @@ export class Puzzles {
    * @param {readonly string[]} clicks */
   async board(game, id, turns, clicks) {
     const puzzle = await this.#puzzle(game, id);
-    const isOpen = (/** @type {import("./board.mjs").Board} */ one) => one.mover === puzzle.to_move;
-    const {board, refused} = await tryClicks(this.#session, puzzle, changesOf(puzzle, turns), clicks, isOpen);
-    const {layout, game: {tree}} = board;
-    const events = turns.length || clicks.length ? board.events : [];
-    if (isOpen(board)) return {layout, refused, events, state: board.state, turn: null};
+    const isOpen = (/** @type {import("./live_game.mjs").LiveGame} */ one) => one.mover === puzzle.to_move;
+    const {live, refused} = await tryClicks(this.#session, puzzle, changesOf(puzzle, turns), clicks, isOpen);
+    const {layout, game: {tree}} = live;
+    const events = turns.length || clicks.length ? live.events : [];
+    if (isOpen(live)) return {layout, refused, events, state: live.state, turn: null};
     const {turns: played} = tree;
-    return {layout, refused, events, state: {...board.state, legal: NO_LEGAL},
+    return {layout, refused, events, state: {...live.state, legal: NO_LEGAL},
             turn: clicks.length ? played[played.length - 1].text : null};
   }
 

@@ -3,14 +3,14 @@
 
 import {EngineFailure, Refusal, reasonOf} from "../errors.mjs";
 import {marginIn} from "./analysis.mjs";
-import {Board, LEAST_CHANGES} from "./board.mjs";
+import {LiveGame, LEAST_CHANGES} from "./live_game.mjs";
 import {CHANCE, capital, commonLength, isColor, opposite, POSITION} from "./change.mjs";
 import {beginnersSize} from "./catalogue.mjs";
 import {Clocks} from "./clocks.mjs";
 import {Game} from "./game.mjs";
 import {Lock} from "./lock.mjs";
 import {gameOfSgf} from "./records.mjs";
-import {boardModel} from "./view_model.mjs";
+import {modelOf} from "./view_model.mjs";
 
 /** @typedef {import("../../../engine/answers").Hint} Hint */
 /** @typedef {import("./change.mjs").Change} Change */
@@ -36,9 +36,9 @@ function restOf(hint, changes) {
 
 export class Session {
   lock = new Lock();
-  /** @type {Board | null} */
-  #board = null;
-  /** @type {Board | null} */
+  /** @type {LiveGame | null} */
+  #live = null;
+  /** @type {LiveGame | null} */
   #unfinished = null;
   /** @type {Hint | null} */
   #hint = null;
@@ -70,12 +70,12 @@ export class Session {
   }
 
   /** Set once the page has started. */
-  get board() {
-    return /** @type {Board} */ (this.#board);
+  get live() {
+    return /** @type {LiveGame} */ (this.#live);
   }
 
   get game() {
-    return this.board.game;
+    return this.live.game;
   }
 
   /** Publishes the game to the page, and saves it. */
@@ -83,7 +83,7 @@ export class Session {
     const info = this.catalogue.info(this.game.setting.game);
     const {levels, size: usualSize, hexagonal} = info;
     const unfinishedGame = this.#unfinished && {title: this.#unfinished.game.title, isKept: this.#unfinished.game.recordName !== null};
-    this.store.set({board: {...boardModel(this.board), goal: this.catalogue.goal(this.game.setting.game),
+    this.store.set({live: {...modelOf(this.live), goal: this.catalogue.goal(this.game.setting.game),
                            levels: levels.length, usualSize, smallSize: beginnersSize(info), hexagonal, hint: this.#hint, events: this.#events, unfinishedGame}});
     this.#saveSoon();
   }
@@ -103,7 +103,7 @@ export class Session {
     clearTimeout(this.#saving);
     this.#saving = undefined;
     const {watched, connection} = this.store.values;
-    if (!this.#board || watched || connection === "replaced") return;
+    if (!this.#live || watched || connection === "replaced") return;
     if (this.game === this.#unchosen && !this.game.tree.line.length) return;
     const failure = await this.files.putState("game", this.game.toData(), isLast);
     if (failure && !this.#isUnkept) this.store.set({notice: {text: `The game could not be saved: ${failure}`}});
@@ -127,9 +127,9 @@ export class Session {
   async start(setting, seats, clock = null, position = null) {
     const game = new Game(setting, this.catalogue.info(setting.game), seats);
     if (clock && !game.cooperative) game.clocks = new Clocks(clock);
-    const board = await new Board(this.engines.rules, game).setUp();
-    if (position) await board.make([{color: POSITION, text: position}]);
-    await this.#putOnBoard(board);
+    const live = await new LiveGame(this.engines.rules, game).setUp();
+    if (position) await live.make([{color: POSITION, text: position}]);
+    await this.#putOnBoard(live);
   }
 
   /** Continues the stored game; returns false if there is none. */
@@ -138,9 +138,9 @@ export class Session {
     if (data === null) return false;
     try {
       const game = Game.fromData(data, (name) => this.catalogue.info(name));
-      const board = await this.#boardOf(game);
+      const live = await this.#liveGameOf(game);
       this.#numbers = Math.max(0, game.number - 1);
-      await this.#putOnBoard(board);
+      await this.#putOnBoard(live);
     } catch (error) {
       if (!(error instanceof Refusal) || (error instanceof EngineFailure && !error.isAnswer)) throw error;
       await this.files.setAside("game");
@@ -161,7 +161,7 @@ export class Session {
     }
     const game = await gameOfSgf(text, this.engines, this.catalogue, this.game.seats, name !== null);
     if (!game.opened) game.recordName = name;
-    await this.#putOnBoard(await this.#boardOf(game));
+    await this.#putOnBoard(await this.#liveGameOf(game));
   }
 
   /** Shows a record of a match at a ply. Throws Refusal.
@@ -171,9 +171,9 @@ export class Session {
     const game = await gameOfSgf(text, this.engines, this.catalogue, this.game.seats);
     game.opened = null;
     game.rotation = 0;
-    const board = await this.#boardOf(game);
-    await board.goTo(ply);
-    await this.#putOnBoard(board);
+    const live = await this.#liveGameOf(game);
+    await live.goTo(ply);
+    await this.#putOnBoard(live);
   }
 
   /** Shows a game of a match that starts from a position, after its turns so far; returns the number of changes before
@@ -190,16 +190,16 @@ export class Session {
     if (position !== usual) game.tree.add({color: POSITION, text: position});
     const before = game.tree.ply;
     for (const change of turns) game.tree.add(change);
-    await this.#putOnBoard(await this.#boardOf(game));
+    await this.#putOnBoard(await this.#liveGameOf(game));
     return before;
   }
 
-  /** Returns the board of a game with a known record. Throws Refusal.
+  /** Returns the live game of a known record. Throws Refusal.
    * @param {Game} game */
-  async #boardOf(game) {
-    const board = await new Board(this.engines.rules, game).setUp();
-    await board.loadAll();
-    return board;
+  async #liveGameOf(game) {
+    const live = await new LiveGame(this.engines.rules, game).setUp();
+    await live.loadAll();
+    return live;
   }
 
   /** Shows the unfinished game that another one has replaced. Throws Refusal. */
@@ -209,22 +209,22 @@ export class Session {
   }
 
   /** Shows a game, once the engine has answered all necessary questions. Throws Refusal.
-   * @param {Board} board */
-  async #putOnBoard(board) {
+   * @param {LiveGame} live */
+  async #putOnBoard(live) {
     // Otherwise all games would have the same rolls.
     await this.engines.rules.ask([`set_random_seed ${Math.floor(SEEDS * Math.random())}`]);
-    await this.#rollDue(board);
-    const left = this.store.values.watched ? null : this.#board;
+    await this.#rollDue(live);
+    const left = this.store.values.watched ? null : this.#live;
     if (left) await this.#keep(left);
     if (left?.isUnfinished) this.#unfinished = left;
     // A record replaces a new game only until the user goes back.
-    else if (left && board.game.opened && left.isNew && !this.#unfinished) this.#unfinished = left;
+    else if (left && live.game.opened && left.isNew && !this.#unfinished) this.#unfinished = left;
     // The link to the replaced game is shown until the new game has begun.
-    else if (left?.hasBegun || this.#unfinished === board) this.#unfinished = null;
-    this.#board?.game.clocks?.run(null);
+    else if (left?.hasBegun || this.#unfinished === live) this.#unfinished = null;
+    this.#live?.game.clocks?.run(null);
     this.#numbers += 1;
-    board.game.number = this.#numbers;
-    this.#board = board;
+    live.game.number = this.#numbers;
+    this.#live = live;
     this.#hint = null;
     this.#events = [];
     this.#runClocks();
@@ -234,22 +234,22 @@ export class Session {
   /** Stores the record of the game on the board, which may continue; returns its text if it cannot be stored, else
    * null. */
   keep() {
-    return this.store.values.watched ? null : this.#keep(this.board);
+    return this.store.values.watched ? null : this.#keep(this.live);
   }
 
   /** Stores the record of a game that ends or is replaced, overwriting its earlier version. If it cannot be stored,
    * returns its text instead of preventing the next game; otherwise null.
-   * @param {Board} board */
-  async #keep(board) {
+   * @param {LiveGame} live */
+  async #keep(live) {
     const {files} = this;
-    const {game} = board;
+    const {game} = live;
     if (game.opened || game.tree.line.length < LEAST_CHANGES) return null;
     let text = null;
     try {
-      text = await board.sgf();
+      text = await live.sgf();
       const isThere = game.recordName !== null && (await files.records()).some(({name}) => name === game.recordName);
       // A record that no longer exists was deleted by the user.
-      if (game.recordName !== null && (isThere ? await files.record(game.recordName) === text : board.mover === "none")) return null;
+      if (game.recordName !== null && (isThere ? await files.record(game.recordName) === text : live.mover === "none")) return null;
       game.recordName = await files.keepRecord(game.setting.game, text, isThere ? game.recordName : null);
       this.#saveSoon();
       return null;
@@ -269,7 +269,7 @@ export class Session {
 
   /** Rolls the dice that are due. Throws Refusal. */
   async roll() {
-    if (this.board.mover !== CHANCE) throw new Refusal("No roll is due.");
+    if (this.live.mover !== CHANCE) throw new Refusal("No roll is due.");
     await this.#change([], Math.max(1, this.game.rolls));
   }
 
@@ -283,19 +283,19 @@ export class Session {
    * @param {readonly Change[]} changes
    * @param {number} rolls */
   async #change(changes, rolls) {
-    const {board, game} = this;
-    const told = board.events;
-    const movers = await board.make(changes, rolls);
+    const {live, game} = this;
+    const told = live.events;
+    const movers = await live.make(changes, rolls);
     game.played = Date.now();
     changes.forEach(({color}, i) => {
       if (!game.paused && isColor(color) && movers[i] !== color) game.clocks?.addIncrement(color);
     });
     this.#hint = restOf(this.#hint, changes);
     // The events of a turn grow with its steps; only the new ones are shown.
-    this.#events = board.events.slice(commonLength(told, board.events));
+    this.#events = live.events.slice(commonLength(told, live.events));
     this.#runClocks();
     this.publish();
-    if (board.mover === "none" && !this.store.values.watched) await this.#keep(board);
+    if (live.mover === "none" && !this.store.values.watched) await this.#keep(live);
   }
 
   /** Goes to a ply of a line, and pauses the engines if `pauses`. Throws Refusal.
@@ -303,8 +303,8 @@ export class Session {
    * @param {{line?: import("./tree.mjs").Node[], pauses?: boolean}} options */
   async goTo(ply, {line, pauses = false} = {}) {
     const {game} = this;
-    await this.board.goTo(ply, line);
-    await this.#rollDue(this.board);
+    await this.live.goTo(ply, line);
+    await this.#rollDue(this.live);
     if (pauses) game.paused = true;
     this.#hint = null;
     this.#events = [];
@@ -342,7 +342,7 @@ export class Session {
     this.#events = [`${text}.`];
     this.#runClocks();
     this.publish();
-    await this.#keep(this.board);
+    await this.#keep(this.live);
   }
 
   /** Pauses the engines and the clocks. */
@@ -354,38 +354,38 @@ export class Session {
 
   /** Resumes the engines and the clocks, after any roll that is due. Throws Refusal. */
   async resume() {
-    await this.#rollDue(this.board);
+    await this.#rollDue(this.live);
     this.game.paused = false;
     this.#runClocks();
     this.publish();
   }
 
   /** Rolls if the dice do so automatically, unless the record continues from there.
-   * @param {Board} board */
-  async #rollDue(board) {
-    const {game} = board;
-    if (game.tree.atEnd && !game.opened && !game.ended) await board.make([], game.rolls);
+   * @param {LiveGame} live */
+  async #rollDue(live) {
+    const {game} = live;
+    if (game.tree.atEnd && !game.opened && !game.ended) await live.make([], game.rolls);
   }
 
   /** Runs the clock of the side to move, after each change. */
   #runClocks() {
     clearTimeout(this.#alarm);
-    const {game, board} = this;
+    const {game, live} = this;
     if (!game.clocks) return;
-    const color = isColor(board.mover) && !game.paused && game.tree.atEnd ? board.mover : null;
+    const color = isColor(live.mover) && !game.paused && game.tree.atEnd ? live.mover : null;
     game.clocks.run(color);
     game.tree.node.clocks = game.clocks.allLeft();
     if (!color) return;
-    this.#alarm = setTimeout(() => this.#ring(board, color), 1000 * game.clocks.left(color) + LATE_MS);
+    this.#alarm = setTimeout(() => this.#ring(live, color), 1000 * game.clocks.left(color) + LATE_MS);
   }
 
   /** Ends a game on time, after the work in progress: a move made in time counts.
-   * @param {Board} board
+   * @param {LiveGame} live
    * @param {Color} color */
-  #ring(board, color) {
+  #ring(live, color) {
     return this.lock.run(async () => {
-      const {clocks} = board.game;
-      if (this.#board !== board || clocks?.running !== color || clocks.left(color) > 0) return;
+      const {clocks} = live.game;
+      if (this.#live !== live || clocks?.running !== color || clocks.left(color) > 0) return;
       await this.#end(`${capital(opposite(color))} wins on time`);
     }).catch((error) => this.reportError(error));
   }

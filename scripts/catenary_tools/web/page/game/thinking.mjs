@@ -21,7 +21,7 @@ const NO_LIMITS = ["engine_param max_nodes 0", "engine_param move_time 0"];
 
 /** Returns the colour to advise: the side to move or, if both may start, the colour of the only person, else White. Null
  * if nobody is to move.
- * @param {import("./board.mjs").Board} board */
+ * @param {import("./live_game.mjs").LiveGame} live */
 export function advisedColor({mover, game}) {
   if (mover === "both") return peopleIn(game.seats).at(-1) ?? "white";
   return isColor(mover) ? mover : null;
@@ -64,9 +64,9 @@ export class Thinking {
   /** Analyses the position, unless that is already in progress or an engine is to move.
    * @param {boolean} isEngineBusy */
   consider(isEngineBusy) {
-    const {board} = this.#session;
-    const isWanted = this.#on && !isEngineBusy && advisedColor(board);
-    const node = isWanted ? board.game.tree.node : null;
+    const {live} = this.#session;
+    const isWanted = this.#on && !isEngineBusy && advisedColor(live);
+    const node = isWanted ? live.game.tree.node : null;
     if (!node || this.#node !== node) {
       this.stop();
       if (!node) return;
@@ -94,22 +94,22 @@ export class Thinking {
   /** Reads the values of cells while the analysis continues.
    * @param {AbortSignal} cancel */
   async #readValues(cancel) {
-    const {board, engines, store} = this.#session;
-    const [grid] = await engines.rules.ask(["move_score_map"], board.game.position, HEAT_SECONDS, {cancel});
+    const {live, engines, store} = this.#session;
+    const [grid] = await engines.rules.ask(["move_score_map"], live.game.position, HEAT_SECONDS, {cancel});
     if (cancel.aborted) return;
-    this.#values = heatOf(grid, board.layout, board.state);
+    this.#values = heatOf(grid, live.layout, live.state);
     const {analysis} = store.values;
-    if (analysis?.key === board.state.key) store.set({analysis: {...analysis, heat: this.#values}});
+    if (analysis?.key === live.state.key) store.set({analysis: {...analysis, heat: this.#values}});
   }
 
   /** @param {AbortSignal} cancel */
   async #analyse(cancel) {
-    const {board, engines, catalogue, store} = this.#session;
-    const {game, state} = board;
+    const {live, engines, catalogue, store} = this.#session;
+    const {game, state} = live;
     const {position} = game;
     const info = catalogue.info(game.setting.game);
     const engine = engines.adviser(game.seats);
-    const color = advisedColor(board);
+    const color = advisedColor(live);
     // The same position may have been analysed for the other side.
     if (color !== this.#color) store.set({analysis: null});
     this.#color = color;

@@ -5,14 +5,14 @@ import {capital, COLORS, commonLength} from "./change.mjs";
 import {turnScoreOf, turnsOf} from "./turns.mjs";
 
 /** @typedef {import("../../../engine/answers").BoardLayout} BoardLayout */
-/** @typedef {import("./board.mjs").Board} Board */
+/** @typedef {import("./live_game.mjs").LiveGame} LiveGame */
 /** @typedef {import("./change.mjs").Color} Color */
 /** @typedef {import("./turns.mjs").PositionSummary} PositionSummary */
 /** @typedef {import("./tree.mjs").Node} Node */
 /** @typedef {import("./turns.mjs").ShownTurn} ShownTurn */
 
 /** @typedef {import("../../../engine/answers").Hint} Hint */
-/** @typedef {ReturnType<typeof boardModel>} BoardModel */
+/** @typedef {ReturnType<typeof modelOf>} LiveGameModel */
 /** What is shown of a match: its games, and the one on the board, by its number or its slot.
  * @typedef {{match: string, game: number | null, slot: number | null, playing: boolean, games: ({number: number, result: string} & PlayerNames)[],
  *            running: ({slot: number} & PlayerNames)[], names: PlayerNames | null}} WatchedMatch */
@@ -21,7 +21,7 @@ import {turnScoreOf, turnsOf} from "./turns.mjs";
 /** @typedef {ReturnType<typeof variationsOf>[number]} Variation */
 /** The game on the board with what the session knows about it. `goal` is a sentence, `levels` the number of the
  * engine's levels, and `events` describe the latest change.
- * @typedef {BoardModel & {goal: string, levels: number, usualSize: number, smallSize: number, hexagonal: boolean, hint: Hint | null, events: string[],
+ * @typedef {LiveGameModel & {goal: string, levels: number, usualSize: number, smallSize: number, hexagonal: boolean, hint: Hint | null, events: string[],
  *                         unfinishedGame: {title: string, isKept: boolean} | null}} SessionModel */
 /** What other modules of the game publish. `searching` is the colour that an engine is thinking for.
  * @typedef {{searching: Color | null, pace: number, thinkingMode: {on: boolean, heat: boolean}, watched: WatchedMatch | null}} GameActivity */
@@ -29,11 +29,11 @@ import {turnScoreOf, turnsOf} from "./turns.mjs";
  * @typedef {Omit<SessionModel, "layout" | "steps"> & GameActivity} GameView */
 /** @typedef {import("./analysis.mjs").Analysis & {heat: Record<string, number> | null}} ShownAnalysis */
 /** What the game puts into the store. `pending` is a cell to confirm, `held` the cell of the piece that is held.
- * @typedef {Partial<GameActivity> & {board?: SessionModel | null, game: GameView | null, layout: BoardLayout | null, analysis: ShownAnalysis | null,
+ * @typedef {Partial<GameActivity> & {live?: SessionModel | null, game: GameView | null, layout: BoardLayout | null, analysis: ShownAnalysis | null,
  *            pending: string | null, held: string | null, notice?: {text: string},
  *            connection: import("../transport/socket.mjs").SocketState | null}} GameValues */
 /** The values for the store after a change of the game; `steps` lists the steps from a ply to it.
- * @typedef {Pick<GameValues, "layout" | "pending" | "held"> & {game: GameView & Pick<BoardModel, "steps">}} GameUpdate */
+ * @typedef {Pick<GameValues, "layout" | "pending" | "held"> & {game: GameView & Pick<LiveGameModel, "steps">}} GameUpdate */
 /** What the game needs of the store.
  * @typedef {{readonly values: GameValues, set(changes: Partial<GameValues>): void,
  *            listen(names: readonly (keyof GameValues)[], handler: (values: GameValues) => void): void}} GameStore */
@@ -42,12 +42,12 @@ import {turnScoreOf, turnsOf} from "./turns.mjs";
  * @type {GameActivity} */
 const IDLE = {searching: null, pace: 1.5, thinkingMode: {on: false, heat: false}, watched: null};
 /** @type {readonly (keyof GameValues)[]} */
-const PARTS = ["board", "searching", "pace", "thinkingMode", "watched"];
+const PARTS = ["live", "searching", "pace", "thinkingMode", "watched"];
 
-/** The part that describes the board.
- * @param {Board} board */
-export function boardModel(board) {
-  const {game, layout, state, mover, result: byRules} = board;
+/** The part that describes the live game.
+ * @param {LiveGame} live */
+export function modelOf(live) {
+  const {game, layout, state, mover, result: byRules} = live;
   const {tree, clocks} = game;
   const {turns, mainTurns} = tree;
   const result = game.endedHere ?? byRules;
@@ -75,7 +75,7 @@ export function boardModel(board) {
     isFinished: tree.finished !== null,
     winner: COLORS.find((color) => result?.startsWith(`${capital(color)} wins`)) ?? null,
     turnScore: turnScoreAt(tree, tree.ply),
-    steps: (/** @type {number} */ from) => stepsFrom(board, from, turns),
+    steps: (/** @type {number} */ from) => stepsFrom(live, from, turns),
     clocks: clocks && {...clocks.allLeft(), running: clocks.running, readAt: performance.now()},
     variations: variationsOf(tree, mainTurns),
   };
@@ -89,13 +89,13 @@ function turnScoreAt(tree, ply) {
 }
 
 /** The steps from a ply to the current node: who made each, and what to show of the game after it.
- * @param {Board} board
+ * @param {LiveGame} live
  * @param {number} from
  * @param {ShownTurn[]} turns */
-function stepsFrom(board, from, turns) {
-  const {tree} = board.game;
+function stepsFrom(live, from, turns) {
+  const {tree} = live.game;
   return tree.nodes.slice(from + 1, tree.ply + 1).flatMap(({ply, change, summary, parent}) => {
-    const state = board.stateAt(tree.nodes[ply]);
+    const state = live.stateAt(tree.nodes[ply]);
     if (!state || !summary) return [];
     const events = summary.events.slice(commonLength(parent?.summary?.events ?? [], summary.events));
     return [{color: change.color, shown: {
@@ -139,14 +139,14 @@ export function composeGame(store, take) {
   let isDue = false;
   const compose = () => {
     isDue = false;
-    const {board, searching, pace, thinkingMode, watched} = {...IDLE, ...store.values};
-    if (!board) return;
-    const {layout, ...game} = board;
+    const {live, searching, pace, thinkingMode, watched} = {...IDLE, ...store.values};
+    if (!live) return;
+    const {layout, ...game} = live;
     // A held piece or an unconfirmed turn belongs to the previous position.
     take({game: {...game, searching, pace, thinkingMode, watched}, layout, pending: null, held: null});
   };
   store.listen(PARTS, (values) => {
-    if (!values.board || isDue) return;
+    if (!values.live || isDue) return;
     isDue = true;
     queueMicrotask(compose);
   });

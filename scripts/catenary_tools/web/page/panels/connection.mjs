@@ -20,13 +20,13 @@ export function showConnection(store) {
   store.listen(["connection"], ({connection}) => {
     clearTimeout(timer);
     document.body.dataset.connected = String(connection === "connected");
-    const tellLoss = () => {
+    const showLoss = () => {
       byId("notice").replaceChildren(...connection === "replaced" ? [TEXTS.replaced.told, create("div", {class: "buttons"}, again)]
         : [connection === "locked" ? TEXTS.locked : `${TEXTS.disconnected} ${TEXTS.serverGone}`]);
       show(byId("notice"), true);
     };
     if (connection === "connected") show(byId("notice"), false);
-    else timer = setTimeout(tellLoss, connection === "lost" ? LOSS_MS : 0);
+    else timer = setTimeout(showLoss, connection === "lost" ? LOSS_MS : 0);
   });
 }
 

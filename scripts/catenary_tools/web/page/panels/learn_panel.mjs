@@ -84,7 +84,7 @@ function isWanted({clicks: wanted = []}, clicks) {
  * @param {string[]} clicks
  * @param {string | null} reason
  * @param {HTMLElement} task */
-function tellWrong({clicks: wanted = []}, clicks, reason, task) {
+function explainRefusal({clicks: wanted = []}, clicks, reason, task) {
   const click = clicks.at(-1) ?? "";
   const wrong = reason ? WORDS.forbidden(click, withinSentence(reason)) : WORDS.no(click);
   task.textContent = wanted.length ? `${wrong} ${taskOf(wanted.slice(clicks.length - 1))}` : WORDS.look;
@@ -121,7 +121,7 @@ class Tour {
     const task = create("p", {class: "tour-task", role: "status"}, taskOf(step.clicks ?? []));
     const diagram = this.#makeDiagram(step.key, step.text, {
       onClick: (clicks) => this.#praise(step, clicks, task), wanted: step.clicks, mayPlay: (clicks) => isWanted(step, clicks),
-      onRefused: (clicks, reason) => tellWrong(step, clicks, reason, task), tellsStatus: false,
+      onRefused: (clicks, reason) => explainRefusal(step, clicks, reason, task), showsStatus: false,
       buttonsFirst: step.clicks?.some((click) => click in WORDS.offers)});
     await diagram.load();
     // The user may have requested another one meanwhile.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A game and the states of its positions. The engine is asked only once for each.
+// A game together with the engine that knows its rules: the states of its positions, each requested only once.
 
 import {hasSides, nearSteps} from "../../../board/drawing/sides.mjs";
 import {EngineFailure, Refusal, sentenceOf} from "../errors.mjs";
@@ -27,7 +27,7 @@ const RESULT = "gogui-rules_final_result";
 const OPTION = /^\[([^\]]*)\] (\S+) ?(.*)$/gm;
 
 /** `result` is the end by the rules, as text. */
-export class Board {
+export class LiveGame {
   /** @type {string | null} */
   result = null;
   /** @type {BoardLayout | null} */
@@ -42,7 +42,7 @@ export class Board {
     this.game = game;
   }
 
-  /** Requests the board. Throws Refusal if the engine does not accept the setting. */
+  /** Requests the board and the options. Throws Refusal if the engine does not accept the setting. */
   async setUp() {
     const {game} = this;
     const position = game.positionAt(0);
