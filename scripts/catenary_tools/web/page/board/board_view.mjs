@@ -27,6 +27,8 @@ const ARROWS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 /** What the board shows, and the clicks that it accepts.
  * @typedef {Scene & Pick<Partial<BoardState>, "legal">} BoardScene */
 
+/** @typedef {{isSecond: boolean, isTap: boolean}} Click */
+
 /** The state before the first drawing.
  * @type {BoardLayout} */
 const NO_BOARD = {v: 1, game: "", shapes: {}, cells: [], fills: {}, names: {}, labels: [], marks: [], actions: [], edges: [], texts: []};
@@ -55,13 +57,16 @@ export class BoardView {
   #current = "";
   /** @type {Lane | null} */
   #lane = null;
+  // The kind of the latest pointer. Not all browsers have it in the click itself.
+  #pointer = "";
   // Width divided by height.
   ratio = 1;
 
-  /** `handlers`: `click(cell, isSecond)`, where `isSecond` is true for the second click of a double click.
+  /** `handlers`: `click(cell, {isSecond, isTap})`, where `isSecond` is true for the second click of a double click, and
+   * `isTap` for a finger.
    * `label`: the name of the board for screen readers.
    * @param {HTMLElement} element
-   * @param {{click: (cell: string, isSecond: boolean) => unknown}} handlers
+   * @param {{click: (cell: string, click: Click) => unknown}} handlers
    * @param {string} label */
   constructor(element, handlers, label) {
     this.#element = element;
@@ -69,6 +74,7 @@ export class BoardView {
     this.#label = label;
     element.classList.add("board-box");
     element.append(this.#cursor, this.#grid);
+    this.#grid.addEventListener("pointerdown", ({pointerType}) => { this.#pointer = pointerType; });
     this.#grid.addEventListener("click", (event) => this.#clicked(event));
     this.#grid.addEventListener("keydown", (event) => this.#walk(event));
     this.#grid.addEventListener("focusin", ({target}) => target instanceof HTMLElement && this.#focused(target));
@@ -206,7 +212,8 @@ export class BoardView {
   /** @param {MouseEvent} event */
   #clicked(event) {
     const cell = targetOf(event)?.closest("[data-cell]")?.getAttribute("data-cell");
-    if (cell) this.#handlers.click(cell, event.detail > 1);
+    // A key has no detail.
+    if (cell) this.#handlers.click(cell, {isSecond: event.detail > 1, isTap: event.detail > 0 && this.#pointer === "touch"});
   }
 
   /** @param {HTMLElement} button */

@@ -7,6 +7,7 @@ import {awaitsPerson, isOver} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {showMessage} from "../elements/announce.mjs";
 import {byId} from "../elements/dom.mjs";
+import {remember} from "../store/remembered.mjs";
 import {needsConfirmation} from "../store/settings.mjs";
 import {BoardView} from "./board_view.mjs";
 import {Drag} from "./drag.mjs";
@@ -32,7 +33,7 @@ export class GameBoard {
   constructor(store, actions) {
     this.#store = store;
     this.#actions = actions;
-    this.#view = new BoardView(byId("board"), {click: (cell, isSecond) => this.click(cell, isSecond)}, TEXTS.board);
+    this.#view = new BoardView(byId("board"), {click: (cell, click) => this.click(cell, click)}, TEXTS.board);
     new Drag(this.#view, {
       targets: (cell) => store.values.game?.state.legal.targets?.[cell] ?? [],
       start: (held) => store.set({held, pending: null}),
@@ -51,20 +52,23 @@ export class GameBoard {
     this.#view.focus();
   }
 
-  /** Handles a click on a cell. If the setting is on, a turn needs a second click on the same cell. The second click of
-   * a double click never plays a turn of the other side.
+  /** Handles a click on a cell, which may need a second click on the same cell. The second click of a double click never
+   * plays a turn of the other side.
    * @param {string} cell
-   * @param {boolean} isSecond */
-  click(cell, isSecond = false) {
+   * @param {import("./board_view.mjs").Click} click */
+  click(cell, {isSecond, isTap}) {
     const {game, pending, settings} = this.#store.values;
     const isForeign = isSecond && game?.awaits !== this.#awaited;
     this.#awaited = game?.awaits;
     if (!game || isForeign || this.#rests()) return;
-    const isPlaced = game.state.legal.clicks.includes(cell) && !game.state.legal.targets?.[cell]?.length;
-    if (needsConfirmation(settings, this.cellSize) && isPlaced && pending !== cell) {
+    const {clicks, targets, selected} = game.state.legal;
+    const isPlayed = clicks.includes(cell) && !targets[cell]?.length;
+    // A piece that moves has been chosen by the first tap.
+    if (isPlayed && pending !== cell && needsConfirmation(settings, isTap && !selected, this.cellSize)) {
       this.#store.set({pending: cell});
       return;
     }
+    if (pending === cell) remember("taps", {known: true});
     this.#store.set({pending: null});
     this.#actions.act({action: "click", cell});
   }

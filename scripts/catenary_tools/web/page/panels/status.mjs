@@ -6,6 +6,7 @@ import {hintText} from "../words/hint_words.mjs";
 import {addressed, asSentence, awaitedText, eventsOf, factsOf, swapNote, unfinishedText} from "../words/status_words.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {byId, create, find} from "../elements/dom.mjs";
+import {recall} from "../store/remembered.mjs";
 
 /** @typedef {import("../game/view_model.mjs").GameView} GameView */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */
@@ -50,7 +51,8 @@ export function showStatus(store) {
       create("strong", {class: awaitsPerson(game) ? "yours" : "", hidden: Boolean(game.result)}, asSentence(addressed(task ?? awaiting, game))), " ",
       create("span", {class: "unfinished"}, unfinishedText(game, pending)), " ",
       hintElement(game), " ",
-      create("span", {class: "facts"}, facts), " ",
+      // The reason for the first second tap.
+      create("span", {class: "facts"}, pending && !recall("taps").known ? TEXTS.status.twoTaps : facts), " ",
       ...events.map(({mover, text}) => create("span", {class: "events"},
         mover && create("span", {class: `disc small disc-${mover}`, role: "img", "aria-label": TEXTS.colors[mover] ?? ""}), ` ${text} `)),
       create("span", {class: "events"}, addressed(duties, game), " ", swapNote(game)));

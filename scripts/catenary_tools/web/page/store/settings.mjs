@@ -3,7 +3,7 @@
 
 import {recall, remember} from "./remembered.mjs";
 
-/** `confirm`: cells smaller than a finger are chosen twice ("auto"), or all ("always"), or none ("never").
+/** `confirm`: cells smaller than a finger are tapped twice ("auto"), or all cells chosen twice ("always"), or none ("never").
  * @typedef {{theme: "auto" | "light" | "dark", coordinates: boolean, confirm: "auto" | "always" | "never", keys: boolean,
  *            targets: boolean, animation: boolean, thinking: boolean, heat: boolean, best: boolean}} Settings */
 /** Changes settings and stores them.
@@ -16,11 +16,12 @@ const DEFAULTS = {theme: "auto", coordinates: true, confirm: "auto", keys: true,
 // The size of a finger in pixels.
 const FINGER = 40;
 
-/** True if a turn needs a second click on its cell, on a board with cells of a given size in pixels.
+/** True if a click needs a second one on the same cell: the only tap for a turn, on a board with cells of a given size in
+ * pixels.
  * @param {Settings} settings
+ * @param {boolean} isOnlyTap
  * @param {number} cell */
-export const needsConfirmation = ({confirm}, cell) => confirm === "always" ||
-  (confirm !== "never" && matchMedia("(pointer: coarse)").matches && cell < FINGER);
+export const needsConfirmation = ({confirm}, isOnlyTap, cell) => confirm === "always" || (confirm !== "never" && isOnlyTap && cell < FINGER);
 
 /** Requires loadRemembered().
  * @type {() => Settings} */
