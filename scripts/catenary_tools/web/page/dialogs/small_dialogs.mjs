@@ -40,15 +40,16 @@ export function openSettings(store, change) {
     ...SWITCHES.map(check), isStored() ? create("p", {class: "quiet"}, words.offline) : null].filter((part) => part));
 }
 
-/** Shows the position. `set(text)` returns a promise that fails if the text is not a position: then the dialog stays
- * open.
+/** Sets up a position given as text, and shows the text of the one on the board. `set(text)` returns a promise that fails
+ * if the text is not a position: then the dialog stays open.
  * @param {string} text
  * @param {(text: string) => Promise<unknown>} set */
 export function openPosition(text, set) {
   const words = TEXTS.position;
   const refusal = create("p", {class: "refusal refused", role: "alert", id: "position-refusal"});
-  const field = create("textarea", {rows: 4, spellcheck: "false", "aria-describedby": refusal.id});
-  field.value = text;
+  const field = create("textarea", {rows: 3, spellcheck: "false", placeholder: words.paste});
+  const present = create("textarea", {rows: 4, readonly: true, spellcheck: "false", "aria-label": words.present});
+  present.value = text;
   const trySet = async (/** @type {() => void} */ close) => {
     const wanted = field.value.trim();
     try {
@@ -60,7 +61,9 @@ export function openPosition(text, set) {
     }
   };
   return openDialog("position", words.title, (close) => [
-    labelled(words.text, field, words.note), refusal, footer(copyButton(field), textButton(words.set, () => trySet(close), {primary: true}))]);
+    labelled(words.text, field, words.source), refusal, footer(textButton(words.set, () => trySet(close), {primary: true})),
+    create("details", {class: "options"}, create("summary", {}, words.present), create("p", {class: "quiet"}, words.note), present,
+           footer(copyButton(present)))]);
 }
 
 /** The actions that have keys, for the game on the board; all of them if there is no game yet.
