@@ -47,6 +47,9 @@ class Panels(PageCase):
         # A different stone; the first try remains as a variation.
         self.page.click_cell("B2")
         self.assertEqual(len(self.page.all(".turns .variation")), 1)
+        # It follows the turn that has replaced it.
+        kinds = "return [...document.querySelectorAll('.turns > li')].map((one) => one.classList.contains('variation'))"
+        self.assertEqual(self.page.js(kinds), [False, False, True])
         # After a variation, each colour remains in its column.
         columns = self.page.js("return [...document.querySelectorAll('.turns > li:not(.variation)')]"
                                ".map((one) => one.offsetLeft)")
@@ -113,6 +116,12 @@ class Panels(PageCase):
         self.page.wait(lambda: self.page.over)
         self.assertIn("Black wins", self.page.text("#result"))
         self.check_parts()
+        self.assertEqual(self.page.offers, ["review", "rematch", "new"])
+        self.assertFalse(self.page.find("#button-resign").is_displayed())
+        # At an earlier position of the finished game there is a review instead.
+        self.page.change("#button-first")
+        self.assertFalse(self.page.find("#button-resign").is_displayed())
+        self.assertTrue(self.page.find("#button-tool-review").is_displayed())
 
     def test_control_z_undoes_and_control_y_redoes_also_after_the_end(self):
         self.page.two_people("catena", size=5)
@@ -449,14 +458,15 @@ class Panels(PageCase):
         self.page.two_people("catena", size=5)
         self.page.click_cell("C3")
         self.page.click("#button-menu-position")
-        self.page.appears("#dialog-position textarea")
-        text = self.page.find("#dialog-position textarea").get_attribute("value")
+        self.page.appears("#dialog-position summary")
+        self.page.click("#dialog-position summary")
+        text = self.page.find("#dialog-position details textarea").get_attribute("value")
         self.page.js("document.querySelector('dialog').close()")
         self.page.click_cell("A1")
         self.page.click("#button-menu-position")
         self.page.appears("#dialog-position textarea")
         field = self.page.find("#dialog-position textarea")
-        field.clear()
+        self.assertEqual(field.get_attribute("value"), "")
         field.send_keys("nonsense")
         self.page.click("#dialog-position .primary")
         self.page.wait(lambda: "For example" in self.page.text("#position-refusal"))
@@ -705,8 +715,8 @@ class Learning(PageCase):
 
     def test_a_game_that_begins_tells_its_goal_and_offers_the_first_steps(self):
         self.page.two_people("catena", size=5)
-        self.assertEqual(self.page.text(".introduction p"), "Have more stones of your colour on the board at the "
-                         "end; a ribbon of stones takes the colour of the player who claims it. "
+        self.assertEqual(self.page.text(".introduction p"), "Have more stones on the board at the end; the "
+                         "button is half a point. "
                          "This small board is good for a first game. The usual size (7 cells a side) is under New.")
         self.page.click("#first-steps")
         self.page.appears(".tour .piece, .tour .task circle")

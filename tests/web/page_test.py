@@ -46,11 +46,11 @@ const middle = (button) => {
 const buttons = [...document.querySelectorAll('#board .cell-button')];
 return [document.activeElement.dataset.cell, Object.fromEntries(buttons.map((b) => [b.dataset.cell, middle(b)]))];
 """
-# The effect of a tap on a cell: another position, or the question whether to confirm it.
+# The effect of a tap on a cell: another position, or a mark that asks for a second tap.
 TAPPED = """
 const {ply, key} = document.body.dataset;
 if (`${ply} ${key}` !== given) return 'done';
-return document.querySelector('#status').textContent.includes('again to confirm') ? 'again' : null;
+return document.querySelector('#status').textContent.includes('again to play there') ? 'again' : null;
 """
 # Turns that end with the first chain, of 12 pieces.
 CHAIN = "B1-C3 B8-C6 G1-F3 G8-F6 F3-E5 F6-E4 E1-E3 E8-E6".split()
@@ -388,17 +388,52 @@ class Touch(PageCase):
             self.page.js("document.querySelector('#status .hint button')?.click()")
             self.assertEqual(self.page.js(places), before, game)
 
-    def test_the_board_stays_in_sight_above_the_turns(self):
+    def test_the_board_and_the_turns_are_in_sight_together(self):
         for game in games_of(ENGINE):
             self.page.two_people(game)
             self.page.play(4, seed=2, click=self.click)
-            self.page.js("document.querySelector('#tab-game').click(); scrollTo(0, document.body.scrollHeight)")
             self.page.act(lambda: self.page.tap(".turns .turn:not([aria-current])"))
-            top, bottom, turn = self.page.js("const box = (selector) => document.querySelector(selector)"
-                                             ".getBoundingClientRect(); const board = box('#board');"
-                                             "return [board.top, board.bottom, box('.turns [aria-current]').top]")
-            self.assertGreaterEqual(top, 0, game)
+            top, bottom, turn, end, tabs = self.page.js("""
+              scrollTo(0, 0);
+              document.querySelector('.turns').scrollIntoView({block: 'nearest'});
+              const boxes = (selector) => [...document.querySelectorAll(selector)]
+                .map((one) => one.getBoundingClientRect());
+              const [[board], [turn], [tabs]] = ['#board', '.turns [aria-current]', '#tabs'].map(boxes);
+              const top = Math.min(...boxes('#board .cell-button').map((cell) => cell.top));
+              return [top, board.bottom, turn.top, turn.bottom, tabs.top]""")
+            # Of the upper row of cells a part may be above the window.
+            self.assertGreaterEqual(top, -15, game)
             self.assertLessEqual(bottom, turn, game)
+            self.assertLessEqual(end, tabs, game)
+
+    def test_the_tabs_stay_at_their_place(self):
+        self.page.two_people("catchup")
+        places = {str(self.page.js(f"document.querySelector('#tab-{tab}').click(); scrollTo(0, 200 * {i});"
+                                   "const {x, y} = document.querySelector('#tabs').getBoundingClientRect();"
+                                   "return [x, y]"))
+                  for i, tab in enumerate(("game", "thinking", "learn", "game"))}
+        self.assertEqual(len(places), 1, places)
+
+    def test_a_finger_plays_on_small_cells_by_two_taps_and_the_reason_is_given_once(self):
+        self.page.js("""return (async () => {
+          const page = document.querySelector('script[type=module]').src;
+          const {remember} = await import(new URL('store/remembered.mjs', page));
+          remember('taps', {});
+        })()""")
+        self.page.two_people("catchup", size=9)
+        middle = browser.cell_selector("E5")
+        self.page.tap(middle)
+        self.page.appears("#board .ghost")
+        self.assertRegex(self.page.text("#status"), "Choose E5 again to play there. +On cells smaller than")
+        self.page.act(lambda: self.page.tap(middle))
+        # With a mouse one click plays; so does the second tap for a piece that moves.
+        self.page.change(browser.cell_selector("D4"))
+        self.page.tap(browser.cell_selector("F6"))
+        self.page.appears("#board .ghost")
+        self.assertNotIn("On cells smaller than", self.page.text("#status"))
+        self.page.two_people("colorado")
+        for cell in ("F1", "F7"):
+            self.page.act(lambda cell=cell: self.page.tap(browser.cell_selector(cell)))
 
     def test_only_movable_pieces_stop_the_page_from_scrolling(self):
         self.page.two_people("colorado")

@@ -133,8 +133,6 @@ class Thinking(PageCase):
         self.addCleanup(self.page.take_look, {})
         self.page.take_look({"width": 360, "height": 740, "mobile": True})
         self.page.two_people("catena", size=13)
-        # A cell smaller than a finger is chosen twice.
-        self.page.click(browser.cell_selector("G7"))
         self.page.click_cell("G7")
         self.page.js("scrollTo(0, 0); document.querySelector('#button-hint').click()")
         self.page.appears("#board .hint")

@@ -105,13 +105,19 @@ function stepsFrom(live, from, turns) {
   });
 }
 
-/** The lines that leave the main or the shown one; their numbers are those of `branches`. `isShown`: it is on the board.
+/** The lines that leave the main or the shown one; their numbers are those of `branches`. `leaves`: the ply at which it
+ * leaves the main line; `isShown`: it is on the board.
  * @param {import("./tree.mjs").GameTree} tree
  * @param {ShownTurn[]} turns  of the main line */
 function variationsOf(tree, turns) {
+  const main = new Set(tree.mainLine);
+  const leaves = (/** @type {Node | null} */ node) => {
+    while (node && !main.has(node)) node = node.parent;
+    return node?.ply ?? 0;
+  };
   return tree.branches().map((node, id) => {
     const line = tree.lineThrough(node);
-    return {id, ply: node.ply - 1, mover: node.change.color, text: node.change.text, isShown: line === tree.line,
+    return {id, ply: node.ply - 1, leaves: leaves(node), mover: node.change.color, text: node.change.text, isShown: line === tree.line,
             turns: turnsFrom(node, line, line === tree.line || !tree.line.includes(/** @type {Node} */ (node.parent)) ? turns : tree.turns)};
   })
     // A piece that was only chosen, or put back, is not a destination.

@@ -64,7 +64,7 @@ function harderText({seats, winner, opened, levels}) {
 export function offersOf(game) {
   const {legal, chance} = game.state;
   if (game.watched) return labelled({resume: !game.watched.playing, pause: game.watched.playing});
-  if (isOver(game)) return labelled({harder: harderText(game), rematch: !game.opened && rematchText(game), new: true, review: game.plies > 0});
+  if (isOver(game)) return labelled({review: game.plies > 0, rematch: !game.opened && rematchText(game), harder: harderText(game), new: true});
   if (game.opened) return {};
   const own = awaitsPerson(game);
   const some = people(game).length > 0;
@@ -80,8 +80,8 @@ export function offersOf(game) {
 }
 
 /** @type {Record<OfferName, IconName>} */
-const ICONS = {harder: "next", pass: "pass", swap: "swap", roll: "dice", yield: "engine", stop: "stop", resume: "resume", pause: "pause",
-               rematch: "rematch", new: "new", review: "review"};
+const ICONS = {pass: "pass", swap: "swap", roll: "dice", yield: "engine", stop: "stop", resume: "resume", pause: "pause",
+               review: "review", rematch: "rematch", harder: "next", new: "new"};
 
 const OFFERS = /** @type {OfferName[]} */ (Object.keys(ICONS));
 
@@ -180,10 +180,10 @@ export function showTools(store, run) {
     byId("main").dataset.endsTurns = String(layout.actions.includes("pass") && layout.actions.includes("steps"));
     // If each turn is one step, a single button undoes it.
     show(button("undo"), layout.actions.includes("steps"));
-    // Nobody resigns in a cooperative game.
-    show(button("resign"), !game.cooperative);
-    // After the end it is one of the turn's buttons.
-    show(button("review"), game.cooperative && !isOver(game));
+    // At the end the review is one of the turn's buttons.
+    const canResign = resigner(game) !== null && !game.cooperative;
+    show(button("resign"), canResign);
+    show(button("review"), !canResign && !isOver(game));
   });
 }
 

@@ -9,7 +9,7 @@ import {byId, create} from "../elements/dom.mjs";
 import {recall, remember} from "../store/remembered.mjs";
 import {Diagram} from "../board/diagram.mjs";
 import {legendElement} from "../board/legend.mjs";
-import {bringTabsIntoSight} from "./tabs.mjs";
+import {showTop} from "./tabs.mjs";
 
 /** @typedef {import("../transport/files.mjs").GameContent} GameContent */
 /** @typedef {import("../game/catalogue.mjs").Catalogue} Catalogue */
@@ -218,14 +218,12 @@ export class LearnPanel {
     await this.#taken;
     this.#show();
     byId("panel-learn").scrollTop = 0;
-    // Only now is it long enough to be scrolled to.
-    bringTabsIntoSight();
+    showTop();
   }
 
-  /** Scrolls to the game's board, which may be out of sight on a phone. */
   #leave() {
     this.#store.set({tab: "game"});
-    byId("main").scrollIntoView({block: "start"});
+    showTop();
   }
 
   /** @param {string} game */

@@ -13,21 +13,17 @@ const NARROW = "(max-width: 55.99rem)";
 /** @type {TabName[]} */
 const NAMES = ["game", "thinking", "learn"];
 
-/** A panel below the board may be out of sight. For the analysis and the turns, the board stays at the same place of
- * the window. */
-export function bringTabsIntoSight() {
-  const isNarrow = matchMedia(NARROW).matches;
-  if (isNarrow && byId("main").dataset.tab === "thinking") byId("board").scrollIntoView({block: "start"});
-  // The list of turns is short, and is read together with the board.
-  else if (isNarrow && byId("main").dataset.tab === "game") byId("panels").scrollIntoView({block: "nearest"});
-  else byId("tabs").scrollIntoView({block: isNarrow ? "start" : "nearest"});
+/** Begins the new tab at its top: on a phone it is a page of its own, elsewhere it may be out of sight. */
+export function showTop() {
+  if (matchMedia(NARROW).matches) scrollTo(0, 0);
+  else byId("tabs").scrollIntoView({block: "nearest"});
 }
 
 /** @param {PageStore} store */
 export function showTabs(store) {
   const choose = (/** @type {TabName} */ name) => {
     store.set({tab: name});
-    bringTabsIntoSight();
+    showTop();
   };
   const tabs = new Map(NAMES.map((name) => [name, create("button", {
     type: "button", role: "tab", id: `tab-${name}`, "aria-controls": `panel-${name}`, on: {click: () => choose(name)},

@@ -29,13 +29,13 @@ function turnButton(turn, present, go, repeats = false, line = "") {
 /** @param {Variation} variation
  * @param {ShownTurn | null} present
  * @param {Act} act */
-function variationItem({id, turns}, present, act) {
+function variationItem({id, turns, isShown}, present, act) {
   const go = (/** @type {number} */ to) => (/** @type {MouseEvent} */ {currentTarget}) => {
     // Another variation may have its number by then.
     if (currentTarget instanceof HTMLElement) delete currentTarget.dataset.key;
     act({action: "variation", id, to});
   };
-  return create("li", {class: "variation"}, create("span", {class: "quiet"}, TEXTS.turns.variation),
+  return create("li", {class: isShown ? "variation shown" : "variation"}, create("span", {class: "quiet"}, TEXTS.turns.variation),
                 ...turns.map((turn, i) => turnButton(turn, turn === present, go(turn.ply), turn.number === turns[i - 1]?.number, `${id}:`)));
 }
 
@@ -61,7 +61,10 @@ function columnsOf(turns, isCounted) {
  * @param {Element | null} item */
 function scrollTo(list, item) {
   if (!item) return;
-  list.scrollTop += item.getBoundingClientRect().top - list.getBoundingClientRect().top - list.clientHeight / 2;
+  const [own, box] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
+  list.scrollTop += box.top - own.top - list.clientHeight / 2;
+  // On a phone the list is one line.
+  list.scrollLeft += box.left - own.left - list.clientWidth / 2;
 }
 
 /** Returns a function that restores the tab stop, and the focus if the list had it, in the redrawn list: on the same
@@ -84,7 +87,7 @@ function remembered(list) {
  * @param {Act} act */
 export function showTurnList(store, act) {
   const panel = byId("panel-game");
-  const list = create("ol", {class: "turns", "aria-label": TEXTS.turns.label});
+  const list = create("ol", {class: "turns", "aria-label": TEXTS.turns.label, data: {empty: TEXTS.turns.none}});
   panel.append(list);
   listenInList(list);
   const showPresent = () => requestAnimationFrame(() => scrollTo(list, list.querySelector("[aria-current]")));
@@ -100,12 +103,17 @@ export function showTurnList(store, act) {
     const present = shown?.turns.findLast(isPresent(game.ply)) ?? turns.findLast(isPresent(ply)) ?? null;
     const column = columnsOf(turns, game.state.turn.number > 0);
     const restore = remembered(list);
-    // Variations come last: between the turns of the game they would separate a turn from its reply.
-    list.replaceChildren(
-      ...turns.map((turn, i) => create("li", {class: `${turn.ply > ply ? "undone" : ""} ${column(turn)}`},
-                                       turnButton(turn, turn === present, () => act({action: "goto", ply: turn.ply, main: true}),
-                                                  turn.number === turns[i - 1]?.number))),
-      ...variations.map((variation) => variationItem(variation, present, act)));
+    const item = (/** @type {ShownTurn} */ turn, /** @type {number} */ i) => create(
+      "li", {class: `${turn.ply > ply ? "undone" : ""} ${column(turn)}`},
+      turnButton(turn, turn === present, () => act({action: "goto", ply: turn.ply, main: true}), turn.number === turns[i - 1]?.number));
+    // A variation follows the turn that it replaces, and the reply beside it.
+    const rowOf = (/** @type {Variation} */ {leaves}) => {
+      const i = turns.findIndex((turn) => turn.ply > leaves);
+      return i >= 0 && i + 1 < turns.length && column(turns[i + 1]) === "second" ? i + 1 : i < 0 ? turns.length - 1 : i;
+    };
+    const rows = variations.map(rowOf);
+    const below = (/** @type {number} */ i) => variations.filter((_, index) => rows[index] === i).map((variation) => variationItem(variation, present, act));
+    list.replaceChildren(...turns.flatMap((turn, i) => [item(turn, i), ...below(i)]), ...below(-1));
     restore();
     // After the other parts have been laid out.
     showPresent();

@@ -56,7 +56,7 @@ export const TEXTS = {
   notNow: {
     pass: "You can't end the turn or pass now.", swap: "You can't swap now.", roll: "No roll is due.",
   },
-  tabs: {game: "Turns", thinking: "Thinking", learn: "Learn"},
+  tabs: {game: "Game", thinking: "Thinking", learn: "Learn"},
   disconnected: "The connection to the server is lost. Trying again ...",
   serverGone: "If the server has stopped, start it again and open the address that it prints.",
   locked: "This window has no access to the board. Press Enter in the terminal where the board was started to get a new address.",
@@ -83,7 +83,8 @@ export const TEXTS = {
     // What the engine says that a side does, and how it is said to that side.
     /** @type {Record<string, string>} */
     yourVerbs: {"to choose": "choose", chooses: "choose", may: "may", must: "must", can: "can", "has to": "have to"},
-    confirm: (/** @type {string} */ cell) => `Choose ${cell} again to confirm`,
+    confirm: (/** @type {string} */ cell) => `Choose ${cell} again to play there`,
+    twoTaps: "On cells smaller than a fingertip, the first tap only marks the place. You can change this in Settings.",
   },
   steps: (/** @type {number} */ done, /** @type {number} */ left) => `${done} done, ${left} left in this turn`,
   introduction: {
@@ -106,7 +107,7 @@ export const TEXTS = {
   seatLimit: {level: (n) => `level ${n}`, seconds: (n) => `${n} s a turn`, nodes: (n) => `${n} nodes`},
   clock: (/** @type {string} */ color, /** @type {string} */ text) => `${color}: ${text} left`,
   turns: {
-    label: "Turns", variation: "Variation", rolled: (/** @type {string} */ cell) => `rolled ${cell}`,
+    label: "Turns", none: "No turns yet.", variation: "Variation", rolled: (/** @type {string} */ cell) => `rolled ${cell}`,
     thenEnd: (/** @type {string} */ turn) => `${turn}, then end the turn`,
     // Turns without a cell: as advice, as the subject of a sentence, and as a player's action.
     /** @type {Record<string, [string, string, string]>} */
@@ -187,7 +188,9 @@ export const TEXTS = {
     piece: (/** @type {string} */ color, /** @type {string} */ name) => `${color} ${name}`, fill: (/** @type {string} */ color, /** @type {string} */ text) => `${color}: ${text}`,
   },
   position: {
-    title: "Position", text: "Position as text", set: "Set position", note: "Copy the text to keep the position, or replace it to set up another one. It lists the rows of the board from the top, then the side to move, then what else the rules need to know, in the form name=value. Notation, in the rules of the game, explains each of them.",
+    title: "Position", text: "Set up a position", set: "Set position", paste: "Paste the text of a position",
+    source: "You get such a text below, under Share, or from the engine's command position.", present: "The position on the board as text",
+    note: "Copy it to keep the position, or change it and paste it above. It has the rows of the board from the top, the side to move, and what else the rules need to know (name=value); the rules explain each under Notation.",
     example: (/** @type {string} */ text) => `For example, this is the position on the board: ${text}`, ask: "Open the position in this address?", open: "Open position",
   },
   copied: {yes: "Copied.", no: "Selected: copy it by hand"},
@@ -278,9 +281,9 @@ export const TEXTS = {
   },
   settings: {
     title: "Settings", theme: "Colours", auto: "Same as the system", light: "Light", dark: "Dark",
-    coordinates: "Coordinates", confirm: "Confirm turns by choosing twice",
+    coordinates: "Coordinates", confirm: "Choose a place twice to play there",
     /** @type {[string, string][]} */
-    confirmChoices: [["auto", "on small cells"], ["always", "always"], ["never", "never"]], keys: "Letter keys as shortcuts",
+    confirmChoices: [["auto", "on small cells, by touch"], ["always", "always"], ["never", "never"]], keys: "Letter keys as shortcuts",
     targets: "Show where pieces can go", animation: "Slide pieces",
     offline: "This page also works without a connection. Your browser's menu can install it as an app.",
     unkept: (/** @type {string} */ reason) => `Your settings and progress could not be saved: ${reason}`,
@@ -310,7 +313,7 @@ export const TEXTS = {
     ],
     touchTitle: "Help",
     touch: (/** @type {HelpActions} */ {pass, steps, relocate}) => [
-      "Tap the board to play there. Where cells are smaller than a fingertip, tap once to select a cell and again to play there. You can change this in Settings.",
+      "Tap the board to play there. Where cells are smaller than a fingertip, the first tap marks the place and the second one plays. You can change this in Settings.",
       ...relocate ? ["Tap a piece and then where it goes, or drag it there."] : [],
       ...pass ? [`Some turns have a button: ${pass}.`] : [],
       `${steps || relocate ? "Undo step takes back one step. " : ""}Undo turn takes back your turn and the reply.`,
