@@ -17,7 +17,7 @@ inline constexpr std::size_t kHidden = 32;
 inline constexpr int kActivationUnit = 255;
 /// A weight of 1 of the output layer, as an integer.
 inline constexpr int kOutputUnit = 64;
-/// The largest weight of the output layer for which its product with an activation fits in 16 bits.
+/// The largest weight of the output layer whose product with any activation fits in 16 bits.
 inline constexpr int kMaxOutputWeight = 127;
 
 /// One number per neuron: a partial sum, or the weights of one input.

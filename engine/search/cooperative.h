@@ -132,7 +132,7 @@ class CooperativeSearch {
   std::vector<std::uint64_t> x_seen;
   Values x_replies;
   Values x_deep_replies;
-  /// Lines up to chance that have not been searched deeper.
+  /// Lines that end at a chance event and have not been searched more deeply.
   Queue x_shallow;
   std::uint64_t x_deep_nodes = 0;
   bool x_deepened = false;
@@ -442,7 +442,7 @@ Value CooperativeSearch<G>::value_a_turn_later(const Position& position) {
   return best;
 }
 
-/// Returns true if the position was added before, and adds it. A few positions are forgotten.
+/// Adds the position; returns true if it was there already. A few positions are forgotten.
 template <CooperativeGame G>
 bool CooperativeSearch<G>::is_known(std::uint64_t key) {
   return std::exchange(x_seen[key % kSeenSlots], key) == key;

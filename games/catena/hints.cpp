@@ -96,7 +96,7 @@ std::string stones_text(const Position<Words>& position, const board::Bitset<Wor
   return fmt::format("{} on {}", stones.count() == 1 ? "stone" : "stones", game::cells_text(stones, grid, "and"));
 }
 
-/// The claim of the opponent that the turn prevents: the one that would cost the most stones.
+/// The opponent's claim that the turn prevents: the one that would cost the most stones.
 template <int Words>
 std::string denial(const Position<Words>& before, const Position<Words>& after) {
   using Set = board::Bitset<Words>;

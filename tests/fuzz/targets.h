@@ -34,7 +34,7 @@ void read_networks(std::string_view bytes);
 void read_record(std::string_view bytes);
 /// The first byte chooses game, board and options; the others are the text of a position.
 void set_position(std::string_view bytes);
-/// The option `layout` of any game that has one.
+/// The option `layout`, if the game has it.
 void set_layout(std::string_view bytes);
 /// The first byte chooses game, board and options; the others are moves to parse, and then to play.
 void read_moves(std::string_view bytes);

@@ -242,7 +242,7 @@ BOOST_AUTO_TEST_CASE(without_a_chain_by_the_end_of_the_fifth_turn_the_players_lo
   BOOST_TEST(game.result() == "0");
   BOOST_TEST(game.to_move() == Color::none);
   BOOST_TEST(game.moves() == "");
-  // A chain in the fifth turn is in time.
+  // A chain made in the fifth turn still counts.
   game.set(kRing + " PA2 pH7", "w turn=5 phase=move moved=- chain=no at=- total=0").play({"A2-A3", "H7-H6"});
   BOOST_TEST(game.field("total") == "16");
 }

@@ -30,7 +30,7 @@ class Oracle {
   virtual std::string score() const = 0;
 };
 
-/// The number of move sequences of a length.
+/// The number of move sequences of a given length.
 inline unsigned long long perft(const Oracle& oracle, int depth) {
   if (depth == 0) return 1;
   unsigned long long count = 0;
