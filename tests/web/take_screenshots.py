@@ -19,7 +19,7 @@ PHONE = {"width": 360, "height": 740, "mobile": True}
 THINKING = "#tab-thinking"
 REVIEW = "#button-review"
 SLIDING = "return document.getAnimations().some((one) => one.effect.target.closest('.board'))"
-DEEP = re.compile(r"depth ([3-9]|\d\d)")
+DEEP = re.compile(r"([3-9]|\d\d) moves ahead")
 CATENA = ("catena", 11), "G7 F5 E6 D5 F8 H7 G9 E4 C4 J8 H9 D7 C6 K9".split()
 CATCHUP = ("catchup", 9), "E5 D3,F5 D5,G5 C4,F6,H8 E6,H7".split()
 # Played to the end, for the review.
