@@ -88,6 +88,13 @@ std::uint64_t full_key(const P& position) {
   return position.key() ^ past_key(position);
 }
 
+/// The position after moves, each of which is legal after those before it.
+template <Position P>
+P position_after(P position, const std::vector<Move>& moves) {
+  for (const Move move : moves) position.play(move);
+  return position;
+}
+
 /// Plays one turn and returns its moves: those that `choose(position, index)` returns, until the side that made the
 /// first one no longer has the move alone. The turn ends early if `choose` returns none.
 template <Position P, class Choose>
@@ -112,11 +119,10 @@ std::vector<Move> turn_of_one_side(P position, const std::vector<Move>& line) {
 
 /// The first turn of a line of moves; nothing if the line ends before the turn does.
 template <Position P>
-std::vector<Move> first_turn(P position, const std::vector<Move>& line) {
+std::vector<Move> first_turn(const P& position, const std::vector<Move>& line) {
   std::vector<Move> turn = turn_of_one_side(position, line);
   const Color side = turn.empty() ? Color::none : mover(position, turn.front());
-  for (const Move move : turn) position.play(move);
-  if (turn_goes_on(position, side)) turn.clear();
+  if (turn_goes_on(position_after(position, turn), side)) turn.clear();
   return turn;
 }
 

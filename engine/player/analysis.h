@@ -31,6 +31,32 @@ struct Analysis {
   double seconds = 0;
 };
 
+/// Everything that analyses have found out about a position. A longer one continues from it.
+struct Findings {
+  /// The most promising moves, best first; empty before the first analysis.
+  std::vector<AnalyzedMove> moves;
+  /// The last depth to which all of them have been searched.
+  int depth = 0;
+  std::uint64_t nodes = 0;
+  /// No move is better than this, because a proof says so.
+  game::Value bound = game::kInfinity;
+  /// A proof has been tried (player/proven_endings.h).
+  bool proof_tried = false;
+  /// Moves are missing because others were more promising.
+  bool dropped_some = false;
+  /// Every move that is missing is proven to lose.
+  bool rest_loses = true;
+
+  /// Returns true if no search can add anything.
+  bool final() const;
+  /// Returns true if every move but the best one is proven to lose. Requires a move.
+  bool others_lose() const;
+  /// Adds a proven line, which replaces the one with the same first move.
+  void add_proof(AnalyzedMove proven);
+  /// Sorts the moves, none of which is better than the bound.
+  void sort();
+};
+
 /// Called whenever there is a new result.
 using AnalysisObserver = std::function<void(const Analysis&)>;
 

@@ -43,17 +43,14 @@ class Analyzer {
     if constexpr (G::kRepetitionDraws) x_earlier_keys.push_back(root.key());
   }
 
+  /// Makes run() continue from what an analysis of the same moves has found.
+  void continue_from(Findings known) { x_found = std::move(known); }
   /// Finds the `count` best moves at increasing depths, starting with `first_depth`, which is always completed. Depth 0
   /// evaluates the positions after the moves without a search. Requires a root at which a side is to move. May be
   /// called only once.
   Analysis run(std::size_t count, const AnalysisObserver& observer, int first_depth = 1);
-
-  /// Returns true if every move but the best one is proven to lose. Requires a previous run().
-  bool others_lose() const {
-    return !x_dropped_one_that_may_not_lose && std::all_of(x_moves.begin() + 1, x_moves.end(), [](const auto& entry) {
-      return game::is_loss(entry.value);
-    });
-  }
+  /// What run() has found.
+  const Findings& findings() const { return x_found; }
 
  private:
   /// From this depth on, only the most promising moves are kept: kSpare times as many as requested.
@@ -63,8 +60,7 @@ class Analyzer {
   void evaluate_moves();
   void deepen(AnalyzedMove& entry, int depth);
   bool out_of_limits() const;
-  Analysis best(std::size_t count, int depth) const;
-  static bool better(const AnalyzedMove& a, const AnalyzedMove& b) { return a.value > b.value; }
+  Analysis best(std::size_t count) const;
 
   search::Searchers<G>* x_searchers;
   Position x_root;
@@ -75,41 +71,43 @@ class Analyzer {
   Color x_first_mover;
   std::optional<core::Cell> x_origin;
   core::Stopwatch x_watch;
-  std::vector<AnalyzedMove> x_moves;
-  std::uint64_t x_nodes = 0;
-  bool x_dropped_one_that_may_not_lose = false;
+  Findings x_found;
 };
 
 template <game::Game G>
 Analysis Analyzer<G>::run(std::size_t count, const AnalysisObserver& observer, int first_depth) {
-  for (const Move move : search::moves_of(x_root, x_first_mover))
-    if (!x_origin || move.from() == *x_origin) x_moves.push_back({{move}});
+  if (x_found.moves.empty()) {
+    for (const Move move : search::moves_of(x_root, x_first_mover))
+      if (!x_origin || move.from() == *x_origin) x_found.moves.push_back({{move}});
+  } else if (observer) {
+    observer(best(count));
+  }
   if (first_depth == 0) evaluate_moves();
-  int finished = 0;
-  for (int depth = 1; depth <= x_limits.max_depth && (depth == first_depth || !out_of_limits()); ++depth) {
-    std::vector<AnalyzedMove> deeper = x_moves;
+  for (int depth = x_found.depth + 1;
+       depth <= x_limits.max_depth && !x_found.final() && (depth == first_depth || !out_of_limits()); ++depth) {
+    std::vector<AnalyzedMove> deeper = x_found.moves;
     for (AnalyzedMove& entry : deeper)
       if (!entry.exact && (depth == first_depth || !out_of_limits())) deepen(entry, depth);
     // Values at different depths are not comparable, so only complete depths count.
     if (depth > first_depth && out_of_limits()) break;
-    x_moves = std::move(deeper);
-    std::stable_sort(x_moves.begin(), x_moves.end(), better);
-    finished = depth;
-    if (observer) observer(best(count, finished));
-    if (std::all_of(x_moves.begin(), x_moves.end(), [](const AnalyzedMove& entry) { return entry.exact; })) break;
-    if (depth >= kBroadDepth && x_moves.size() > kSpare * count) {
-      x_dropped_one_that_may_not_lose |= !game::is_loss(x_moves[kSpare * count].value);
-      x_moves.resize(kSpare * count);
+    x_found.moves = std::move(deeper);
+    x_found.sort();
+    x_found.depth = depth;
+    if (observer) observer(best(count));
+    if (depth >= kBroadDepth && x_found.moves.size() > kSpare * count) {
+      x_found.dropped_some = true;
+      x_found.rest_loses &= game::is_loss(x_found.moves[kSpare * count].value);
+      x_found.moves.resize(kSpare * count);
     }
   }
-  return best(count, finished);
+  return best(count);
 }
 
 template <game::Game G>
 void Analyzer<G>::evaluate_moves() {
   search::Evaluator<G> evaluate;
   evaluate.use(x_settings.network.get());
-  for (AnalyzedMove& entry : x_moves) {
+  for (AnalyzedMove& entry : x_found.moves) {
     const Color side = game::mover(x_root, entry.variation.front());
     Position child = x_root;
     child.play(entry.variation.front());
@@ -118,19 +116,19 @@ void Analyzer<G>::evaluate_moves() {
     entry.value = known ? *known : game::value_for<G>(side, child, evaluate(child));
     entry.nodes = 1;
   }
-  x_nodes += x_moves.size();
-  std::stable_sort(x_moves.begin(), x_moves.end(), better);
+  x_found.nodes += x_found.moves.size();
+  x_found.sort();
 }
 
 template <game::Game G>
 void Analyzer<G>::deepen(AnalyzedMove& entry, int depth) {
-  search::SearchLimits limits = x_limits.after(x_nodes, x_watch.seconds());
+  search::SearchLimits limits = x_limits.after(x_found.nodes, x_watch.seconds());
   limits.max_depth = std::max(1, depth - 1);
   limits.soft_seconds = limits.hard_seconds;
   search::SearchResult result =
       x_searchers->search_after(x_root, entry.variation.front(), x_earlier_keys, x_settings, limits, *x_rng);
   entry.nodes += result.nodes;
-  x_nodes += result.nodes;
+  x_found.nodes += result.nodes;
   entry.value = result.value;
   entry.depth = depth;
   entry.exact = result.exact;
@@ -139,17 +137,17 @@ void Analyzer<G>::deepen(AnalyzedMove& entry, int depth) {
 
 template <game::Game G>
 bool Analyzer<G>::out_of_limits() const {
-  return x_nodes >= x_limits.max_nodes || x_watch.seconds() >= x_limits.hard_seconds ||
+  return x_found.nodes >= x_limits.max_nodes || x_watch.seconds() >= x_limits.hard_seconds ||
          (x_limits.stop != nullptr && *x_limits.stop);
 }
 
 template <game::Game G>
-Analysis Analyzer<G>::best(std::size_t count, int depth) const {
+Analysis Analyzer<G>::best(std::size_t count) const {
   Analysis analysis;
-  analysis.moves = x_moves;
+  analysis.moves = x_found.moves;
   if (analysis.moves.size() > count) analysis.moves.resize(count);
-  analysis.depth = depth;
-  analysis.nodes = x_nodes;
+  analysis.depth = x_found.depth;
+  analysis.nodes = x_found.nodes;
   analysis.seconds = x_watch.seconds();
   return analysis;
 }

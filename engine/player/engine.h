@@ -34,12 +34,13 @@ class Engine {
   /// Chooses a turn.
   virtual search::SearchResult search(const session::History& history, const Request& request, core::Rng& rng,
                                       const search::SearchObserver& observer) = 0;
-  /// The best moves with their values, by alpha-beta or the cooperative search.
+  /// The best moves with their values, by alpha-beta or the cooperative search. Continues from the latest analysis or
+  /// hint if that was about the same.
   virtual Analysis analyze(const session::History& history, const Request& request,
                            const AnalysisObserver& observer) = 0;
-  /// The best turn of the side `request.first_mover`, which must have a move, with reasons for it. Does not depend on
-  /// earlier calls.
-  virtual Hint hint(const session::History& history, const Request& request) const = 0;
+  /// The best turn of the side `request.first_mover`, which must have a move, with reasons for it. Depends only on the
+  /// arguments, unless the latest analysis was about the same and has searched as many nodes: then its best turn.
+  virtual Hint hint(const session::History& history, const Request& request) = 0;
   /// The game's own reasons for the turn with which a line of legal moves begins (game::Traits::hint_reasons).
   virtual std::vector<std::string> reasons(const game::GameState& state, const std::vector<core::Move>& line) const = 0;
   /// Searches each legal move separately within the limits, by alpha-beta; returns fewer moves if the stop flag was

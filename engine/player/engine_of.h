@@ -47,14 +47,28 @@ class EngineOf final : public Engine {
   Analysis analyze(const session::History& history, const Request& request, const AnalysisObserver& observer) override {
     Knowledge<G>& knowledge = knowledge_for(request);
     const Position& root = position_of(*history.state);
-    Rng rng(request.settings.seed);
-    return Analyzer<G>(knowledge.searchers, root, history.earlier_keys, knowledge.use(settings_of(request, root)),
-                       request.limits, rng, request.first_mover, request.origin)
-        .run(request.max_moves, observer);
+    const search::SearchSettings& settings = knowledge.use(settings_of(request, root));
+    Rng rng(settings.seed);
+    Analyzer<G> analyzer(knowledge.searchers, root, history.earlier_keys, settings, request.limits, rng,
+                         request.first_mover, request.origin);
+    const AnalysisTopic topic = topic_of(history, settings, request.first_mover, request.origin);
+    Findings known = knowledge.latest.about(topic);
+    const bool has_enough_moves = !known.dropped_some || known.moves.size() >= request.max_moves;
+    const bool is_within_limits = known.depth <= request.limits.max_depth && known.nodes <= request.limits.max_nodes;
+    if (has_enough_moves && is_within_limits) analyzer.continue_from(std::move(known));
+    Analysis analysis = analyzer.run(request.max_moves, observer);
+    knowledge.latest = {topic, analyzer.findings()};
+    return analysis;
   }
-  Hint hint(const session::History& history, const Request& request) const override {
+  Hint hint(const session::History& history, const Request& request) override {
+    Knowledge<G>& knowledge = knowledge_for(request);
     const Position& root = position_of(*history.state);
-    return find_hint<G>(root, history.earlier_keys, settings_of(request, root), request);
+    const search::SearchSettings& settings = knowledge.use(settings_of(request, root));
+    const AnalysisTopic topic = topic_of(history, settings, request.first_mover, std::nullopt);
+    Findings found = findings_for_hint<G>(knowledge.latest.about(topic), root, history.earlier_keys, settings, request);
+    Hint hint = hint_from<G>(root, found);
+    knowledge.latest = {topic, std::move(found)};
+    return hint;
   }
   std::vector<std::string> reasons(const game::GameState& state, const std::vector<Move>& line) const override {
     return reasons_for<G>(position_of(state), line);
@@ -129,7 +143,7 @@ class EngineOf final : public Engine {
   }
   void forget() override {
     for (Knowledge<G>* knowledge : {&x_of_play, &x_of_questions}) {
-      knowledge->searchers.forget();
+      knowledge->forget_values();
       knowledge->endings.forget();
     }
     x_proven.forget();
@@ -143,6 +157,12 @@ class EngineOf final : public Engine {
     search::SearchSettings settings = request.settings;
     if (settings.contempt_side == Color::none) settings.contempt_side = root.to_move();
     return settings;
+  }
+
+  static AnalysisTopic topic_of(const session::History& history, const search::SearchSettings& settings,
+                                Color first_mover, std::optional<core::Cell> origin) {
+    return {game::full_key(position_of(*history.state)), history.earlier_keys, first_mover, origin,
+            settings.draw_value(Color::black)};
   }
 
   Knowledge<G>& knowledge_for(const Request& request) {

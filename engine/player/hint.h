@@ -26,6 +26,8 @@ struct Hint {
   std::vector<HintedTurn> others;
   /// The opponent's expected reply to the best turn; empty if there is none.
   std::vector<core::Move> answer;
+  /// The side's own turn expected after that; empty if the search has not seen it.
+  std::vector<core::Move> follow_up;
   /// The turn wins and ends the game.
   bool wins_at_once = false;
   /// The turn is the only legal one.

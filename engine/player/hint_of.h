@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "game/concepts.h"
+#include "player/analysis.h"
 #include "player/analyzer.h"
 #include "player/hint.h"
 #include "player/knowledge.h"
@@ -56,46 +57,58 @@ search::SearchResult proven_turn(Knowledge<G>& knowledge, const typename G::Posi
   return {};
 }
 
-/// A hint for the side `request.first_mover`, which has a move at the root. The result depends only on the arguments:
-/// the search starts with empty tables.
+/// What a hint is based on: `known`, what an analysis has found, if it has searched as many nodes as the request allows;
+/// otherwise a search with empty tables, whose result depends only on the other arguments.
 template <game::Game G>
-Hint find_hint(const typename G::Position& root, std::span<const std::uint64_t> earlier_keys,
-               const search::SearchSettings& settings, const Request& request) {
+Findings findings_for_hint(Findings known, const typename G::Position& root,
+                           std::span<const std::uint64_t> earlier_keys, const search::SearchSettings& settings,
+                           const Request& request) {
   // More than the number of orders of a turn's moves.
   constexpr std::size_t kCandidates = 8;
+  const bool is_known = known.final() || known.nodes >= request.limits.max_nodes;
+  if (is_known && known.proof_tried) return known;
   Knowledge<G> knowledge;
   const search::SearchResult proof = proven_turn<G>(knowledge, root, settings, request.limits);
-  Rng rng(settings.seed);
-  Analyzer<G> analyzer(knowledge.searchers, root, earlier_keys, settings, request.limits.after(proof.nodes, 0), rng,
-                       request.first_mover);
-  const std::vector<AnalyzedMove> found = analyzer.run(kCandidates, {}).moves;
-  const bool is_proven = !proof.turn.empty();
-  const std::vector<Move>& line = is_proven ? proof.variation : found.front().variation;
+  if (!is_known) {
+    Rng rng(settings.seed);
+    Analyzer<G> analyzer(knowledge.searchers, root, earlier_keys, settings, request.limits.after(proof.nodes, 0), rng,
+                         request.first_mover);
+    analyzer.run(kCandidates, {});
+    known = analyzer.findings();
+    known.nodes += proof.nodes;
+  }
+  known.proof_tried = true;
+  if (!proof.turn.empty()) known.add_proof({proof.variation, proof.value, proof.depth, proof.nodes, proof.exact});
+  return known;
+}
+
+/// The hint that follows from what was found.
+template <game::Game G>
+Hint hint_from(const typename G::Position& root, const Findings& found) {
+  const std::vector<Move>& line = found.moves.front().variation;
   Hint hint;
   hint.side = game::mover(root, line.front());
-  hint.best = is_proven ? HintedTurn{proof.turn, proof.value, proof.exact} : hinted_turn(root, found.front());
-  for (const AnalyzedMove& other : found) {
+  hint.best = hinted_turn(root, found.moves.front());
+  for (const AnalyzedMove& other : found.moves) {
     HintedTurn turn = hinted_turn(root, other);
     const auto is_same = [&](const HintedTurn& earlier) { return is_same_turn<G>(turn.moves, earlier.moves); };
     if (!is_same(hint.best) && std::none_of(hint.others.begin(), hint.others.end(), is_same))
       hint.others.push_back(std::move(turn));
   }
-  // The search may have missed what the proof shows.
-  for (HintedTurn& other : hint.others)
-    if (is_proven && proof.exact && other.value > proof.value) other = {std::move(other.moves), proof.value, false};
-  typename G::Position after = root;
-  for (const Move move : hint.best.moves) after.play(move);
-  if (line.size() > hint.best.moves.size() && !after.over())
-    hint.answer =
-        game::turn_of_one_side(after, {line.begin() + static_cast<std::ptrdiff_t>(hint.best.moves.size()), line.end()});
+  const auto after = game::position_after(root, hint.best.moves);
+  const auto rest_of = [&](std::size_t count) {
+    return std::vector<Move>(line.begin() + static_cast<std::ptrdiff_t>(std::min(count, line.size())), line.end());
+  };
+  const std::size_t length = hint.best.moves.size();
+  hint.answer = game::turn_of_one_side(after, rest_of(length));
+  hint.follow_up = game::first_turn(game::position_after(after, hint.answer), rest_of(length + hint.answer.size()));
   hint.wins_at_once = after.over() && game::is_win(hint.best.value);
   // In a turn of several moves, only the first is compared with all alternatives.
   const bool whole = hint.best.moves.size() == 1;
   hint.forced = whole && hint.others.empty();
   const bool loses = game::is_loss(hint.best.value);
-  hint.all_lose = loses && (is_proven || analyzer.others_lose());
-  hint.others_lose = whole && !hint.others.empty() && !loses && line.front() == found.front().variation.front() &&
-                     analyzer.others_lose();
+  hint.all_lose = loses && found.others_lose();
+  hint.others_lose = whole && !hint.others.empty() && !loses && found.others_lose();
   hint.reasons = reasons_for<G>(root, line);
   return hint;
 }

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
-/// What an engine has learned about one game in progress, for one purpose: the tables of the searchers and the proofs.
+/// What an engine has learned about one game in progress, for one purpose: the tables of the searchers, the proofs and
+/// the latest analysis.
 #pragma once
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <utility>
+#include <vector>
 
 #include "network/network.h"
+#include "player/analysis.h"
 #include "search/searchers.h"
 #include "solve/solver.h"
 
@@ -28,6 +33,27 @@ class Proofs {
   std::unique_ptr<solve::Solver<G>> x_solver;
 };
 
+/// What an analysis is about, besides the settings that Knowledge::use() compares.
+struct AnalysisTopic {
+  std::uint64_t position = 0;
+  std::vector<std::uint64_t> earlier_keys;
+  core::Color first_mover = core::Color::none;
+  std::optional<core::Cell> origin;
+  /// The value of a draw to Black.
+  game::Value black_draw = 0;
+
+  bool operator==(const AnalysisTopic&) const = default;
+};
+
+/// The latest analysis or hint, from which the next one about the same continues, so that they agree.
+struct LatestAnalysis {
+  AnalysisTopic topic;
+  Findings found;
+
+  /// What was found about a topic; nothing about another one.
+  Findings about(const AnalysisTopic& asked) const { return topic == asked ? found : Findings(); }
+};
+
 template <game::Game G>
 struct Knowledge {
   search::Searchers<G> searchers;
@@ -36,6 +62,7 @@ struct Knowledge {
   /// Proofs that precede a search near the end. They are kept separately, so that a search neither suffers from a small
   /// table that a request left behind nor takes its threads.
   Proofs<G> endings;
+  LatestAnalysis latest;
 
   /// Prepares for a search with these settings. Discards what was learned with different network content or different
   /// pruning, because its values no longer apply. Returns the settings to search with, in which the network remains the
@@ -44,9 +71,14 @@ struct Knowledge {
     const auto& known = x_settings.network;
     const bool same_network = settings.network == known || (settings.network && known && *settings.network == *known);
     if (same_network) settings.network = known;
-    if (!same_network || settings.pruning != x_settings.pruning) searchers.forget();
+    if (!same_network || settings.pruning != x_settings.pruning) forget_values();
     x_settings = std::move(settings);
     return x_settings;
+  }
+  /// Forgets the results of searches, but no proofs.
+  void forget_values() {
+    searchers.forget();
+    latest = {};
   }
 
  private:

@@ -256,7 +256,7 @@ Analysis Player::analyze(const Request& request, const AnalysisObserver& observe
   return x_started.engine->analyze(session().history(), request, observer);
 }
 
-Hint Player::hint(Color side, std::uint64_t nodes) const {
+Hint Player::hint(Color side, std::uint64_t nodes) {
   Parameters parameters = x_parameters;
   parameters.effort = {.max_nodes = nodes, .threads = 1};
   parameters.search.hash_mb = std::min(parameters.search.hash_mb, kHintHashMb);

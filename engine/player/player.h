@@ -117,7 +117,7 @@ class Player {
   /// The best moves. Requires a side that has a move.
   Analysis analyze(const Request& request, const AnalysisObserver& observer);
   /// A hint for a side that may move, from a search limited to `nodes`.
-  Hint hint(Color side, std::uint64_t nodes) const;
+  Hint hint(Color side, std::uint64_t nodes);
   /// Searches each legal move briefly.
   std::vector<search::RatedMove> rate_moves();
   /// Proves the result of a position of the game, and logs a warning if there was less memory than requested. Fails for

@@ -125,7 +125,7 @@ void analyze(Player& player, const Arguments& arguments, AnalysisDialect dialect
 }
 
 /// `[COLOR] [NODES]`
-std::string hint(const Player& player, const Arguments& arguments) {
+std::string hint(Player& player, const Arguments& arguments) {
   arguments.require_count(0, 2);
   const session::Session& session = player.session();
   const bool number_only = arguments.count() == 1 && core::parse_real(arguments.word(0)).has_value();

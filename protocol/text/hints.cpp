@@ -74,6 +74,17 @@ std::string loss_text(const Session& session, const player::Hint& hint) {
                      game::to_text(hint.answer, session.grid()));
 }
 
+/// `After White's best reply, C9, you can play E5.`, for a turn about which the game has nothing to say.
+std::string expectation(const Session& session, const player::Hint& hint) {
+  const auto text_of = [&](const std::vector<Move>& turn) { return game::to_text(turn, session.grid()); };
+  if (hint.answer.empty()) return "";
+  if (session.state().cooperative()) return fmt::format("The best move after it is {}.", text_of(hint.answer));
+  const std::string other = game::side_text(opposite(hint.side));
+  if (hint.follow_up.empty()) return fmt::format("{}'s best reply is {}.", other, text_of(hint.answer));
+  return fmt::format("After {}'s best reply, {}, you can play {}.", other, text_of(hint.answer),
+                     text_of(hint.follow_up));
+}
+
 }  // namespace
 
 std::string result_text(const Session& session, const HintedTurn& turn) {
@@ -88,6 +99,8 @@ std::vector<std::string> reasons_of(const Session& session, const player::Hint& 
   if (hint.forced) reasons.emplace_back("There is no other legal turn.");
   if (hint.others_lose) reasons.emplace_back("Every other turn loses.");
   reasons.insert(reasons.end(), hint.reasons.begin(), hint.reasons.end());
+  if (reasons.empty()) reasons.push_back(expectation(session, hint));
+  std::erase(reasons, "");
   const bool wins = !session.state().cooperative() && game::is_win(hint.best.value);
   const auto win = wins ? std::optional(proven_outcome(session, hint.best)) : std::nullopt;
   return reasons_of_turn(hint.wins_at_once, win, std::move(reasons));

@@ -72,6 +72,33 @@ BOOST_AUTO_TEST_CASE(a_move_that_repeats_a_position_has_the_value_of_a_draw) {
   }
 }
 
+BOOST_AUTO_TEST_CASE(an_analysis_continues_from_a_hint) {
+  for (const Plugin& game : tests::registry().games()) {
+    Seat seat(game.name, game.widths.front());
+    seat.set("max_nodes", "6000");
+    const core::Color side = seat.session().to_move();
+    const Hint hint = seat.player.hint(side, 3000);
+    std::vector<Analysis> seen;
+    seat.player.analyze(seat.player.make_request(side), [&](const Analysis& found) { seen.push_back(found); });
+    BOOST_TEST_REQUIRE(!seen.empty());
+    const AnalyzedMove& first = seen.front().moves.front();
+    BOOST_TEST((first.variation.front() == hint.best.moves.front()), game.name);
+    BOOST_TEST(first.value == hint.best.value, game.name);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(a_proof_limits_the_other_moves) {
+  const auto move = [](core::Cell cell) { return std::vector<core::Move>{core::Move::place(cell)}; };
+  Findings found;
+  found.moves = {{move(1), 300}, {move(2), 200}, {move(3), -200}};
+  found.add_proof({move(2), 100, 8, 50, true});
+  BOOST_TEST((found.moves[0].variation == move(2) && found.moves[0].exact));
+  BOOST_TEST((found.moves[1].value == 100 && !found.moves[1].exact));
+  BOOST_TEST(found.moves[2].value == -200);
+  found.add_proof({move(3), -game::kWinBase - 9, 8, 50, true});
+  BOOST_TEST(found.others_lose());
+}
+
 /// Every analysis of Colorado takes into account that the last move returns to an earlier position.
 BOOST_AUTO_TEST_CASE(going_back_is_worth_a_draw_in_every_answer) {
   Seat seat("colorado");

@@ -5,7 +5,9 @@
 #include <boost/test/unit_test.hpp>
 #include <nlohmann/json.hpp>
 
+#include "core/text.h"
 #include "support/transcript.h"
+#include "text/hints.h"
 
 using namespace catenary;
 using Json = nlohmann::json;
@@ -46,14 +48,43 @@ BOOST_AUTO_TEST_CASE(a_hint_describes_a_turn_of_one_side) {
   BOOST_TEST(next != hint["cells"][1].get<std::string>() + "," + hint["cells"][0].get<std::string>());
 }
 
-BOOST_AUTO_TEST_CASE(a_hint_does_not_depend_on_questions_before_it) {
+BOOST_AUTO_TEST_CASE(a_hint_does_not_depend_on_shorter_searches_before_it) {
   for (const player::Plugin& game : tests::registry().games()) {
     HintSession fresh({"set_game " + game.name});
-    HintSession asked({"set_game " + game.name, "analyze 0.1", "engine_param max_nodes 10", "engine_param threads 2"});
+    HintSession asked({"set_game " + game.name, "engine_param max_nodes 10", "analyze 5", "engine_param threads 2"});
     const Json hint = fresh.hint(" 3000");
     BOOST_TEST(asked.hint(" " + hint["color"].get<std::string>() + " 3000") == hint, game.name);
     BOOST_TEST(asked.hint(" 3000") == hint, game.name);
   }
+}
+
+BOOST_AUTO_TEST_CASE(a_hint_agrees_with_an_analysis_that_has_searched_more) {
+  const auto turn_in = [](const std::string& line) {
+    const std::size_t start = line.find(" turns ") + 7;
+    return line.substr(start, line.find_first_of("/ ", start) - start);
+  };
+  for (const player::Plugin& game : tests::registry().games()) {
+    HintSession gtp({"set_game " + game.name, "engine_param threads 1", "engine_param max_nodes 20000"});
+    const std::string lines = gtp.answer("analyze 60 interval 1000000");
+    const std::string analysis = lines.substr(lines.rfind('\n') + 1);
+    BOOST_TEST(gtp.hint(" 10000")["turn"] == turn_in(analysis), game.name);
+  }
+}
+
+BOOST_AUTO_TEST_CASE(without_a_reason_a_hint_names_the_expected_turns) {
+  HintSession gtp({"set_game cation", "boardsize 5"});
+  const auto turn = [](core::Cell cell) { return std::vector{core::Move::place(cell)}; };
+  player::Hint hint;
+  hint.side = core::Color::black;
+  hint.best.moves = turn(0);
+  const auto told = [&] { return core::join(text::reasons_of(gtp.player().session(), hint), " "); };
+  BOOST_TEST(told() == "");
+  hint.answer = turn(1);
+  BOOST_TEST(told() == "White's best reply is B1.");
+  hint.follow_up = turn(2);
+  BOOST_TEST(told() == "After White's best reply, B1, you can play C1.");
+  hint.reasons = {"Blocks."};
+  BOOST_TEST(told() == "Blocks.");
 }
 
 BOOST_AUTO_TEST_CASE(errors_are_exact) {

@@ -227,6 +227,21 @@ test("a new game can be gone back to after a record", async (t) => {
   assert.equal(page.game.game, "cation");
 });
 
+test("a hint is renewed when the analysis of its position finds another turn", async (t) => {
+  const page = await people(t, {game: "catchup", size: 5});
+  assert.equal(await page.act("hint"), null);
+  const {hint, state: {key}} = page.game;
+  const found = (turn, text) => page.store.set({analysis: {key, candidates: [{turn, text, chance: hint.chance, total: null, proven: false}]}});
+  found(hint.turn, "50%");
+  assert.equal(page.game.hint, hint);
+  const gate = page.gates.shut(/^hint/);
+  found("A1", "51%");
+  found("A1", "51%");
+  await gate.reached;
+  gate.open();
+  await page.until((game) => game.hint !== hint);
+});
+
 test("a hint does not outlive the game", async (t) => {
   const page = await people(t, {game: "catchup", size: 5});
   assert.equal(await page.act("hint"), null);

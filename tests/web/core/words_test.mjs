@@ -7,7 +7,7 @@ import test from "node:test";
 import {withoutCells} from "../../../scripts/catenary_tools/board/drawing/notation.mjs";
 import {withinSentence} from "../../../scripts/catenary_tools/web/page/errors.mjs";
 import {resigner} from "../../../scripts/catenary_tools/web/page/game/seats.mjs";
-import {agreeing} from "../../../scripts/catenary_tools/web/page/game/thinking.mjs";
+import {agrees} from "../../../scripts/catenary_tools/web/page/game/thinking.mjs";
 import {statusText} from "../../../scripts/catenary_tools/review/page/words.mjs";
 import {keepBestTotals} from "../../../scripts/catenary_tools/web/page/store/best_total.mjs";
 import {hintText} from "../../../scripts/catenary_tools/web/page/words/hint_words.mjs";
@@ -85,17 +85,14 @@ test("a hint tells a proven result once", () => {
   assert.equal(hintText({hint: answered, state: {legal: {}, marks: []}}), `Hint: B5. ${answered.reasons[0]} White wins by 3 with best play.`);
 });
 
-test("a hint has the best turn of the analysis beside it", () => {
-  const candidate = (turn, chance) => ({turn, cells: turn.split("-"), chance, total: null, proven: false});
-  const analysis = {key: "k", nodes: 50_000, candidates: [candidate("D5", 0.91), candidate("B2", 0.9)]};
-  const hint = {turn: "C5", cells: ["C5"], steps: ["C5"], chance: 0.92, total: null, result: null, next: null, equals: [], reasons: ["Joins."]};
-  const next = {turn: "B2", chance: 0.9, total: null};
-  assert.deepEqual(agreeing(hint, analysis, "k"), {...hint, turn: "D5", cells: ["D5"], steps: ["D5"], chance: 0.91, next,
-                                                   reasons: ["A longer search prefers it to C5."]});
-  assert.deepEqual(agreeing({...hint, turn: "D5"}, analysis, "k"), {...hint, turn: "D5", chance: 0.91, next});
-  for (const [one, other, key] of [[hint, analysis, "other"], [{...hint, result: "Black wins"}, analysis, "k"], [hint, {...analysis, nodes: 9}, "k"],
-                                   [hint, null, "k"], [hint, {...analysis, candidates: [candidate("pass", 1)]}, "k"]])
-    assert.equal(agreeing(one, other, key), one);
+test("a hint agrees with an analysis that has found the same turn, value and proof", () => {
+  const hint = {turn: "C5,D6", steps: ["C5", "D6"], chance: 0.6, total: null, result: null};
+  const best = {turn: "D6,C5", chance: 0.62, total: null, proven: false};
+  assert.ok(agrees(hint, best));
+  assert.ok(agrees({...hint, steps: ["D6"]}, {...best, turn: "D6"}));
+  for (const other of [{turn: "D6,E5"}, {chance: 0.7}, {chance: 1, proven: true}]) assert.ok(!agrees(hint, {...best, ...other}));
+  const shared = {...hint, chance: null, total: 3000};
+  assert.deepEqual([3100, 3300].map((total) => agrees(shared, {...best, chance: null, total})), [true, false]);
 });
 
 test("the first hint of a puzzle names no cell of the solution", () => {

@@ -6,7 +6,7 @@ import {Refusal} from "../errors.mjs";
 import {capital, CHANCE, isColor, POSITION} from "./change.mjs";
 import {isLine, isName, isUpTo, isWhole} from "./checks.mjs";
 import {areEngines, areOptions, engineIn, isSeat, peopleIn, TWO_PEOPLE} from "./game.mjs";
-import {advisedColor, agreeing, hintFor} from "./thinking.mjs";
+import {advisedColor, hintFor} from "./thinking.mjs";
 
 /** @typedef {import("./change.mjs").Color} Color */
 /** @typedef {import("./controller.mjs").ActionContext} ActionContext */
@@ -263,6 +263,5 @@ async function showHint(session) {
   const {key} = session.live.state;
   if (hint.result && hint.chance !== null)
     session.game.addProof(key, color === "black" ? hint.chance : 1 - hint.chance, hint.turn);
-  const {thinkingMode, analysis} = session.store.values;
-  session.showHint(agreeing(hint, thinkingMode?.on && analysis || null, key));
+  session.showHint(hint);
 }

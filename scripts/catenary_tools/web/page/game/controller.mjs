@@ -11,7 +11,7 @@ import {Engines} from "./engines.mjs";
 import {PERSON} from "./game.mjs";
 import {exportGames, importGames} from "./own_games.mjs";
 import {Session} from "./session.mjs";
-import {Thinking} from "./thinking.mjs";
+import {agrees, Thinking} from "./thinking.mjs";
 import {composeGame} from "./view_model.mjs";
 import {Watching} from "./watching.mjs";
 
@@ -38,6 +38,8 @@ export class Controller {
   #startOptions;
   #waiting = 0;
   #isOpen = true;
+  /** @type {string | null} The position and its best turn for which a hint was last renewed. */
+  #renewed = null;
 
   /** @param {Session} session
    * @param {import("../transport/files.mjs").StartOptions} wanted */
@@ -46,6 +48,7 @@ export class Controller {
     this.#startOptions = wanted;
     const watching = match ? new Watching(session) : null;
     this.#context = {session, engineTurns: new EngineTurns(session), thinking: new Thinking(session), watching};
+    session.store.listen(["analysis"], ({analysis}) => analysis && this.#renewHint(analysis));
   }
 
   /** Returns a controller that knows the games and has no game on the board.
@@ -177,6 +180,18 @@ export class Controller {
     const {engineTurns, thinking} = this.#context;
     engineTurns.consider()?.then(() => this.#consider()).catch((error) => this.session.reportError(error));
     thinking.consider(engineTurns.color !== null);
+  }
+
+  /** Renews the hint when the analysis of the position finds something else, once for each finding.
+   * @param {import("./view_model.mjs").ShownAnalysis} analysis */
+  #renewHint({key, candidates: [best]}) {
+    const {hint, game, live: {state}} = this.session;
+    const found = `${key} ${best.turn} ${best.text}`;
+    if (!hint || state.key !== key || state.legal.selected || agrees(hint, best) || found === this.#renewed) return;
+    this.#renewed = found;
+    this.act({action: "hint", game_id: game.number, ply: state.ply, key}).catch((error) => {
+      if (!(error instanceof Refusal)) this.session.reportError(error);
+    });
   }
 
   /** @param {Action} action */

@@ -320,6 +320,10 @@ export class Session {
     this.publish();
   }
 
+  get hint() {
+    return this.#hint;
+  }
+
   /** @param {Hint | null} hint */
   showHint(hint) {
     this.#hint = hint;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The engine's analysis of the position, beside the game, and hints.
 
-import {cellsIn} from "../../../board/drawing/notation.mjs";
 import {Cancelled, EngineFailure, reasonOf, Refusal} from "../errors.mjs";
 import {analysisOf, heatOf, unordered} from "./analysis.mjs";
 import {isColor} from "./change.mjs";
@@ -14,8 +13,8 @@ const CENTISECONDS_BETWEEN = 20;
 const THINKING_SECONDS = 60;
 const HEAT_SECONDS = 30;
 const HINT_PATIENCE_SECONDS = 30;
-// An analysis of this many nodes is better than the search for a hint.
-const LEAST_NODES = 20_000;
+// A hint's chance or total may differ from the newest one by this share.
+const NEAR = 0.05;
 // The limits of a seat's level may still be set.
 const NO_LIMITS = ["engine_param max_nodes 0", "engine_param move_time 0"];
 
@@ -121,22 +120,14 @@ export class Thinking {
   }
 }
 
-/** Returns a hint with its turn replaced by the best turn of the current analysis, so that both agree, unless the hint
- * is proven or the analysis has hardly started. If the turn is replaced, its stated reason is that the longer search prefers it.
+/** True if a hint, or what is left of it, still is what the analysis of the position found.
  * @param {Hint} hint
- * @param {import("./view_model.mjs").ShownAnalysis | null} analysis
- * @param {string} key  of the position
- * @returns {Hint} */
-export function agreeing(hint, analysis, key) {
-  if (hint.result || analysis?.key !== key || analysis.nodes < LEAST_NODES) return hint;
-  const [best, next] = analysis.candidates;
-  const isSame = unordered(best.turn) === unordered(hint.turn);
-  const steps = best.turn.split(/[,-]/);
-  // Other turns have clicks that only the engine knows.
-  if (best.proven || !(isSame || cellsIn(best.turn).length === steps.length)) return hint;
-  const other = isSame ? {} : {turn: best.turn, cells: best.cells, steps, reasons: [`A longer search prefers it to ${hint.turn}.`]};
-  return {...hint, ...other, chance: best.chance, total: best.total,
-          next: next ? {turn: next.turn, chance: next.chance, total: next.total} : null, equals: []};
+ * @param {import("./analysis.mjs").Candidate} best */
+export function agrees({turn, steps, chance, total, result}, best) {
+  const rest = turn.split(",").slice(-steps.length).join();
+  const isNear = (/** @type {number | null} */ one, /** @type {number | null} */ other) =>
+    Math.abs((one ?? 0) - (other ?? 0)) <= NEAR * Math.max(1, Math.abs(other ?? 0));
+  return unordered(rest) === unordered(best.turn) && isNear(chance, best.chance) && isNear(total, best.total) && !(best.proven && !result);
 }
 
 /** Returns the engine's hint for a colour (docs/board-json.md). Throws Refusal.

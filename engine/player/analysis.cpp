@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#include "player/analysis.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace catenary::player {
+
+bool Findings::final() const {
+  return !moves.empty() &&
+         std::all_of(moves.begin(), moves.end(), [](const AnalyzedMove& entry) { return entry.exact; });
+}
+
+bool Findings::others_lose() const {
+  return rest_loses && std::all_of(moves.begin() + 1, moves.end(),
+                                   [](const AnalyzedMove& entry) { return game::is_loss(entry.value); });
+}
+
+void Findings::add_proof(AnalyzedMove proven) {
+  std::erase_if(moves, [&](const AnalyzedMove& entry) { return entry.variation.front() == proven.variation.front(); });
+  if (proven.exact) {
+    bound = proven.value;
+    rest_loses |= game::is_loss(bound);
+  }
+  moves.insert(moves.begin(), std::move(proven));
+  sort();
+}
+
+void Findings::sort() {
+  // A search may miss what the proof shows.
+  for (AnalyzedMove& entry : moves)
+    if (entry.value > bound) {
+      entry.value = bound;
+      entry.exact = false;
+    }
+  std::stable_sort(moves.begin(), moves.end(),
+                   [](const AnalyzedMove& a, const AnalyzedMove& b) { return a.value > b.value; });
+}
+
+}  // namespace catenary::player
