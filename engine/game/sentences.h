@@ -11,6 +11,7 @@
 #include "board/grid.h"
 #include "core/color.h"
 #include "core/move.h"
+#include "game/concepts.h"
 
 namespace catenary::game {
 
@@ -41,6 +42,16 @@ std::string others_text(int count, int all, std::string_view noun);
 
 /// "If White answers D4, you can"
 std::string if_answered(core::Color other, const std::vector<core::Move>& answer, const board::Grid& grid);
+
+/// "With best play White wins 17 to 16 (largest groups)." for a line that ends the game, "At the end White wins ..." if
+/// it has ended already; empty for other lines.
+template <class Notation, Position P>
+std::string result_at_end(const P& position, const std::vector<core::Move>& line) {
+  const P end = position_after(position, line);
+  if (!end.over()) return "";
+  return (position.over() ? "At the end " : "With best play ") + Notation::result(end) + ".";
+}
+
 /// The reason as an infinitive: "join your groups of 3 and 2." for "Joins your groups of 3 and 2." Requires a reason
 /// that begins with a verb in the third person.
 std::string infinitive(std::string reason);

@@ -58,7 +58,8 @@ std::string score(const Position& before, Move movement, const std::vector<Move>
   if (*points == 0)
     return before.turn().started || most_of_others == 0
                ? ""
-               : fmt::format("Puts off the first chain, which is possible now{}: no pit opens before it.", with);
+               : fmt::format("Puts off the first chain, which is possible now{}: until there is one, no pits open.",
+                             with);
   // A turn scores the square of the length; choices since then may have changed the board.
   const int length = static_cast<int>(std::lround(std::sqrt(*points)));
   const int now = longest_chain_length(before.board());
@@ -111,7 +112,7 @@ std::string links(const Board& board, Cell cell, const board::Grid& grid) {
   return own.empty() ? "" : start + pieces_text(board, own, grid) + ".";
 }
 
-/// `Opens the board to the bishop on F1 and the lady on D1, which could not move: they reach 9 squares.`
+/// `Frees the bishop on F1 and the lady on D1, which could not move: they now reach 9 squares.`
 std::string release(const Position& before, Move movement) {
   const Board after = moved(before.board(), movement);
   std::vector<std::string> released;
@@ -125,8 +126,8 @@ std::string release(const Position& before, Move movement) {
   });
   return released.empty()
              ? ""
-             : fmt::format("Opens the board to {}, which could not move: {} {} square{}.",
-                           core::join(released, " and "), released.size() == 1 ? "it reaches" : "they reach", reached,
+             : fmt::format("Frees {}, which could not move: {} {} square{}.", core::join(released, " and "),
+                           released.size() == 1 ? "it now reaches" : "they now reach", reached,
                            reached == 1 ? "" : "s");
 }
 
@@ -140,9 +141,6 @@ std::string reach(const Position& before, Move movement) {
                    : fmt::format("The {} reaches {} more square{} from {}.", name_of(piece.kind), more,
                                  more == 1 ? "" : "s", game::cell_text(movement.to(), before.rules().grid()));
 }
-
-/// Of a turn that nothing else tells of.
-constexpr const char* kOfLaterTurns = "The engine prefers it for what later turns make of it.";
 
 /// The length of the longest chain after `choice`; if the piece must still choose its escape, after the best escape.
 int chain_left_by(const Position& before, Move choice) {
@@ -223,8 +221,7 @@ std::vector<std::string> Notation::hint_reasons(const Position& before, const st
   const Move first = turn.front();
   std::vector<std::string> reasons;
   if (before.turn().phase == Phase::movement) {
-    Position after = before;
-    after.play(first);
+    const Position after = game::position_after(before, {first});
     const bool due = !after.scored() && after.turn().number == before.turn().number;
     const std::vector<Move> partner(reply.begin(), due && !reply.empty() ? reply.begin() + 1 : reply.begin());
     const std::string scored = score(before, first, partner);
@@ -241,8 +238,7 @@ std::vector<std::string> Notation::hint_reasons(const Position& before, const st
   } else if (before.turn().number == before.rules().turns) {
     reasons = {"The last turn has been scored: no choice changes the total."};
   } else {
-    Position after = before;
-    for (const Move move : turn) after.play(move);
+    const Position after = game::position_after(before, turn);
     const Phase phase = before.turn().phase;
     reasons = {chain(before, first), preparation(before, after, reply),
                phase == Phase::target ? fate(before, first.to()) : "",
@@ -251,7 +247,7 @@ std::vector<std::string> Notation::hint_reasons(const Position& before, const st
   }
   std::erase(reasons, "");
   if (reasons.empty() && before.turn().phase == Phase::movement) reasons = {reach(before, first)};
-  if (reasons.empty() || reasons.front().empty()) reasons = {kOfLaterTurns};
+  std::erase(reasons, "");
   return reasons;
 }
 

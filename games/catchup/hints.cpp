@@ -113,7 +113,7 @@ std::string cutting(const Position<Words>& before, const Position<Words>& after)
   return text.empty() ? weaker : text;
 }
 
-/// The largest two groups of the side that the turn leaves one stone apart, and whether the opponent's reply parts them.
+/// The largest two groups of the side that the turn leaves one stone apart, unless the opponent's reply parts them.
 template <int Words>
 std::string approach(const Position<Words>& before, const Position<Words>& after, const Position<Words>& answered) {
   const Color side = before.to_move();
@@ -127,12 +127,11 @@ std::string approach(const Position<Words>& before, const Position<Words>& after
       const auto one = groups[i] & before.stones(side);
       const auto other = groups[j] & before.stones(side);
       if (!one.empty() && !other.empty() && stones_to_join(before, side, one, other) == 1) continue;
+      if (stones_to_join(answered, side, groups[i], groups[j]) != 1) continue;
       largest = sum;
-      const bool parted = stones_to_join(answered, side, groups[i], groups[j]) != 1;
-      text = fmt::format(
-          "Leaves your groups of {} one stone apart{}.",
-          sizes_text({std::max(groups[i].count(), groups[j].count()), std::min(groups[i].count(), groups[j].count())}),
-          parted ? fmt::format(", but {} can part them", game::side_text(opposite(side))) : "");
+      text =
+          fmt::format("Leaves your groups of {} and {} one stone apart.",
+                      std::max(groups[i].count(), groups[j].count()), std::min(groups[i].count(), groups[j].count()));
     }
   }
   return text;
@@ -225,40 +224,19 @@ std::string outlook(const Position<Words>& after, const std::vector<Move>& turn)
                      game::cell_text(*best, after.rules().grid()), game::count_text(most, "free cell"));
 }
 
-/// The position after the moves of the side to move.
-template <int Words>
-Position<Words> after_reply(Position<Words> position, const std::vector<Move>& reply) {
-  const Color side = position.to_move();
-  for (const Move move : reply) {
-    if (position.to_move() != side) break;
-    position.play(move);
-  }
-  return position;
-}
-
 /// `If White answers A1,B2, you can join your groups of 3 and 2 into one of 6.`
 template <int Words>
 std::string plan(const Position<Words>& after, const std::vector<Move>& reply) {
-  Position<Words> answered = after;
-  auto move = reply.begin();
-  for (; move != reply.end() && answered.to_move() == after.to_move(); ++move) answered.play(*move);
-  const std::vector<Move> answer(reply.begin(), move);
-  Position<Words> next = answered;
-  for (; move != reply.end() && next.to_move() == answered.to_move(); ++move) next.play(*move);
-  if (answered.over() || (next.to_move() == answered.to_move())) return "";
+  const std::vector<Move> answer = game::first_turn(after, reply);
+  const Position<Words> answered = game::position_after(after, answer);
+  const auto length = static_cast<std::ptrdiff_t>(answer.size());
+  const std::vector<Move> turn = game::first_turn(answered, {reply.begin() + length, reply.end()});
+  if (turn.empty()) return "";
+  const Position<Words> next = game::position_after(answered, turn);
   const std::string joined = joining(answered, next);
   const std::string gain = joined.empty() ? growth(answered, next, false) : joined;
   if (gain.empty()) return "";
   return fmt::format("{} {}", game::if_answered(after.to_move(), answer, after.rules().grid()), game::infinitive(gain));
-}
-
-/// `With best play White wins 17 to 16 (largest groups).`, of a line that ends the game.
-template <int Words>
-std::string result_at_end(const Position<Words>& after, const std::vector<Move>& reply) {
-  Position<Words> end = after;
-  for (const Move move : reply) end.play(move);
-  if (!end.over()) return "";
-  return fmt::format("{} {}.", after.over() ? "At the end" : "With best play", Notation<Words>::result(end));
 }
 
 }  // namespace
@@ -266,9 +244,8 @@ std::string result_at_end(const Position<Words>& after, const std::vector<Move>&
 template <int Words>
 std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, const std::vector<Move>& turn,
                                                        const std::vector<Move>& reply) {
-  Position after = before;
-  for (const Move move : turn) after.play(move);
-  const std::string end = result_at_end(after, reply);
+  const Position after = game::position_after(before, turn);
+  const std::string end = game::result_at_end<Notation>(after, reply);
   const std::string joined = joining(before, after);
   const std::string grown = growth(before, after, !joined.empty());
   if (after.over()) {
@@ -276,13 +253,14 @@ std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, c
     std::erase(reasons, "");
     return reasons;
   }
-  std::vector<std::string> reasons = {grown.empty() ? with_price(joined, before, after) : joined,
-                                      cutting(before, after),
-                                      with_price(grown, before, after),
-                                      restraint(before, after),
-                                      approach(before, after, after_reply(after, reply)),
-                                      plan(after, reply),
-                                      smaller_growth(before, after)};
+  std::vector<std::string> reasons = {
+      grown.empty() ? with_price(joined, before, after) : joined,
+      cutting(before, after),
+      with_price(grown, before, after),
+      restraint(before, after),
+      approach(before, after, game::position_after(after, game::turn_of_one_side(after, reply))),
+      plan(after, reply),
+      smaller_growth(before, after)};
   std::erase(reasons, "");
   if (reasons.empty()) reasons = {outlook(after, turn)};
   // A tie of the largest groups is what the turn is about.

@@ -143,9 +143,10 @@ std::string majority(const Position<Words>& before, const Position<Words>& after
   const int new_lead = are.own - are.other;
   const std::string other = game::side_text(opposite(side));
   if (before.ribbon_at(old.lowest()).stones != old)
-    return new_lead < 0 ? ""
-                        : fmt::format("Joins ribbons into one of {} stones at {}, {} ({}).", are.own + are.other, at,
-                                      new_lead > 0 ? "most of them yours" : "half of them yours", are.text());
+    return new_lead < 0     ? ""
+           : are.other == 0 ? fmt::format("Joins ribbons of yours into one of {} stones at {}.", are.own, at)
+                            : fmt::format("Joins ribbons into one of {} stones at {}, {} of them yours ({}).",
+                                          are.own + are.other, at, new_lead > 0 ? "most" : "half", are.text());
   if (are.other == 0)
     return fmt::format("Lengthens your ribbon at {} to {} stones: {} needs {} there to draw level.", at, are.own, other,
                        are.own);
@@ -323,25 +324,16 @@ std::string first_lead(const Position<Words>& before, const Position<Words>& aft
                      game::cell_text(cell, before.rules().grid()));
 }
 
-/// What became of the ribbon of a stone about which there is nothing good to say.
+/// Who claims the ribbon of a stone about which there is nothing good to say.
 template <int Words>
 std::string other_effect(const Position<Words>& before, const Position<Words>& after, Cell cell,
                          const board::Bitset<Words>& placed) {
   const auto ribbon = after.ribbon_at(cell);
   const Counts<Words> counts(ribbon.stones, placed, before, before.to_move());
   const std::string at = game::cell_text(cell, before.rules().grid());
-  if (!ribbon.bounded()) return fmt::format("The ribbon at {} can still grow ({}).", at, counts.text());
+  if (!ribbon.bounded()) return "";
   return fmt::format("Closes the ribbon at {}, which {} claims ({}).", at,
                      game::side_text(after.stone_at(ribbon.stones.lowest())), counts.text());
-}
-
-/// `With best play: Black wins 16 to 15.5 (stones, 0.5 for White's button).`, of a line that ends the game.
-template <int Words>
-std::string result_at_end(const Position<Words>& after, const std::vector<Move>& reply) {
-  Position<Words> end = after;
-  for (const Move move : reply) end.play(move);
-  if (!end.over()) return "";
-  return fmt::format("{} {}.", after.over() ? "At the end:" : "With best play:", Notation<Words>::result(end));
 }
 
 /// `If White answers D4, you can play D5 and claim the ribbon of 5 stones at C4 (3 to 2).`
@@ -349,10 +341,8 @@ template <int Words>
 std::string plan(const Position<Words>& after, const std::vector<Move>& reply) {
   if (after.rules().stones_per_turn > 1 || reply.size() < 2) return "";
   if (reply[0].kind() != Move::Kind::place || reply[1].kind() != Move::Kind::place) return "";
-  Position<Words> answered = after;
-  answered.play(reply[0]);
-  Position<Words> next = answered;
-  next.play(reply[1]);
+  const Position<Words> answered = game::position_after(after, {reply[0]});
+  const Position<Words> next = game::position_after(answered, {reply[1]});
   const auto placed = board::Bitset<Words>::single(reply[1].to());
   std::string gain = claim(answered, next, placed);
   if (gain.empty()) gain = majority(answered, next, reply[1].to(), placed);
@@ -368,14 +358,13 @@ std::string plan(const Position<Words>& after, const std::vector<Move>& reply) {
 template <int Words>
 std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, const std::vector<Move>& turn,
                                                        const std::vector<Move>& reply) {
-  Position after = before;
+  const Position after = game::position_after(before, turn);
+  const std::string end = game::result_at_end<Notation>(after, reply);
   board::Bitset<Words> placed;
-  for (const Move move : turn) {
-    after.play(move);
+  for (const Move move : turn)
     if (move.kind() == Move::Kind::place) placed.insert(move.to());
-  }
   if (placed.empty()) {
-    std::vector<std::string> reasons = {"Takes the button, which is worth half a point.", result_at_end(after, reply)};
+    std::vector<std::string> reasons = {"Takes the button, which is worth half a point.", end};
     std::erase(reasons, "");
     return reasons;
   }
@@ -393,7 +382,8 @@ std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, c
   });
   std::erase(reasons, "");
   if (reasons.empty()) placed.for_each([&](Cell cell) { add(other_effect(before, after, cell, placed)); });
-  if (const std::string end = result_at_end(after, reply); !end.empty()) reasons.insert(reasons.begin() + 1, end);
+  std::erase(reasons, "");
+  if (!end.empty()) reasons.insert(reasons.begin() + (reasons.empty() ? 0 : 1), end);
   return reasons;
 }
 

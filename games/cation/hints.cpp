@@ -173,31 +173,6 @@ std::string edges_text(const Position<Words>& after, Color side, const board::Bi
                      edge_name(side, 1));
 }
 
-/// `D4, your stone on B2 and your chain at C3`: the stone played and the own chains that a shortest winning chain through
-/// it may join
-template <int Words>
-std::string joined_text(const Position<Words>& after, Color side, Cell stone, int needed) {
-  const auto& own = after.stones(side);
-  const auto& edges = after.rules().edges[core::side_index(side)];
-  const auto whole = chain_with(after, side, stone);
-  std::vector<std::string> names = {game::cell_text(stone, after.rules().grid())};
-  const auto old = whole - board::Bitset<Words>::single(stone);
-  if (!old.empty()) names.push_back("your " + chain_text(after, old));
-  for (auto rest = own - whole; !rest.empty() && names.size() < 3;) {
-    const auto chain = chain_with(after, side, rest.lowest());
-    rest -= chain;
-    const auto between = stones_between(after, side, whole, chain);
-    for (int edge = 0; edge < 2 && between; ++edge) {
-      const auto from_chain = stones_between(after, side, chain, edges[edge]);
-      const auto from_whole = stones_between(after, side, whole, edges[1 - edge]);
-      if (!from_chain || !from_whole || *between + *from_chain + *from_whole != needed) continue;
-      names.push_back("your " + chain_text(after, chain));
-      break;
-    }
-  }
-  return game::list_text(names, "and");
-}
-
 /// `Brings your chain at C3 one stone closer to the right edge: 2 to go.`
 template <int Words>
 std::string own_chain(const Position<Words>& before, const Position<Words>& after, Cell stone) {
@@ -222,10 +197,7 @@ std::string own_chain(const Position<Words>& before, const Position<Words>& afte
     return fmt::format("Brings your {} one stone closer to the {} edge: {}.", chain, edge_name(side, edge), to_go);
   }
   const std::string edges = edges_text(after, side, whole, *are);
-  if (closer) return fmt::format("Brings you one stone closer to a chain: {} to go{}.", *are, edges);
-  if (edges.empty()) return "";
-  return fmt::format("Opens a way through {} that is as short as your shortest: {} to go{}.",
-                     joined_text(after, side, stone, *are), *are, edges);
+  return closer ? fmt::format("Brings you one stone closer to a chain: {} to go{}.", *are, edges) : "";
 }
 
 /// The points where a stone of the side to move makes the shortest winning chain of the other one longer.
@@ -343,29 +315,15 @@ std::string ban(const Position<Words>& after) {
                      game::side_text(after.to_move()), game::cells_text(points, after.rules().grid(), "or"));
 }
 
-/// `As the stones stand, your shortest chain lacks 3 stones, White's 4.`, of a turn that changes no chain.
-template <int Words>
-std::string standing(const Position<Words>& after, Color side) {
-  const auto own = stones_needed(after, side);
-  const auto others = stones_needed(after, opposite(side));
-  const std::string other = game::side_text(opposite(side));
-  if (!own)
-    return fmt::format("As the stones stand, you have no way for a chain{}.", others ? "" : ", nor has " + other);
-  return fmt::format("As the stones stand, your shortest chain lacks {}{}.", game::count_text(*own, "stone"),
-                     others ? fmt::format(", {}'s {}", other, *others) : "");
-}
-
 /// `If White answers D4, you can play E5 and come within 3 stones of a chain.`
 template <int Words>
 std::string plan(const Position<Words>& before, const Position<Words>& after, const std::vector<Move>& reply) {
   if (reply.size() < 2 || reply[0].kind() == Move::Kind::swap || reply[0].kind() == Move::Kind::pass) return "";
   const Color side = before.to_move();
   const board::Grid& grid = before.rules().grid();
-  Position<Words> answered = after;
-  answered.play(reply[0]);
+  const Position<Words> answered = game::position_after(after, {reply[0]});
   if (answered.over()) return "";
-  Position<Words> next = answered;
-  next.play(reply[1]);
+  const Position<Words> next = game::position_after(answered, {reply[1]});
   const std::string answer = game::if_answered(after.to_move(), {reply[0]}, grid);
   const std::string text = game::to_text(reply[1], grid);
   if (next.over()) return fmt::format("{} win with {}.", answer, text);
@@ -389,11 +347,10 @@ template <int Words>
 std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, const std::vector<Move>& turn,
                                                        const std::vector<Move>& reply) {
   const Move move = turn.front();
-  Position after = before;
-  after.play(move);
+  const Position after = game::position_after(before, {move});
   // A swap exchanges the sides, so that nothing else compares.
   if (move.kind() == Move::Kind::swap) return {swap(before, after)};
-  if (move.kind() == Move::Kind::pass) return {standing(after, before.to_move())};
+  if (move.kind() == Move::Kind::pass) return {};
   if (after.over()) return {completion(before.to_move())};
   const bool puts = move.kind() != Move::Kind::remove;
   const auto threats = winning_points(with_to_move(after, before.to_move()));
@@ -415,7 +372,6 @@ std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, c
     if (linked.empty()) reasons.push_back(gap(before, after, move.to()));
     std::erase(reasons, "");
   }
-  if (reasons.empty()) reasons.push_back(standing(after, before.to_move()));
   return reasons;
 }
 

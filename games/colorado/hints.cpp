@@ -175,13 +175,6 @@ std::string race(const Position& before, const Position& after) {
                      *own == 1 ? "move" : "moves", game::side_text(after.to_move()), *others);
 }
 
-/// What remains to be done, of a turn that gains nothing that is counted.
-std::string standing(const Position& after, Color side) {
-  const auto own = moves_home(after, side);
-  if (!own) return "As the boats stand, one of your boats has no way home.";
-  return fmt::format("As the boats stand, you still need {} to bring all of your boats home.", count_of(*own, "move"));
-}
-
 /// `If Black sinks your boat on D4, you need three moves fewer.`
 std::string offer(const Position& before, Move move, const Position& after) {
   const auto needed = moves_home(after, before.to_move());
@@ -217,8 +210,7 @@ std::string departure(const Position& before, Move move, const Position& after, 
 /// `If Black answers C4-C3, you can bring the boat on D6 home to D8.`
 std::string plan(const Position& after, const std::vector<Move>& reply) {
   if (reply.size() < 2 || reply[1].kind() != Move::Kind::relocate) return "";
-  Position answered = after;
-  answered.play(reply[0]);
+  const Position answered = game::position_after(after, {reply[0]});
   const board::Grid& grid = after.rules().grid();
   if (answered.over() || !lands(answered, reply[1])) return "";
   return fmt::format("{} bring the boat on {} home to {}.", game::if_answered(after.to_move(), {reply[0]}, grid),
@@ -230,10 +222,9 @@ std::string plan(const Position& after, const std::vector<Move>& reply) {
 std::vector<std::string> Notation::hint_reasons(const Position& before, const std::vector<Move>& turn,
                                                 const std::vector<Move>& reply) {
   const Move move = turn.front();
-  Position after = before;
-  after.play(move);
-  if (move.kind() != Move::Kind::relocate) return {standing(after, before.to_move())};
-  if (after.over()) return {lands(before, move) ? landing(before, move, after) : standing(after, before.to_move())};
+  const Position after = game::position_after(before, {move});
+  if (move.kind() != Move::Kind::relocate) return {};
+  if (after.over()) return lands(before, move) ? std::vector{landing(before, move, after)} : std::vector<std::string>();
   // To sink a boat is no gain by itself: its owner has one less to bring home.
   std::vector<std::string> reasons = {
       landing(before, move, after), sinking(before, move, after), hold(before, move, after),
@@ -242,7 +233,6 @@ std::vector<std::string> Notation::hint_reasons(const Position& before, const st
   std::erase(reasons, "");
   reasons.insert(reasons.begin(), departure(before, move, after, !reasons.empty()));
   std::erase(reasons, "");
-  if (reasons.empty()) reasons = {standing(after, before.to_move())};
   return reasons;
 }
 

@@ -42,16 +42,14 @@ BOOST_AUTO_TEST_CASE(a_win_that_the_rules_forbid_to_block) {
 
 BOOST_AUTO_TEST_CASE(a_crosscut) {
   BOOST_TEST(reasons("...../...../.o.../.xo../..... b latest=-", "C3") ==
-             "Makes a crosscut: White has to move C2 or B3 out of it. Opens a way through C3 that is as short as your "
-             "shortest: 5 to go, 3 to the bottom edge and 2 to the top edge.");
+             "Makes a crosscut: White has to move C2 or B3 out of it.");
 }
 
 BOOST_AUTO_TEST_CASE(stones_that_the_chains_lack) {
   BOOST_TEST(reasons("...../...../...../...../..... b latest=-", "C3") ==
              "White may take this stone over by a swap, so it should not be too strong. Brings you one stone closer to "
              "a chain: 4 to go, 2 to the bottom edge and 2 to the top edge.");
-  BOOST_TEST(reasons("...../..o../...../...../x.... b latest=-", "E1") ==
-             "As the stones stand, your shortest chain lacks 4 stones, White's 4.");
+  BOOST_TEST(reasons("...../..o../...../...../x.... b latest=-", "E1") == "");
 }
 
 BOOST_AUTO_TEST_CASE(a_chain_without_a_way) {
@@ -73,21 +71,16 @@ BOOST_AUTO_TEST_CASE(the_edge_that_a_chain_comes_closer_to) {
 
 BOOST_AUTO_TEST_CASE(a_chain_that_is_blocked) {
   BOOST_TEST(reasons("x...x/...../.oo../...../.oo.. b latest=-", "D3") ==
-             "Blocks White's chain at B3: 3 stones to the right edge instead of 2. Opens a way through D3 and your "
-             "stone on E5 that is as short as your shortest: 4 to go, 2 to the bottom edge and 2 to the top edge.");
-  BOOST_TEST(reasons("x...x/...../.oo../...../.oo.. b latest=-", "B5") ==
-             "As the stones stand, your shortest chain lacks 4 stones, White's 3.");
+             "Blocks White's chain at B3: 3 stones to the right edge instead of 2.");
 }
 
 BOOST_AUTO_TEST_CASE(a_link_with_two_ways) {
   BOOST_TEST(reasons("...../..x../...../...../o.... b latest=-", "D3") ==
-             "Links up with your stone on C4: if White takes C3, you can take D4, and the other way round. Opens a way "
-             "through D3 and your stone on C4 that is as short as your shortest: 4 to go, 2 to the bottom edge and 2 "
-             "to the top edge.");
+             "Links up with your stone on C4: if White takes C3, you can take D4, and the other way round.");
   // White occupies one of the ways and may not use the other.
   BOOST_TEST(reasons("...../..xo./...../...../..... b latest=-", "D3") ==
-             "Opens a way through D3 and your stone on C4 that is as short as your shortest: 4 to go, 2 to the bottom "
-             "edge and 2 to the top edge. White may not answer on C3, where it would make a crosscut with your stone.");
+             "White may not answer on C3, where it would make a crosscut with your stone. One more stone, on C3, joins "
+             "it to your stone on C4.");
 }
 
 BOOST_AUTO_TEST_CASE(the_next_move) {
@@ -100,16 +93,9 @@ BOOST_AUTO_TEST_CASE(the_next_move) {
              "a chain: 4 to go, 2 to the bottom edge and 2 to the top edge.");
 }
 
-BOOST_AUTO_TEST_CASE(another_chain_that_is_as_short) {
-  BOOST_TEST(reasons("...../...../x..../...../....o b latest=-", "C3") ==
-             "Opens a way through C3 that is as short as your shortest: 4 to go, 2 to the bottom edge and 2 to the top "
-             "edge. One more stone, on B3, joins it to your stone on A3.");
-}
-
 BOOST_AUTO_TEST_CASE(stones_with_a_point_between_them) {
   BOOST_TEST(reasons("...../...../.x.../...../....o b latest=-", "D3") ==
-             "Opens a way through D3 that is as short as your shortest: 4 to go, 2 to the bottom edge and 2 to the top "
-             "edge. One more stone, on C3, joins it to your stone on B3.");
+             "One more stone, on C3, joins it to your stone on B3.");
 }
 
 BOOST_AUTO_TEST_CASE(a_swap) {
@@ -123,13 +109,9 @@ BOOST_AUTO_TEST_CASE(a_chain_that_is_complete) {
 }
 
 BOOST_AUTO_TEST_CASE(a_stone_that_leaves_a_crosscut) {
-  BOOST_TEST(reasons("...../...../..ox./..xo./x.... w latest=-", "C3-A3") ==
-             "As the stones stand, your shortest chain lacks 5 stones, Black's 4.");
+  BOOST_TEST(reasons("...../...../..ox./..xo./x.... w latest=-", "C3-A3") == "");
 }
 
-BOOST_AUTO_TEST_CASE(no_way_is_left) {
-  BOOST_TEST(reasons(".xxoo/xooox/oxxxx/oxooo/xxxoo w latest=-", "A3-X") ==
-             "As the stones stand, you have no way for a chain.");
-}
+BOOST_AUTO_TEST_CASE(no_way_is_left) { BOOST_TEST(reasons(".xxoo/xooox/oxxxx/oxooo/xxxoo w latest=-", "A3-X") == ""); }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -43,7 +43,7 @@ BOOST_AUTO_TEST_CASE(ways_home) {
               "A7-A8") == "Brings a boat home to A8: one boat to go.");
   BOOST_TEST(
       reasons("......../......../......../o......x/......../......../......../o....... w started=2 landed=- passes=0",
-              "A5-A4") == "As the boats stand, you still need eleven moves to bring all of your boats home.");
+              "A5-A4") == "");
 }
 
 BOOST_AUTO_TEST_CASE(a_way_home_over_a_boat) {

@@ -261,7 +261,6 @@ bool holds_in_cation(const Turn& turn, const std::string& reason) {
     return std::any_of(moves.begin(), moves.end(),
                        [&](core::Move move) { return game::to_text(move, turn.grid()) == match[2]; });
   }
-  if (reason.starts_with("As the stones stand, ")) return numbers.empty() || numbers.front() >= std::min(own_is, is);
   if (reason.starts_with("Completes your chain")) return own_is == 0 && turn.session.state().over();
   if (reason.find("first stone yours") != std::string::npos) return turn.move_texts == "swap" && numbers.size() == 2;
   if (reason.starts_with("Opens a way")) return own_was >= kNone && numbers == std::vector<int>{own_is};
@@ -288,7 +287,7 @@ bool holds_in_cation(const Turn& turn, const std::string& reason) {
 
 bool holds_in_catena(const Turn& turn, const std::string& reason) {
   if (reason.starts_with("Takes the button")) return turn.before == turn.after;
-  if (reason.starts_with("With best play: ") || reason.starts_with("At the end: "))
+  if (reason.starts_with("With best play ") || reason.starts_with("At the end "))
     return (reason.front() == 'A') == turn.session.state().over();
   static const std::regex kCell("\\b[A-Z]\\d+\\b");
   std::smatch match;
@@ -320,7 +319,7 @@ bool holds_in_catena(const Turn& turn, const std::string& reason) {
   if (starts("Threatens to claim")) return turn.after[at] == turn.other();
   if (starts("Threatens to take"))
     return turn.after[at] != Color::none && numbers[is_black ? 0 : 1] > numbers[is_black ? 1 : 0];
-  if (starts("The ribbon at") || starts("Closes the ribbon")) return numbers == shown;
+  if (starts("Closes the ribbon")) return numbers == shown;
   if (starts("Leaves")) return counts[0] < counts[1] && numbers.size() == 2 && numbers[0] < numbers[1];
   if (starts("Starts"))
     return size == 1 && turn.after[at] == turn.side && (names(" can join to your ribbon") || numbers.back() > 0);
@@ -329,6 +328,7 @@ bool holds_in_catena(const Turn& turn, const std::string& reason) {
   if (starts("Claims")) return numbers == std::vector<int>{size, shown[0], shown[1]};
   if (starts("Closes")) return numbers == std::vector<int>{size} && counts[1] == 0;
   if (starts("Lengthens")) return numbers == std::vector<int>{size, size} && counts[1] == 0;
+  if (starts("Joins ribbons of yours")) return numbers == std::vector<int>{size} && counts[1] == 0;
   if (starts("Joins"))
     return numbers == std::vector<int>{size, shown[0], shown[1]} && counts[0] >= counts[1] &&
            names("most of them") == (counts[0] > counts[1]);
@@ -355,7 +355,6 @@ bool holds_in_colorado(const Turn& turn, const std::string& reason) {
       "(: \\w+ moves? (?:more|fewer))?\\.");
   static const std::regex kRace(
       "As the boats stand, you need (\\d+) more moves? to bring all of them home, (White|Black) (\\d+)\\.");
-  static const std::regex kNeeds("As the boats stand, you still need (\\w+) moves? to bring all of your boats home\\.");
   static const std::regex kPlan(
       "If (?:White|Black) answers (\\S+), you can bring the boat on (\\w\\d) home to (\\w\\d)\\.");
   static const std::regex kOffer("If (?:White|Black) sinks your boat on (\\w\\d), you need (\\w+) moves? fewer\\.");
@@ -404,8 +403,6 @@ bool holds_in_colorado(const Turn& turn, const std::string& reason) {
   if (std::regex_match(reason, match, kNear))
     return turn.after[turn.cell(match[1])] == turn.side && number(match[2]) > 0 &&
            (!match[3].matched || number(match[4]) > number(match[2]));
-  if (reason.starts_with("As the boats stand, one of your boats")) return boats_out(turn.side) > 0;
-  if (std::regex_match(reason, match, kNeeds)) return boats_out(turn.side) <= number(match[1]);
   if (std::regex_match(reason, match, kOffer)) return turn.can_lose(turn.cell(match[1])) && number(match[2]) > 1;
   return (reason.starts_with("Leaves home") || reason.starts_with("Waits with a boat from home")) &&
          turn.before != turn.after;
@@ -559,16 +556,15 @@ bool holds_in_catalonia(const Turn& turn, const std::string& reason) {
       "The ([a-z]+) on (\\w\\d) joins the chain: the ([a-z]+) on (\\w\\d) defends it, and it defends the ([a-z]+) on "
       "(\\w\\d)\\.");
   static const std::regex kPutsOff(
-      "Puts off the first chain, which is possible now(?: with .*)?: no pit opens before it\\.");
+      "Puts off the first chain, which is possible now(?: with .*)?: until there is one, no pits open\\.");
   static const std::regex kLinks(
       "On (\\w\\d) the ([a-z]+) defends (.*?)(?: of (?:White|Black): a chain needs links between the colours)?\\.");
   static const std::regex kStays("The (peasant) on (\\w\\d) stays: it defends (.*)\\.");
   static const std::regex kLets(
-      "Opens the board to the [a-z]+ on (\\w\\d)(?: and the [a-z]+ on \\w\\d)*, which could not move: (?:it "
-      "reaches|they reach) \\d+ squares?\\.");
+      "Frees the [a-z]+ on (\\w\\d)(?: and the [a-z]+ on \\w\\d)*, which could not move: (?:it now reaches|they now "
+      "reach) \\d+ squares?\\.");
   static const std::regex kReaches("The ([a-z]+) reaches (\\d+) more squares? from (\\w\\d)\\.");
   std::smatch match;
-  if (reason == "The engine prefers it for what later turns make of it.") return true;
   if (std::regex_match(reason, match, kReaches))
     return turn.move_texts.substr(3, 2) == match[3] && is_on(rows_of(turn.position_before), match[1], turn.move_texts);
   if (reason == "The last turn has been scored: no choice changes the total.")
@@ -610,9 +606,13 @@ const std::map<std::string, bool (*)(const Turn&, const std::string&)> kCheckers
                                                                                     {"catalonia", holds_in_catalonia}};
 
 bool is_general(const std::string& reason) {
-  return reason.starts_with("Wins at once") || reason.starts_with("Wins for certain") ||
-         reason == "Every other turn loses." || reason.starts_with("Every turn loses") ||
-         reason == "There is no other legal turn.";
+  static const std::regex kExpectation(
+      "After (White|Black)'s best reply, \\S+, you can play \\S+\\.|(White|Black)'s best reply is \\S+\\.|The best "
+      "move "
+      "after it is \\S+\\.");
+  return std::regex_match(reason, kExpectation) || reason.starts_with("Wins at once") ||
+         reason.starts_with("Wins for certain") || reason == "Every other turn loses." ||
+         reason.starts_with("Every turn loses") || reason == "There is no other legal turn.";
 }
 
 /// Everything that questions could change.
