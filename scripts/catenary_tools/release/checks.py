@@ -4,6 +4,7 @@ recorded sessions must equal those on record."""
 
 import contextlib
 import difflib
+import importlib.util
 import os
 import pathlib
 import pty
@@ -24,6 +25,8 @@ DATA = places.ROOT / "tests" / "data"
 # Made by scripts/set-up.
 SYSTEMS = places.ROOT / "build" / "systems"
 NAMES = {"bullseye": "Debian 11", "bookworm": "Debian 12", "trixie": "Debian 13"}
+# Of the tests for Windows.
+MODULES = ("pexpect", "pyte", "pytest")
 EMULATORS = ("node", "qemu-aarch64-static", "qemu-x86_64-static", "wine")
 # The number of runs of `bench`, and of starts; their median counts.
 TIMES = 5
@@ -84,6 +87,7 @@ def missing(skip_systems: bool) -> list[str]:
     """What the checks need but is missing."""
     systems = [] if skip_systems else [SYSTEMS / name for name in NAMES]
     return [*(name for name in EMULATORS if not shutil.which(name)),
+            *(f"python3-{name}" for name in MODULES if not importlib.util.find_spec(name)),
             *(str(path) for path in systems if not path.exists())]
 
 
@@ -140,13 +144,13 @@ def check_terminal(place: Place) -> None:
         raise UserError(f"{place.name}: a session at a terminal ends with status {process.returncode} and:\n{text}")
 
 
-def check_windows(place: Place, program: pathlib.Path) -> None:
+def check_windows(program: pathlib.Path) -> None:
     """Runs the tests of the program for Windows: files, names, signals, pipes and a console. Raises UserError."""
     command = ["/usr/bin/python3", "-m", "pytest", "-q", "-rs", "tests/process/windows_test.py",
                "--engine", str(places.RELEASE), "--windows", str(program)]
     result = subprocess.run(command, cwd=places.ROOT, capture_output=True, text=True, timeout=MOST_SECONDS, check=False)
     if result.returncode != 0 or "skipped" in result.stdout:
-        raise UserError(f"{place.name}: the tests for Windows end with status {result.returncode} and:\n"
+        raise UserError(f"wine: the tests for Windows end with status {result.returncode} and:\n"
                         f"{result.stdout}{result.stderr}")
 
 

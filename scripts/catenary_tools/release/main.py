@@ -23,7 +23,6 @@ Writes DIR only if every answer and every node total of `bench` is the one on re
 Works offline after `scripts/set-up releases`. The checks in other systems need root."""
 WINE = places.ROOT / "build" / "wine"
 NATIVE = "this machine"
-WINE_NAME = "wine"
 # Files in the systems.
 PROGRAM = "catenary"
 TOOLS = "catenary-tools.pyz"
@@ -106,8 +105,7 @@ def check_all(name: str, files: Mapping[str, bytes], skip_systems: bool) -> dict
     for file, place in _places(name):
         say(f"checking {file}: {place.name}")
         findings.setdefault(file, []).append(checks.check(place))
-        if place.name == WINE_NAME:
-            checks.check_windows(place, build.program_of(build.WINDOWS))
+    checks.check_windows(build.program_of(build.WINDOWS))
     if skip_systems:
         say("the programs were not run in other systems (--skip-systems)")
         return findings
@@ -135,7 +133,7 @@ def _places(name: str) -> Iterator[tuple[str, Place]]:
     yield f"{name}-{build.LINUX[1]}.tar.gz", Place("qemu", ["qemu-aarch64-static", arm], is_native=False)
     WINE.mkdir(parents=True, exist_ok=True)
     yield f"{name}-{build.WINDOWS}.zip", Place(
-        WINE_NAME, ["wine", str(build.program_of(build.WINDOWS)), "--raw"],
+        "wine", ["wine", str(build.program_of(build.WINDOWS)), "--raw"],
         {"HOME": str(WINE), "WINEPREFIX": str(WINE / "prefix"), "WINEDEBUG": "-all"})
     yield f"{name}-site.tar.gz", Place("Node", ["node", str(places.ROOT / "tests" / "wasm" / "run.mjs")])
     yield next(path.name for path in build.BUILD.joinpath("package").glob("*.deb")), Place(
