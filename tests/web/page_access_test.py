@@ -390,6 +390,18 @@ class Access(Places):
 class Phone(Places):
     look = {"width": 360, "height": 640, "mobile": True}
 
+    def test_arrows_go_along_the_line_of_turns_which_is_above_the_field(self):
+        self.vary()
+        self.page.js("document.querySelector(\".turns .turn[tabindex='0']\").focus()")
+        self.page.press(Keys.HOME)
+        for key, text in ((Keys.ARROW_RIGHT, "D4"), (Keys.ARROW_RIGHT, "B2"), (Keys.ARROW_LEFT, "D4")):
+            self.page.press(key)
+            self.assertIn(text, self.page.js(FOCUSED_TURN)[2])
+        self.assertEqual(self.page.js("""
+          const [list, field] = [...document.querySelectorAll('.turns, .typed')];
+          return [list.className, list.getBoundingClientRect().bottom <= field.getBoundingClientRect().top,
+                  getComputedStyle(document.querySelector('.variation')).maskImage];"""), ["turns", True, "none"])
+
     def test_nothing_is_cut_off_or_too_small_for_a_finger(self):
         for place in itertools.chain(self.places(), self.other_places()):
             self.assertEqual(self.page.js(CUT), [], place)

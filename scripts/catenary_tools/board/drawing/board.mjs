@@ -74,7 +74,7 @@ function nameStrip(owner, from, to, middle, words) {
   const [x, y] = at.map((value, axis) => value + (value - middle[axis]) * EDGE / 2 / away);
   const turn = Math.abs(to[1] - from[1]) > Math.abs(to[0] - from[0]) ? ` rotate(-90)` : "";
   return element("g", {transform: `translate(${number(x)} ${number(y)})${turn}`},
-                 text([0, 0], 6.5, words, {class: `edge-name ink-${owner}`}));
+                 text([0, 0], 6.5, words, {class: `ink-${owner}`}));
 }
 
 /** The sides of the board that belong to a colour; `yours` is the colour whose sides are labelled with `text`.

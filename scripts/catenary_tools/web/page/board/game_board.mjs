@@ -7,7 +7,7 @@ import {awaitsPerson, isOver} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {showMessage} from "../elements/announce.mjs";
 import {byId} from "../elements/dom.mjs";
-import {remember} from "../store/remembered.mjs";
+import {recall, remember} from "../store/remembered.mjs";
 import {needsConfirmation} from "../store/settings.mjs";
 import {BoardView} from "./board_view.mjs";
 import {Drag} from "./drag.mjs";
@@ -68,7 +68,7 @@ export class GameBoard {
       this.#store.set({pending: cell});
       return;
     }
-    if (pending === cell) remember("taps", {known: true});
+    if (pending === cell && isTap && settings.confirm === "auto" && !recall("taps").known) remember("taps", {known: true});
     this.#store.set({pending: null});
     this.#actions.act({action: "click", cell});
   }

@@ -41,7 +41,7 @@ export function showStatus(store) {
   const line = byId("status");
   /** @type {GameView["hint"]} */
   let hinted = null;
-  store.listen(["game", "pending"], ({game, pending}) => {
+  store.listen(["game", "pending"], ({game, pending, settings}) => {
     if (!game) return;
     const events = eventsOf(game);
     const awaiting = awaitedText(game, pending);
@@ -51,8 +51,8 @@ export function showStatus(store) {
       create("strong", {class: awaitsPerson(game) ? "yours" : "", hidden: Boolean(game.result)}, asSentence(addressed(task ?? awaiting, game))), " ",
       create("span", {class: "unfinished"}, unfinishedText(game, pending)), " ",
       hintElement(game), " ",
-      // The reason for the first second tap.
-      create("span", {class: "facts"}, pending && !recall("taps").known ? TEXTS.status.twoTaps : facts), " ",
+      // The reason for the first second tap. Those who chose to confirm every click know it.
+      create("span", {class: "facts"}, pending && settings.confirm === "auto" && !recall("taps").known ? TEXTS.status.twoTaps : facts), " ",
       ...events.map(({mover, text}) => create("span", {class: "events"},
         mover && create("span", {class: `disc small disc-${mover}`, role: "img", "aria-label": TEXTS.colors[mover] ?? ""}), ` ${text} `)),
       create("span", {class: "events"}, addressed(duties, game), " ", swapNote(game)));

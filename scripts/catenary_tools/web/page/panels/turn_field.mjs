@@ -53,8 +53,7 @@ export function showTurnField(store, act) {
     if (part === undefined) act({action: "turn", text});
     else showMessage(unknown(part, shapes[shapeOf(layout.actions)], field.placeholder));
   }}}, create("label", {for: "typed"}, label), field, create("button", {type: "submit"}, play));
-  // Above the list of turns, which makes room for long messages.
-  byId("panel-game").prepend(form);
+  byId("panel-game").append(form);
   store.listen(["game"], ({game}) => {
     // Nothing can be typed where nobody plays, or after the end.
     show(form, game !== null && people(game).length > 0 && !isOver(game));

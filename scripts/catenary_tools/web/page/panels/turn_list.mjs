@@ -56,6 +56,28 @@ function columnsOf(turns, isCounted) {
   return (/** @type {ShownTurn} */ turn) => columns.get(turn);
 }
 
+/** Returns the variations below each turn: a variation follows the turn that it replaces, and the reply beside it. Without
+ * turns, all are below undefined.
+ * @param {Variation[]} variations
+ * @param {ShownTurn[]} turns
+ * @param {(turn: ShownTurn) => string | undefined} column */
+function variationsBelow(variations, turns, column) {
+  /** @type {ShownTurn[]} The last turn of the row, by the ply before its turns. */
+  const lastOfRow = [];
+  turns.forEach((turn, i) => {
+    const reply = turns.at(i + 1);
+    const last = reply && column(reply) === "second" ? reply : turn;
+    while (lastOfRow.length < turn.ply) lastOfRow.push(last);
+  });
+  /** @type {Map<ShownTurn | undefined, Variation[]>} */
+  const below = new Map();
+  for (const variation of variations) {
+    const last = lastOfRow[variation.leaves] ?? turns.at(-1);
+    below.set(last, [...below.get(last) ?? [], variation]);
+  }
+  return below;
+}
+
 /** Scrolls an item to the middle. Only the list scrolls, never the page.
  * @param {HTMLElement} list
  * @param {Element | null} item */
@@ -106,14 +128,10 @@ export function showTurnList(store, act) {
     const item = (/** @type {ShownTurn} */ turn, /** @type {number} */ i) => create(
       "li", {class: `${turn.ply > ply ? "undone" : ""} ${column(turn)}`},
       turnButton(turn, turn === present, () => act({action: "goto", ply: turn.ply, main: true}), turn.number === turns[i - 1]?.number));
-    // A variation follows the turn that it replaces, and the reply beside it.
-    const rowOf = (/** @type {Variation} */ {leaves}) => {
-      const i = turns.findIndex((turn) => turn.ply > leaves);
-      return i >= 0 && i + 1 < turns.length && column(turns[i + 1]) === "second" ? i + 1 : i < 0 ? turns.length - 1 : i;
-    };
-    const rows = variations.map(rowOf);
-    const below = (/** @type {number} */ i) => variations.filter((_, index) => rows[index] === i).map((variation) => variationItem(variation, present, act));
-    list.replaceChildren(...turns.flatMap((turn, i) => [item(turn, i), ...below(i)]), ...below(-1));
+    const below = variationsBelow(variations, turns, column);
+    const itemsBelow = (/** @type {ShownTurn | undefined} */ turn) =>
+      (below.get(turn) ?? []).map((variation) => variationItem(variation, present, act));
+    list.replaceChildren(...turns.flatMap((turn, i) => [item(turn, i), ...itemsBelow(turn)]), ...itemsBelow(undefined));
     restore();
     // After the other parts have been laid out.
     showPresent();
