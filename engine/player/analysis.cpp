@@ -6,7 +6,7 @@
 
 namespace catenary::player {
 
-bool Findings::final() const {
+bool Findings::is_final() const {
   return !moves.empty() &&
          std::all_of(moves.begin(), moves.end(), [](const AnalyzedMove& entry) { return entry.exact; });
 }
@@ -27,12 +27,9 @@ void Findings::add_proof(AnalyzedMove proven) {
 }
 
 void Findings::sort() {
-  // A search may miss what the proof shows.
+  // A search may miss what the proof shows. Exact values differ from it only in the length of the game.
   for (AnalyzedMove& entry : moves)
-    if (entry.value > bound) {
-      entry.value = bound;
-      entry.exact = false;
-    }
+    if (!entry.exact) entry.value = std::min(entry.value, bound);
   std::stable_sort(moves.begin(), moves.end(),
                    [](const AnalyzedMove& a, const AnalyzedMove& b) { return a.value > b.value; });
 }

@@ -2,6 +2,7 @@
 /// Results of an analysis (player/analyzer.h): several moves with their values.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <vector>
@@ -37,23 +38,27 @@ struct Findings {
   std::vector<AnalyzedMove> moves;
   /// The last depth to which all of them have been searched.
   int depth = 0;
+  /// Of all these analyses, as are the seconds.
   std::uint64_t nodes = 0;
+  double seconds = 0;
   /// No move is better than this, because a proof says so.
   game::Value bound = game::kInfinity;
-  /// A proof has been tried (player/proven_endings.h).
-  bool proof_tried = false;
+  /// The most nodes with which a proof has been tried (player/proven_endings.h).
+  std::uint64_t proof_nodes = 0;
   /// Moves are missing because others were more promising.
   bool dropped_some = false;
   /// Every move that is missing is proven to lose.
   bool rest_loses = true;
 
-  /// Returns true if no search can add anything.
-  bool final() const;
+  /// Returns true if the result of every move is exact.
+  bool is_final() const;
+  /// Returns true if these include the `count` best moves, or all moves.
+  bool has_best(std::size_t count) const { return !moves.empty() && (!dropped_some || moves.size() >= count); }
   /// Returns true if every move but the best one is proven to lose. Requires a move.
   bool others_lose() const;
   /// Adds a proven line, which replaces the one with the same first move.
   void add_proof(AnalyzedMove proven);
-  /// Sorts the moves, none of which is better than the bound.
+  /// Sorts the moves, after lowering values that are not exact to the bound.
   void sort();
 };
 

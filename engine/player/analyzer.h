@@ -45,9 +45,9 @@ class Analyzer {
 
   /// Makes run() continue from what an analysis of the same moves has found.
   void continue_from(Findings known) { x_found = std::move(known); }
-  /// Finds the `count` best moves at increasing depths, starting with `first_depth`, which is always completed. Depth 0
-  /// evaluates the positions after the moves without a search. Requires a root at which a side is to move. May be
-  /// called only once.
+  /// Finds the `count` best moves at increasing depths, starting with `first_depth`, which is always completed, or with
+  /// the depth after the one that it continues from. Depth 0 evaluates the positions after the moves without a search.
+  /// Requires a root at which a side is to move. May be called only once.
   Analysis run(std::size_t count, const AnalysisObserver& observer, int first_depth = 1);
   /// What run() has found.
   const Findings& findings() const { return x_found; }
@@ -84,7 +84,7 @@ Analysis Analyzer<G>::run(std::size_t count, const AnalysisObserver& observer, i
   }
   if (first_depth == 0) evaluate_moves();
   for (int depth = x_found.depth + 1;
-       depth <= x_limits.max_depth && !x_found.final() && (depth == first_depth || !out_of_limits()); ++depth) {
+       depth <= x_limits.max_depth && !x_found.is_final() && (depth == first_depth || !out_of_limits()); ++depth) {
     std::vector<AnalyzedMove> deeper = x_found.moves;
     for (AnalyzedMove& entry : deeper)
       if (!entry.exact && (depth == first_depth || !out_of_limits())) deepen(entry, depth);
@@ -100,7 +100,9 @@ Analysis Analyzer<G>::run(std::size_t count, const AnalysisObserver& observer, i
       x_found.moves.resize(kSpare * count);
     }
   }
-  return best(count);
+  Analysis analysis = best(count);
+  x_found.seconds = analysis.seconds;
+  return analysis;
 }
 
 template <game::Game G>
@@ -129,6 +131,8 @@ void Analyzer<G>::deepen(AnalyzedMove& entry, int depth) {
       x_searchers->search_after(x_root, entry.variation.front(), x_earlier_keys, x_settings, limits, *x_rng);
   entry.nodes += result.nodes;
   x_found.nodes += result.nodes;
+  // A search that prunes may miss what has been proven.
+  if (game::is_decisive(entry.value) && !game::is_decisive(result.value)) return;
   entry.value = result.value;
   entry.depth = depth;
   entry.exact = result.exact;
@@ -148,7 +152,7 @@ Analysis Analyzer<G>::best(std::size_t count) const {
   if (analysis.moves.size() > count) analysis.moves.resize(count);
   analysis.depth = x_found.depth;
   analysis.nodes = x_found.nodes;
-  analysis.seconds = x_watch.seconds();
+  analysis.seconds = x_found.seconds + x_watch.seconds();
   return analysis;
 }
 

@@ -35,11 +35,13 @@ class Engine {
   virtual search::SearchResult search(const session::History& history, const Request& request, core::Rng& rng,
                                       const search::SearchObserver& observer) = 0;
   /// The best moves with their values, by alpha-beta or the cooperative search. Continues from the latest analysis or
-  /// hint if that was about the same.
+  /// hint if that was about the same, within the request's limits and had as many moves; nodes and seconds then include
+  /// it.
   virtual Analysis analyze(const session::History& history, const Request& request,
                            const AnalysisObserver& observer) = 0;
   /// The best turn of the side `request.first_mover`, which must have a move, with reasons for it. Depends only on the
-  /// arguments, unless the latest analysis was about the same and has searched as many nodes: then its best turn.
+  /// arguments, unless the latest analysis or hint was about the same and has searched as many nodes or found exact
+  /// results: then its best turn.
   virtual Hint hint(const session::History& history, const Request& request) = 0;
   /// The game's own reasons for the turn with which a line of legal moves begins (game::Traits::hint_reasons).
   virtual std::vector<std::string> reasons(const game::GameState& state, const std::vector<core::Move>& line) const = 0;

@@ -52,12 +52,11 @@ class EngineOf final : public Engine {
     Analyzer<G> analyzer(knowledge.searchers, root, history.earlier_keys, settings, request.limits, rng,
                          request.first_mover, request.origin);
     const AnalysisTopic topic = topic_of(history, settings, request.first_mover, request.origin);
-    Findings known = knowledge.latest.about(topic);
-    const bool has_enough_moves = !known.dropped_some || known.moves.size() >= request.max_moves;
+    const Findings known = knowledge.latest.about(topic);
     const bool is_within_limits = known.depth <= request.limits.max_depth && known.nodes <= request.limits.max_nodes;
-    if (has_enough_moves && is_within_limits) analyzer.continue_from(std::move(known));
+    if (known.has_best(request.max_moves) && is_within_limits) analyzer.continue_from(known);
     Analysis analysis = analyzer.run(request.max_moves, observer);
-    knowledge.latest = {topic, analyzer.findings()};
+    knowledge.latest.take(topic, analyzer.findings());
     return analysis;
   }
   Hint hint(const session::History& history, const Request& request) override {
@@ -67,7 +66,9 @@ class EngineOf final : public Engine {
     const AnalysisTopic topic = topic_of(history, settings, request.first_mover, std::nullopt);
     Findings found = findings_for_hint<G>(knowledge.latest.about(topic), root, history.earlier_keys, settings, request);
     Hint hint = hint_from<G>(root, found);
-    knowledge.latest = {topic, std::move(found)};
+    // What an interrupted search has found is too little for later hints.
+    const bool is_complete = request.limits.stop == nullptr || !*request.limits.stop;
+    if (is_complete) knowledge.latest.take(topic, std::move(found));
     return hint;
   }
   std::vector<std::string> reasons(const game::GameState& state, const std::vector<Move>& line) const override {

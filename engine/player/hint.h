@@ -2,6 +2,7 @@
 /// A hint: a side's best turn with what it achieves, and the second-best turn. player/hint_of.h finds it.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,8 @@ struct Hint {
   bool others_lose = false;
   /// The game's own reasons for the turn (game::Traits::hint_reasons).
   std::vector<std::string> reasons;
+  /// Of the searches that it is based on.
+  std::uint64_t nodes = 0;
 };
 
 }  // namespace catenary::player

@@ -58,15 +58,16 @@ search::SearchResult proven_turn(Knowledge<G>& knowledge, const typename G::Posi
 }
 
 /// What a hint is based on: `known`, what an analysis has found, if it has searched as many nodes as the request allows;
-/// otherwise a search with empty tables, whose result depends only on the other arguments.
+/// otherwise a search with empty tables, whose result depends only on the other arguments. Either is completed by a
+/// proof.
 template <game::Game G>
 Findings findings_for_hint(Findings known, const typename G::Position& root,
                            std::span<const std::uint64_t> earlier_keys, const search::SearchSettings& settings,
                            const Request& request) {
   // More than the number of orders of a turn's moves.
   constexpr std::size_t kCandidates = 8;
-  const bool is_known = known.final() || known.nodes >= request.limits.max_nodes;
-  if (is_known && known.proof_tried) return known;
+  const bool is_known = known.has_best(kCandidates) && (known.is_final() || known.nodes >= request.limits.max_nodes);
+  if (is_known && known.proof_nodes >= request.limits.max_nodes) return known;
   Knowledge<G> knowledge;
   const search::SearchResult proof = proven_turn<G>(knowledge, root, settings, request.limits);
   if (!is_known) {
@@ -77,7 +78,7 @@ Findings findings_for_hint(Findings known, const typename G::Position& root,
     known = analyzer.findings();
     known.nodes += proof.nodes;
   }
-  known.proof_tried = true;
+  known.proof_nodes = request.limits.max_nodes;
   if (!proof.turn.empty()) known.add_proof({proof.variation, proof.value, proof.depth, proof.nodes, proof.exact});
   return known;
 }
@@ -110,6 +111,7 @@ Hint hint_from(const typename G::Position& root, const Findings& found) {
   hint.all_lose = loses && found.others_lose();
   hint.others_lose = whole && !hint.others.empty() && !loses && found.others_lose();
   hint.reasons = reasons_for<G>(root, line);
+  hint.nodes = found.nodes;
   return hint;
 }
 

@@ -45,13 +45,20 @@ struct AnalysisTopic {
   bool operator==(const AnalysisTopic&) const = default;
 };
 
-/// The latest analysis or hint, from which the next one about the same continues, so that they agree.
+/// What analyses and hints have found about the latest topic. The next one about it continues from that, so that they
+/// agree.
 struct LatestAnalysis {
   AnalysisTopic topic;
   Findings found;
 
   /// What was found about a topic; nothing about another one.
   Findings about(const AnalysisTopic& asked) const { return topic == asked ? found : Findings(); }
+  /// Keeps new findings, unless the same topic has been searched with more nodes.
+  void take(const AnalysisTopic& searched, Findings now) {
+    if (topic == searched && found.nodes > now.nodes) return;
+    topic = searched;
+    found = std::move(now);
+  }
 };
 
 template <game::Game G>

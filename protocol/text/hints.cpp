@@ -149,6 +149,7 @@ Json hint(const game::GameInfo& game, const Session& session, const player::Hint
                {"result", result.empty() ? Json() : Json(result)},
                {"next", hint.others.empty() ? Json() : turn_json(game, session, hint.others.front())},
                {"equals", equal_turns(game, session, hint)},
+               {"nodes", hint.nodes},
                {"reasons", reasons_of(session, hint)},
                {"idea", hint.reasons.empty() ? Json() : Json(hint.reasons.front())}});
   return json;

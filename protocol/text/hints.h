@@ -39,6 +39,7 @@ std::vector<std::string> equal_turns(const game::GameInfo& game, const session::
 /// * `result`: the proven result in words, or null.
 /// * `next`: the second-best turn with its `turn`, `chance` and `total`, or null.
 /// * `equals`: the next-best turns whose chance hardly differs, at most three.
+/// * `nodes`: the nodes of the search.
 /// * `reasons`: at most four sentences, the most important first.
 /// * `idea`: the first of the game's own reasons, ignoring what a proof says; null if there is none.
 nlohmann::json hint(const game::GameInfo& game, const session::Session& session, const player::Hint& hint);

@@ -95,8 +95,13 @@ BOOST_AUTO_TEST_CASE(a_proof_limits_the_other_moves) {
   BOOST_TEST((found.moves[0].variation == move(2) && found.moves[0].exact));
   BOOST_TEST((found.moves[1].value == 100 && !found.moves[1].exact));
   BOOST_TEST(found.moves[2].value == -200);
+  found.moves[0].exact = false;
   found.add_proof({move(3), -game::kWinBase - 9, 8, 50, true});
   BOOST_TEST(found.others_lose());
+  // The same margin in a shorter game.
+  found.moves = {{move(1), game::kWinBase + 8, 3, 50, true}, {move(2), 200}};
+  found.add_proof({move(2), game::kWinBase + 6, 8, 50, true});
+  BOOST_TEST((found.moves[0].variation == move(1) && found.moves[0].exact));
 }
 
 /// Every analysis of Colorado takes into account that the last move returns to an earlier position.

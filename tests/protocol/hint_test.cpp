@@ -71,6 +71,28 @@ BOOST_AUTO_TEST_CASE(a_hint_agrees_with_an_analysis_that_has_searched_more) {
   }
 }
 
+/// Black wins in a way that the proof finds and short searches do not.
+const std::vector<std::string> kProvenCatchup = {
+    "set_game catchup", "boardsize 7", "engine_param threads 1",
+    "position oxxx/.xooo/..x.x./.x..oo./o..oox/..xx./x.xo w placed=0 limit=3 start=5"};
+
+BOOST_AUTO_TEST_CASE(a_proven_result_outlasts_longer_analyses) {
+  HintSession gtp(kProvenCatchup);
+  const Json proven = gtp.hint();
+  BOOST_TEST(proven["result"] == "White wins");
+  gtp.answer("engine_param max_nodes " + std::to_string(proven["nodes"].get<int>() + 100'000));
+  gtp.answer("analyze 60 interval 1000000");
+  const Json later = gtp.hint();
+  BOOST_TEST(later["result"] == "White wins");
+  BOOST_TEST(later["nodes"].get<int>() > proven["nodes"].get<int>());
+}
+
+BOOST_AUTO_TEST_CASE(a_proof_is_tried_with_more_nodes_after_one_with_too_few) {
+  HintSession gtp(kProvenCatchup);
+  BOOST_TEST(gtp.hint(" 10")["result"].is_null());
+  BOOST_TEST(gtp.hint()["result"] == "White wins");
+}
+
 BOOST_AUTO_TEST_CASE(without_a_reason_a_hint_names_the_expected_turns) {
   HintSession gtp({"set_game cation", "boardsize 5"});
   const auto turn = [](core::Cell cell) { return std::vector{core::Move::place(cell)}; };
