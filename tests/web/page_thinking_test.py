@@ -57,6 +57,16 @@ class Thinking(PageCase):
         self.page.vanishes("#board .ghost")
         self.page.click("#tab-game")
 
+    def test_thinking_does_not_draw_the_status_again(self):
+        self.page.two_people("catchup", size=5)
+        self.page.js("document.querySelector('#status strong').dataset.seen = 'yes'")
+        self.page.click("#tab-thinking")
+        self.page.click("#thinking-thinking")
+        self.page.appears(".candidates tbody tr")
+        self.assertEqual(len(self.page.all("#status strong[data-seen]")), 1)
+        self.page.click("#thinking-thinking")
+        self.page.click("#tab-game")
+
     def test_a_new_game_begins_without_thinking_and_a_line_ends_with_its_tab(self):
         self.page.two_people("catchup", size=5)
         self.page.click("#tab-thinking")

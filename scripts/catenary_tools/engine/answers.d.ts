@@ -102,6 +102,7 @@ export type Hint = {
     total: number | null;
   };
   equals: string[];
+  nodes: number;
   reasons: string[];
   idea: null | string;
 };

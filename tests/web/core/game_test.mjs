@@ -227,19 +227,72 @@ test("a new game can be gone back to after a record", async (t) => {
   assert.equal(page.game.game, "cation");
 });
 
-test("a hint is renewed when the analysis of its position finds another turn", async (t) => {
+/// Replaces the hints of the engine: `answers` are their turns and nodes, and `count()` returns how many were given.
+function hintsOf(page, ...answers) {
+  const all = answers.length;
+  page.transport.answer = (line) => {
+    if (!line.startsWith("hint")) return null;
+    const [turn, nodes] = answers.shift();
+    const values = {chance: 0.5, total: null, result: null, next: null, equals: [], reasons: [], idea: null};
+    return {ok: true, text: JSON.stringify({v: 1, turn, color: "black", cells: turn.split(","), steps: turn.split(","), ...values, nodes})};
+  };
+  return {
+    /// The analysis finds a turn.
+    find: (turn, nodes) => page.store.set({analysis: {key: page.game.state.key, nodes, candidates: [{turn}]}}),
+    /// How many hints were given, after those that are due.
+    async count() {
+      const {engines, session} = page.controller;
+      await engines.adviser(session.game.seats).ask(["name"]);
+      return all - answers.length;
+    },
+  };
+}
+
+test("a hint is renewed once for a longer analysis that finds another turn", async (t) => {
   const page = await people(t, {game: "catchup", size: 5});
+  const hints = hintsOf(page, ["C3", 100], ["A1", 300], ["A1", 500]);
   assert.equal(await page.act("hint"), null);
-  const {hint, state: {key}} = page.game;
-  const found = (turn, text) => page.store.set({analysis: {key, candidates: [{turn, text, chance: hint.chance, total: null, proven: false}]}});
-  found(hint.turn, "50%");
+  hints.find("A1", 100);
+  hints.find("C3", 200);
+  assert.equal(await hints.count(), 1);
+  hints.find("A1", 200);
+  hints.find("A1", 201);
+  const {hint} = await page.until((game) => game.hint.turn === "A1");
+  assert.equal(await hints.count(), 2);
+  // An engine may stay with its hint.
+  for (const nodes of [400, 500]) {
+    hints.find("B2", nodes);
+    assert.equal(await hints.count(), 3);
+  }
   assert.equal(page.game.hint, hint);
+});
+
+test("no hint is renewed during a click or within its turn, and no click waits for it", async (t) => {
+  const page = await people(t, {game: "catchup", size: 5});
+  assert.equal(await page.act("click", {cell: "C3"}), null);
+  const hints = hintsOf(page, ["A1,B2", 100], ["D4,E5", 300]);
+  assert.equal(await page.act("hint"), null);
+  for (const name of ["pending", "held"]) {
+    page.store.set({[name]: "A1"});
+    hints.find("D4,E5", 200);
+    assert.equal(await hints.count(), 1);
+    await page.act("think", {on: false});
+    await page.until(({thinkingMode}) => thinkingMode === page.store.values.thinkingMode);
+    assert.equal(page.store.values[name], "A1");
+    page.store.set({[name]: null});
+  }
   const gate = page.gates.shut(/^hint/);
-  found("A1", "51%");
-  found("A1", "51%");
+  hints.find("D4,E5", 201);
   await gate.reached;
+  page.store.set({pending: "A1"});
+  assert.equal(await page.act("click", {cell: "A1"}), null);
+  await page.until(({ply}) => ply === 2);
+  assert.equal(page.store.values.pending, null);
   gate.open();
-  await page.until((game) => game.hint !== hint);
+  assert.equal(await hints.count(), 2);
+  assert.deepEqual(page.game.hint.steps, ["B2"]);
+  hints.find("D4", 900);
+  assert.equal(await hints.count(), 2);
 });
 
 test("a hint does not outlive the game", async (t) => {

@@ -7,7 +7,6 @@ import test from "node:test";
 import {withoutCells} from "../../../scripts/catenary_tools/board/drawing/notation.mjs";
 import {withinSentence} from "../../../scripts/catenary_tools/web/page/errors.mjs";
 import {resigner} from "../../../scripts/catenary_tools/web/page/game/seats.mjs";
-import {agrees} from "../../../scripts/catenary_tools/web/page/game/thinking.mjs";
 import {statusText} from "../../../scripts/catenary_tools/review/page/words.mjs";
 import {keepBestTotals} from "../../../scripts/catenary_tools/web/page/store/best_total.mjs";
 import {hintText} from "../../../scripts/catenary_tools/web/page/words/hint_words.mjs";
@@ -83,16 +82,6 @@ test("a hint tells a proven result once", () => {
   assert.equal(hintText({hint: lost, state: {legal: {}, marks: []}}), "Hint: B5. Every turn loses. White wins with best play.");
   const answered = {...lost, result: "White wins by 3", reasons: ["Every turn loses: White answers this one with C1."]};
   assert.equal(hintText({hint: answered, state: {legal: {}, marks: []}}), `Hint: B5. ${answered.reasons[0]} White wins by 3 with best play.`);
-});
-
-test("a hint agrees with an analysis that has found the same turn, value and proof", () => {
-  const hint = {turn: "C5,D6", steps: ["C5", "D6"], chance: 0.6, total: null, result: null};
-  const best = {turn: "D6,C5", chance: 0.62, total: null, proven: false};
-  assert.ok(agrees(hint, best));
-  assert.ok(agrees({...hint, steps: ["D6"]}, {...best, turn: "D6"}));
-  for (const other of [{turn: "D6,E5"}, {chance: 0.7}, {chance: 1, proven: true}]) assert.ok(!agrees(hint, {...best, ...other}));
-  const shared = {...hint, chance: null, total: 3000};
-  assert.deepEqual([3100, 3300].map((total) => agrees(shared, {...best, chance: null, total})), [true, false]);
 });
 
 test("the first hint of a puzzle names no cell of the solution", () => {

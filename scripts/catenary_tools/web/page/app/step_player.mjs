@@ -42,7 +42,7 @@ export class StepPlayer {
         ...values, game: i + 1 < news.length ? {...game, ...shown} : {...game, events: shown.events}}})));
     else if (before?.ply === ply && last)
       // The same position with different facts about it.
-      last.values = {...values, game};
+      last.values = {...last.values, ...values, game};
     else {
       this.#waiting = [];
       this.#show({color: null, values: {...values, game}});

@@ -6,7 +6,7 @@ import {Refusal} from "../errors.mjs";
 import {capital, CHANCE, isColor, POSITION} from "./change.mjs";
 import {isLine, isName, isUpTo, isWhole} from "./checks.mjs";
 import {areEngines, areOptions, engineIn, isSeat, peopleIn, TWO_PEOPLE} from "./game.mjs";
-import {advisedColor, hintFor} from "./thinking.mjs";
+import {findHint} from "./thinking.mjs";
 
 /** @typedef {import("./change.mjs").Color} Color */
 /** @typedef {import("./controller.mjs").ActionContext} ActionContext */
@@ -94,7 +94,7 @@ const HANDLERS = {
     if (isUpTo(seconds, MOST_PACE_SECONDS)) engineTurns.setPace(seconds);
   },
   think: ({on, heat = false}, {thinking}) => thinking.switch(on, heat),
-  hint: (_, {session}) => showHint(session),
+  hint: async (_, {session}) => session.showHint(await findHint(session)),
   watch: ({slot, game = 0}, {watching}) => {
     if (!watching) throw new Refusal("No match is watched. Start with --watch DIR.");
     return slot === undefined ? watching.open(game) : watching.follow(slot);
@@ -252,16 +252,4 @@ function resign(session, color) {
   const loser = color ?? (people.length === 1 || !isColor(live.mover) ? people[0] : live.mover);
   if (!isColor(loser)) throw new Refusal("It is nobody's turn.");
   return session.resign(loser);
-}
-
-/** Shows a good turn.
- * @param {Session} session */
-async function showHint(session) {
-  const color = advisedColor(session.live);
-  if (!color) throw new Refusal("It is nobody's turn.");
-  const hint = await hintFor(session, color);
-  const {key} = session.live.state;
-  if (hint.result && hint.chance !== null)
-    session.game.addProof(key, color === "black" ? hint.chance : 1 - hint.chance, hint.turn);
-  session.showHint(hint);
 }

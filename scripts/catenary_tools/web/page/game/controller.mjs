@@ -3,6 +3,7 @@
 
 import {Refusal} from "../errors.mjs";
 import {doAction} from "./actions.mjs";
+import {unordered} from "./analysis.mjs";
 import {beginnersSize, Catalogue} from "./catalogue.mjs";
 import {capital} from "./change.mjs";
 import {pause} from "./engine.mjs";
@@ -11,7 +12,7 @@ import {Engines} from "./engines.mjs";
 import {PERSON} from "./game.mjs";
 import {exportGames, importGames} from "./own_games.mjs";
 import {Session} from "./session.mjs";
-import {agrees, Thinking} from "./thinking.mjs";
+import {findHint, Thinking} from "./thinking.mjs";
 import {composeGame} from "./view_model.mjs";
 import {Watching} from "./watching.mjs";
 
@@ -38,7 +39,7 @@ export class Controller {
   #startOptions;
   #waiting = 0;
   #isOpen = true;
-  /** @type {string | null} The position and its best turn for which a hint was last renewed. */
+  /** @type {import("./view_model.mjs").Hint | null} The hint that was last to be renewed. */
   #renewed = null;
 
   /** @param {Session} session
@@ -48,7 +49,9 @@ export class Controller {
     this.#startOptions = wanted;
     const watching = match ? new Watching(session) : null;
     this.#context = {session, engineTurns: new EngineTurns(session), thinking: new Thinking(session), watching};
-    session.store.listen(["analysis"], ({analysis}) => analysis && this.#renewHint(analysis));
+    session.store.listen(["analysis"], ({analysis}) => {
+      if (analysis) this.#renewHint(analysis).catch((error) => error instanceof Refusal || session.reportError(error));
+    });
   }
 
   /** Returns a controller that knows the games and has no game on the board.
@@ -182,16 +185,18 @@ export class Controller {
     thinking.consider(engineTurns.color !== null);
   }
 
-  /** Renews the hint when the analysis of the position finds something else, once for each finding.
+  /** Renews the hint, once, when a longer search of its position has found another turn. Actions do not wait for this,
+   * and nothing changes under a person who is in the middle of a click.
    * @param {import("./view_model.mjs").ShownAnalysis} analysis */
-  #renewHint({key, candidates: [best]}) {
-    const {hint, game, live: {state}} = this.session;
-    const found = `${key} ${best.turn} ${best.text}`;
-    if (!hint || state.key !== key || state.legal.selected || agrees(hint, best) || found === this.#renewed) return;
-    this.#renewed = found;
-    this.act({action: "hint", game_id: game.number, ply: state.ply, key}).catch((error) => {
-      if (!(error instanceof Refusal)) this.session.reportError(error);
-    });
+  async #renewHint({key, nodes, candidates: [best]}) {
+    const {session} = this;
+    const {hint, live: {state}} = session;
+    const isAtRest = () => !this.#waiting && !session.store.values.pending && !session.store.values.held;
+    if (!hint || hint === this.#renewed || state.key !== key || !isAtRest()) return;
+    if (nodes <= hint.nodes || unordered(best.turn) === unordered(hint.turn)) return;
+    this.#renewed = hint;
+    const renewed = await findHint(session);
+    if (renewed.turn !== hint.turn && session.hint === hint && isAtRest()) session.showHint(renewed);
   }
 
   /** @param {Action} action */

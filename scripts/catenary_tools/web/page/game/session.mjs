@@ -25,13 +25,14 @@ const SAVE_MS = 100;
 // Timers may fire slightly early.
 const LATE_MS = 20;
 
-/** What is left of a hint after changes that follow it; null after other changes, or at the end of the hinted turn.
+/** What is left of a hint after changes that follow it, which no analysis replaces; null after other changes, or at the end
+ * of the hinted turn.
  * @param {Hint | null} hint
  * @param {readonly Change[]} changes */
 function restOf(hint, changes) {
   if (!hint) return null;
   const rest = hint.steps.slice(changes.length);
-  return rest.length && changes.every(({text}, i) => text === hint.steps[i]) ? {...hint, steps: rest} : null;
+  return rest.length && changes.every(({text}, i) => text === hint.steps[i]) ? {...hint, steps: rest, nodes: Infinity} : null;
 }
 
 export class Session {

@@ -2,7 +2,7 @@
 // The engine's analysis of the position, beside the game, and hints.
 
 import {Cancelled, EngineFailure, reasonOf, Refusal} from "../errors.mjs";
-import {analysisOf, heatOf, unordered} from "./analysis.mjs";
+import {analysisOf, heatOf} from "./analysis.mjs";
 import {isColor} from "./change.mjs";
 import {peopleIn} from "./game.mjs";
 
@@ -13,8 +13,6 @@ const CENTISECONDS_BETWEEN = 20;
 const THINKING_SECONDS = 60;
 const HEAT_SECONDS = 30;
 const HINT_PATIENCE_SECONDS = 30;
-// A hint's chance or total may differ from the newest one by this share.
-const NEAR = 0.05;
 // The limits of a seat's level may still be set.
 const NO_LIMITS = ["engine_param max_nodes 0", "engine_param move_time 0"];
 
@@ -120,23 +118,19 @@ export class Thinking {
   }
 }
 
-/** True if a hint, or what is left of it, still is what the analysis of the position found.
- * @param {Hint} hint
- * @param {import("./analysis.mjs").Candidate} best */
-export function agrees({turn, steps, chance, total, result}, best) {
-  const rest = turn.split(",").slice(-steps.length).join();
-  const isNear = (/** @type {number | null} */ one, /** @type {number | null} */ other) =>
-    Math.abs((one ?? 0) - (other ?? 0)) <= NEAR * Math.max(1, Math.abs(other ?? 0));
-  return unordered(rest) === unordered(best.turn) && isNear(chance, best.chance) && isNear(total, best.total) && !(best.proven && !result);
-}
-
-/** Returns the engine's hint for a colour (docs/board-json.md). Throws Refusal.
+/** Returns the engine's hint for the side to advise (docs/board-json.md), and remembers what it proves. Throws Refusal.
  * @param {Session} session
- * @param {string} color */
-export async function hintFor({engines, game}, color) {
+ * @returns {Promise<Hint>} */
+export async function findHint({engines, game, live}) {
+  const {key} = live.state;
+  const color = advisedColor(live);
+  if (!color) throw new Refusal("It is nobody's turn.");
   try {
     const [answer] = await engines.adviser(game.seats).ask([`hint ${color}`], game.position, HINT_PATIENCE_SECONDS);
-    return JSON.parse(answer);
+    /** @type {Hint} */
+    const hint = JSON.parse(answer);
+    if (hint.result && hint.chance !== null) game.addProof(key, color === "black" ? hint.chance : 1 - hint.chance, hint.turn);
+    return hint;
   } catch (error) {
     throw error instanceof EngineFailure ? new Refusal(`The engine could not find a hint: ${error.detail}.`) : error;
   }

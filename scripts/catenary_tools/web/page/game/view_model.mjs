@@ -33,7 +33,7 @@ import {turnScoreOf, turnsOf} from "./turns.mjs";
  *            pending: string | null, held: string | null, notice?: {text: string},
  *            connection: import("../transport/socket.mjs").SocketState | null}} GameValues */
 /** The values for the store after a change of the game; `steps` lists the steps from a ply to it.
- * @typedef {Pick<GameValues, "layout" | "pending" | "held"> & {game: GameView & Pick<LiveGameModel, "steps">}} GameUpdate */
+ * @typedef {Pick<GameValues, "layout"> & Partial<Pick<GameValues, "pending" | "held">> & {game: GameView & Pick<LiveGameModel, "steps">}} GameUpdate */
 /** What the game needs of the store.
  * @typedef {{readonly values: GameValues, set(changes: Partial<GameValues>): void,
  *            listen(names: readonly (keyof GameValues)[], handler: (values: GameValues) => void): void}} GameStore */
@@ -143,13 +143,16 @@ function turnsFrom(node, line, turns) {
  * @param {(values: GameUpdate) => void} take */
 export function composeGame(store, take) {
   let isDue = false;
+  let before = "";
   const compose = () => {
     isDue = false;
     const {live, searching, pace, thinkingMode, watched} = {...IDLE, ...store.values};
     if (!live) return;
     const {layout, ...game} = live;
-    // A held piece or an unconfirmed turn belongs to the previous position.
-    take({game: {...game, searching, pace, thinkingMode, watched}, layout, pending: null, held: null});
+    // A held piece or an unconfirmed turn belongs to one position of a game in progress.
+    const place = [game.id, game.ply, game.state.key, game.result].join();
+    take({game: {...game, searching, pace, thinkingMode, watched}, layout, ...place === before ? {} : {pending: null, held: null}});
+    before = place;
   };
   store.listen(PARTS, (values) => {
     if (!values.live || isDue) return;

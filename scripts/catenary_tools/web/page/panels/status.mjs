@@ -16,7 +16,6 @@ const MOST_REASONS = 3;
 /** Text that is longer than its box can be scrolled, also by keyboard.
  * @param {HTMLElement} box */
 function keepReachable(box) {
-  box.scrollTop = 0;
   requestAnimationFrame(() => {
     if (box.scrollHeight > box.clientHeight) box.tabIndex = 0;
     else box.removeAttribute("tabindex");
@@ -24,11 +23,13 @@ function keepReachable(box) {
 }
 
 /** The hint with its first reasons, and a button for the others.
- * @param {GameView} game */
-function hintElement(game) {
+ * @param {GameView} game
+ * @param {PageStore} store */
+function hintElement(game, store) {
   const element = create("span", {class: "hint"}, hintText(game, MOST_REASONS));
   const showAll = () => {
-    element.textContent = hintText(game);
+    element.textContent = hintText(store.values.game ?? game);
+    byId("messages").scrollTop = 0;
     keepReachable(byId("messages"));
   };
   if (game.hint && game.hint.reasons.length > MOST_REASONS)
@@ -38,7 +39,10 @@ function hintElement(game) {
 
 /** @param {PageStore} store */
 export function showStatus(store) {
-  const line = byId("status");
+  const [box, line] = [byId("messages"), byId("status")];
+  /** @type {Node | null} */
+  let shown = null;
+  let place = "";
   /** @type {GameView["hint"]} */
   let hinted = null;
   store.listen(["game", "pending"], ({game, pending, settings}) => {
@@ -47,17 +51,29 @@ export function showStatus(store) {
     const awaiting = awaitedText(game, pending);
     const {duties, facts, task} = isOver(game) ? {duties: "", facts: "", task: undefined}
       : factsOf(game, awaiting, events.map(({text}) => text).join(" "));
-    line.replaceChildren(
+    const text = create("div", {},
       create("strong", {class: awaitsPerson(game) ? "yours" : "", hidden: Boolean(game.result)}, asSentence(addressed(task ?? awaiting, game))), " ",
       create("span", {class: "unfinished"}, unfinishedText(game, pending)), " ",
-      hintElement(game), " ",
+      hintElement(game, store), " ",
       // The reason for the first second tap. Those who chose to confirm every click know it.
       create("span", {class: "facts"}, pending && settings.confirm === "auto" && !recall("taps").known ? TEXTS.status.twoTaps : facts), " ",
       ...events.map(({mover, text}) => create("span", {class: "events"},
         mover && create("span", {class: `disc small disc-${mover}`, role: "img", "aria-label": TEXTS.colors[mover] ?? ""}), ` ${text} `)),
       create("span", {class: "events"}, addressed(duties, game), " ", swapNote(game)));
-    keepReachable(byId("messages"));
-    if (game.hint && game.hint !== hinted) requestAnimationFrame(() => find(line, ".hint")?.scrollIntoView({block: "nearest"}));
+    const isFocused = line.contains(document.activeElement);
+    if (!shown?.isEqualNode(text)) {
+      shown = text.cloneNode(true);
+      line.replaceChildren(...text.childNodes);
+    }
+    if (isFocused) find(line, ".hint button")?.focus({preventScroll: true});
+    // Other changes of the same position leave the text where the person reads it.
+    const shownPlace = [game.id, game.ply, game.state.key, pending].join();
+    const isNew = shownPlace !== place;
+    if (isNew) box.scrollTop = 0;
+    keepReachable(box);
+    if (game.hint && game.hint !== hinted && (isNew || !hinted))
+      requestAnimationFrame(() => find(line, ".hint")?.scrollIntoView({block: "nearest"}));
+    place = shownPlace;
     hinted = game.hint;
   });
 }
