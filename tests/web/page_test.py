@@ -426,11 +426,32 @@ class Touch(PageCase):
         self.page.appears("#board .ghost")
         self.assertRegex(self.page.text("#status"), "Choose E5 again to play there. +On cells smaller than")
         self.page.act(lambda: self.page.tap(middle))
-        # With a mouse one click plays; so does the second tap for a piece that moves.
+        # With a mouse one click plays.
         self.page.change(browser.cell_selector("D4"))
         self.page.tap(browser.cell_selector("F6"))
         self.page.appears("#board .ghost")
         self.assertNotIn("On cells smaller than", self.page.text("#status"))
+
+    def test_who_chose_to_confirm_every_click_is_told_nothing_about_fingers(self):
+        settings = """return (async () => {
+          const page = document.querySelector('script[type=module]').src;
+          const {recall, remember} = await import(new URL('store/remembered.mjs', page));
+          if (arguments[0]) for (const [name, value] of Object.entries(arguments[0])) remember(name, value);
+          return recall('taps');
+        })()"""
+        self.addCleanup(self.page.reload)
+        self.addCleanup(self.page.js, settings, {"settings": {}})
+        self.page.js(settings, {"settings": {"confirm": "always"}, "taps": {}})
+        self.page.reload()
+        self.page.two_people("catchup", size=9)
+        self.page.click(browser.cell_selector("E5"))
+        self.page.appears("#board .ghost")
+        self.assertRegex(self.page.text("#status"), "Choose E5 again to play there")
+        self.assertNotIn("On cells smaller than", self.page.text("#status"))
+        self.page.act(lambda: self.page.click(browser.cell_selector("E5")))
+        self.assertEqual(self.page.js(settings), {})
+
+    def test_a_piece_that_moves_takes_one_tap_for_each_cell(self):
         self.page.two_people("colorado")
         for cell in ("F1", "F7"):
             self.page.act(lambda cell=cell: self.page.tap(browser.cell_selector(cell)))
