@@ -77,10 +77,12 @@ function listOf(review, turns) {
   return turns.length ? [html("ul", {class: "turning-points"}, ...inOrder.map((turn) => item(review, turn)))] : [];
 }
 
-/** The costliest turns that did not turn the game: less than an inaccuracy, or only a part of the score.
+/** The costliest turns that did not turn the game: those that lost only a part of the score, and if no turn has a class,
+ * those that lost less than an inaccuracy.
  * @param {ReviewedGame} review */
 function costliest({turning_points, turns}) {
-  const small = turning_points.map((number) => turns[number - 1]).filter((turn) => !turn.class);
+  const points = turning_points.map((number) => turns[number - 1]);
+  const small = points.some((turn) => turn.class) ? [] : points;
   const ofScore = turns.filter((turn) => turn.best && turn.margin_lost && !small.includes(turn))
     .sort((one, other) => (other.margin_lost ?? 0) - (one.margin_lost ?? 0));
   return [...small, ...ofScore].slice(0, MOST_COSTLY);
@@ -100,5 +102,5 @@ export function turningPoints(review) {
   return {
     turning: [...words ? [html("p", {}, words)] : [], ...listOf(review, turns),
               ...sure ? [html("p", {}, html("a", {href: `#turn-${sure.turn}`}, sure.text))] : []],
-    costly: listOf(review, costly)};
+    costly: listOf(review, costly), costlyTitle: turns.length ? "Other costly turns" : "Costliest turns"};
 }

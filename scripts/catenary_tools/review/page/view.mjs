@@ -97,13 +97,13 @@ export class ReviewView {
     const sectionOf = (/** @type {string} */ title, /** @type {string} */ name, /** @type {HTMLElement[]} */ parts) => section(title, html("div", {class: name}, ...parts));
     const turns = turnTable(review);
     const losses = lossList(review);
-    const {turning, costly} = turningPoints(review);
+    const {turning, costly, costlyTitle} = turningPoints(review);
     this.#rows = turns.rows;
     // The text is beside the board, which stays visible.
     const game = html("section", {class: "review-game", "aria-label": "Game", tabindex: 0}, board, controls, graph, status);
     this.element.append(game, html("div", {class: "review-words"}, judgement,
                                    sectionOf("Turning points", "review-turning", turning),
-                                   ...costly.length ? [sectionOf("Costliest turns", "review-costly", costly)] : [],
+                                   ...costly.length ? [sectionOf(costlyTitle, "review-costly", costly)] : [],
                                    ...losses ? [section("Pieces lost", losses)] : [], curve,
                                    section("Totals", totals), section("All turns", turnList), section("Method", method)));
     controls.append(...this.#controls());
