@@ -583,7 +583,7 @@ class Learning(PageCase):
         self.page.click(part.format(2))
         ply = self.page.ply
         self.page.click(browser.cell_selector("C3"))
-        self.page.wait(lambda: "Back to game" in self.page.message())
+        self.page.wait(lambda: "the tab Game" in self.page.message())
         self.page.click(part.format(1))
         self.assertTrue(self.page.find(".tour-task.well").is_displayed())
         self.assertEqual(self.page.ply, ply)

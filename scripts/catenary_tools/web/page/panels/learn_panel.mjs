@@ -5,7 +5,7 @@ import {messageOf, withinSentence} from "../errors.mjs";
 import {hasBegun} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {attempt, say, showMessage} from "../elements/announce.mjs";
-import {byId, create} from "../elements/dom.mjs";
+import {byId, create, setText} from "../elements/dom.mjs";
 import {recall, remember} from "../store/remembered.mjs";
 import {Diagram} from "../board/diagram.mjs";
 import {legendElement} from "../board/legend.mjs";
@@ -165,7 +165,7 @@ export class LearnPanel {
   #catalogue;
   #body = create("div", {class: "learn-body"});
   #switch = create("div", {class: "buttons", role: "group", "aria-label": TEXTS.tabs.learn});
-  #back = create("button", {type: "button", class: "wide leave", on: {click: () => this.#leave()}}, WORDS.leave);
+  #back = create("button", {type: "button", class: "wide leave", on: {click: () => this.#leave()}});
   /** @type {string | null} */
   #game = null;
   /** @type {number | null} The number of the game on the board. */
@@ -205,6 +205,7 @@ export class LearnPanel {
       }
       if (!this.#isOpen) byId("panel-learn").scrollTop = 0;
       this.#isOpen = true;
+      setText(this.#back, hasBegun(game) ? WORDS.leave : WORDS.play);
       if (game.game !== this.#game) this.#taken = this.#take(game.game);
       this.#legend.replaceChildren(legendElement({...values, game, layout}));
     });

@@ -129,7 +129,7 @@ export const TEXTS = {
     onlyTurn: (/** @type {string} */ cell) => `The piece on ${cell} has no other move.`,
     wait: "Thinking ...",
     over: "The game is over.",
-    chance: (/** @type {number} */ black) => `Black ${percent(black)}, White ${percent(1 - black)}`,
+    chance: (/** @type {number} */ black) => `Black ${percent(black)}, White ${100 - Math.round(100 * black)}%`,
     chanceOf: (/** @type {number} */ value) => percent(value),
     total: (/** @type {number} */ value) => `Expected total: ${aboutTotal(value)}`,
     depth: (/** @type {number} */ depth) => depth === 1 ? "1 move ahead" : `${depth} moves ahead`,
@@ -242,7 +242,7 @@ export const TEXTS = {
     no: (/** @type {string} */ click) => `Not ${click} in this step.`,
     forbidden: (/** @type {string} */ click, /** @type {string} */ reason) => `${click} is not allowed, because ${reason.startsWith(`${click} `) ? reason.replace(click, "it") : reason}`,
     look: "This board is only to look at. Go on with Next.",
-    end: "You can play now. Special cases are under Rules.", leave: "Back to game", rests: "Your game waits while you learn. Press 'Back to game' to play on.", loading: "Loading ...",
+    end: "You can play now. Special cases are under Rules.", leave: "Back to game", play: "Play", rests: "Your game waits while you learn. To play on, open the tab Game.", loading: "Loading ...",
   },
   puzzles: {
     title: "Puzzles", game: "Game", level: "Level", puzzle: "Puzzle", none: "There are no puzzles.",
