@@ -75,7 +75,8 @@ void GameUnderReview::take_played_for_best(std::size_t number, Comparison& compa
 std::optional<core::Move> GameUnderReview::worst_move(std::size_t number, const Comparison& comparison) {
   const Turn& turn = x_turns[number].moves;
   if (turn.size() == 1) return std::nullopt;
-  core::Move worst;
+  const Turn& best = comparison.line.front();
+  std::optional<core::Move> worst;
   double largest_fall = -2;
   double before = chance_of(x_sides[number], comparison.best);
   Turn part;
@@ -83,7 +84,8 @@ std::optional<core::Move> GameUnderReview::worst_move(std::size_t number, const 
     part.push_back(move);
     const double after =
         chance_of(x_sides[number], part.size() == turn.size() ? comparison.played : child(number, part, 1).evaluation);
-    if (before - after > largest_fall) {
+    const bool is_good = std::find(best.begin(), best.end(), move) != best.end();
+    if (!is_good && before - after > largest_fall) {
       largest_fall = before - after;
       worst = move;
     }

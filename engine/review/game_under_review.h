@@ -64,7 +64,8 @@ class GameUnderReview {
   /// Discards the best turn found, in favour of the played one.
   void take_played_for_best(std::size_t number, Comparison& comparison) const;
 
-  /// In a turn of several moves, the move at which the chance fell most; nothing for a turn of one move.
+  /// In a turn of several moves, the move at which the chance fell most, of those that the best turn lacks. Nothing for a
+  /// turn of one move, and if the best turn has all moves.
   std::optional<core::Move> worst_move(std::size_t number, const Comparison& comparison);
   /// The luck of the roll after `number` turns.
   double luck(std::size_t number) const;

@@ -71,7 +71,7 @@ struct ReviewedTurn {
   Judgement judgement = {};
   /// Nothing for a roll. If no better turn was found, its line is that of the played turn.
   std::optional<Comparison> comparison = std::nullopt;
-  /// In a turn of several moves that has a class, the move that lost most.
+  /// In a turn of several moves that has a class, the move that lost most, if the best turn lacks it.
   std::optional<core::Move> worst_move = std::nullopt;
   /// For a roll: its value above the mean of all outcomes, in points of the total.
   std::optional<double> luck = std::nullopt;

@@ -29,8 +29,13 @@ export function showIntroduction(store, learn, choose) {
                                   }}}, icon("close"));
   const others = create("button", {type: "button", id: "first-others", on: {click: choose}}, TEXTS.introduction.others);
   card.append(create("div", {class: "buttons"}, button("steps", "primary"), button("rules", ""), others, close), goal);
-  store.listen(["game", "tab"], ({game}) => {
+  /** @type {number | null} */
+  let latest = null;
+  store.listen(["game", "tab"], ({game, tab}) => {
     if (!game) return;
+    // The introduction is in the first tab.
+    if (game.id !== latest && !hasBegun(game) && tab === "thinking") store.set({tab: "game"});
+    latest = game.id;
     // A user who has won does not need the first steps.
     const own = people(game);
     if (own.length === 1 && game.winner === own[0] && !hasLearned(game.game)) keepLearned(game.game);
