@@ -99,14 +99,14 @@ BOOST_AUTO_TEST_CASE(without_a_reason_a_hint_names_the_expected_turns) {
   player::Hint hint;
   hint.side = core::Color::black;
   hint.best.moves = turn(0);
-  const auto told = [&] { return core::join(text::reasons_of(gtp.player().session(), hint), " "); };
-  BOOST_TEST(told() == "");
+  const auto reasons = [&] { return core::join(text::reasons_of(gtp.player().session(), hint), " "); };
+  BOOST_TEST(reasons() == "");
   hint.answer = turn(1);
-  BOOST_TEST(told() == "White's best reply is B1.");
+  BOOST_TEST(reasons() == "White's best reply is B1.");
   hint.follow_up = turn(2);
-  BOOST_TEST(told() == "After White's best reply, B1, you can play C1.");
+  BOOST_TEST(reasons() == "After White's best reply, B1, you can play C1.");
   hint.reasons = {"Blocks."};
-  BOOST_TEST(told() == "Blocks.");
+  BOOST_TEST(reasons() == "Blocks.");
 }
 
 BOOST_AUTO_TEST_CASE(errors_are_exact) {

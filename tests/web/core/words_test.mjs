@@ -135,7 +135,7 @@ test("the reply of the engine is named, also without events", () => {
   assert.deepEqual(eventsOf(game), [{mover: null, text: "White claims the ribbon."}, {mover: "white", text: "White: C3. Black loses a stone."}]);
 });
 
-test("a swap is told once", () => {
+test("a swap is named once", () => {
   const swap = {mover: "white", first: 2, ply: 2, text: "swap", button: "Swap", events: ["White swaps: Black's stone becomes a white stone on D2."]};
   const game = {seats: {black: PERSON, white: QUICK}, result: null, ply: 2, turns: [{mover: "black", first: 1, ply: 1, text: "B4", events: []}, swap]};
   assert.deepEqual(eventsOf(game), [{mover: "white", text: swap.events[0]}]);

@@ -101,7 +101,7 @@ export function curveText(review) {
 /** Differences of expected totals are shown to this many points. */
 export const STEP_OF_POINTS = 10;
 // Smaller values are shown as 0.0.
-export const LEAST_SHOWN = 0.05;
+const LEAST_SHOWN = 0.05;
 
 /** A difference of margins: "10 points of the score".
  * @param {number} margin */

@@ -285,7 +285,7 @@ export class Session {
    * @param {number} rolls */
   async #change(changes, rolls) {
     const {live, game} = this;
-    const told = live.events;
+    const before = live.events;
     const movers = await live.make(changes, rolls);
     game.played = Date.now();
     changes.forEach(({color}, i) => {
@@ -293,7 +293,7 @@ export class Session {
     });
     this.#hint = restOf(this.#hint, changes);
     // The events of a turn grow with its steps; only the new ones are shown.
-    this.#events = live.events.slice(commonLength(told, live.events));
+    this.#events = live.events.slice(commonLength(before, live.events));
     this.#runClocks();
     this.publish();
     if (live.mover === "none" && !this.store.values.watched) await this.#keep(live);

@@ -19,7 +19,7 @@ const NO_LIMITS = ["engine_param max_nodes 0", "engine_param move_time 0"];
 /** Returns the colour to advise: the side to move or, if both may start, the colour of the only person, else White. Null
  * if nobody is to move.
  * @param {import("./live_game.mjs").LiveGame} live */
-export function advisedColor({mover, game}) {
+function advisedColor({mover, game}) {
   if (mover === "both") return peopleIn(game.seats).at(-1) ?? "white";
   return isColor(mover) ? mover : null;
 }
