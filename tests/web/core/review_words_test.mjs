@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import {lossList} from "../../../scripts/catenary_tools/review/page/losses.mjs";
-import {leadText, luckText, mainTurn, turnedText} from "../../../scripts/catenary_tools/review/page/turning_points.mjs";
+import {gradualText, leadText, luckText, mainTurn, turnedText} from "../../../scripts/catenary_tools/review/page/turning_points.mjs";
 import {answerText, headingOf, lossText, playedText} from "../../../scripts/catenary_tools/review/page/words.mjs";
 import {aboutGame} from "../../../scripts/catenary_tools/review/page/view.mjs";
 import {withProofs} from "../../../scripts/catenary_tools/web/page/game/review.mjs";
@@ -70,6 +70,20 @@ test("a review says from when on the winner led", () => {
   assert.equal(textOf(0.5, 0.6, 0.7), "Black led from the start.");
   assert.equal(textOf(0.4, 0.6, 0.3, 0), "You led from turn 2 on.");
   assert.equal(textOf(0.4, 0.5), "");
+});
+
+test("a review explains a loss without a mistake", () => {
+  const turn = (mover, loss, kind = "") => ({mover, loss, class: kind});
+  const textOf = (turns, person = null, end = 0) =>
+    gradualText({cooperative: false, person, positions: [{chance: 0.5}, {chance: end}], turns});
+  assert.equal(textOf([turn("black", 4), turn("white", 3), turn("black", 4)]),
+               "None of Black's turns alone lost the game: together they cost 8 of the 50 percentage points by which Black's chance fell; " +
+               "the engine saw the rest only as the game went on.");
+  assert.equal(textOf([turn("black", 60)], "black"),
+               "None of your turns alone lost the game: together they cost 50 of the 50 percentage points by which your chance fell.");
+  assert.equal(textOf([turn("black", 0)]),
+               "The engine found nothing wrong with Black's turns: it saw only as the game went on that Black's position was worse.");
+  assert.deepEqual([textOf([turn("black", 30, "blunder")]), textOf([turn("black", 4)], null, 0.3)], ["", ""]);
 });
 
 test("a review opens at a turning point that is a mistake, or else at the first one or the worst turn of the person", () => {

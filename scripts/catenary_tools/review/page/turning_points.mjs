@@ -3,12 +3,15 @@
 
 import {aboutTotal} from "../../board/drawing/notation.mjs";
 import {html} from "../../pages/dom.mjs";
-import {betterTurnText, capital, chanceOf, comparison, lossText, placeText, playedText, STEP_OF_POINTS, subjectOf, winsText} from "./words.mjs";
+import {betterTurnText, capital, chanceOf, comparison, lossText, nameOf, number, placeText, playedText, STEP_OF_POINTS, subjectOf, winsText} from "./words.mjs";
 
 /** @typedef {import("./words.mjs").ReviewedGame} ReviewedGame */
 /** @typedef {import("./words.mjs").ReviewedTurn} ReviewedTurn */
 
 const MOST_COSTLY = 3;
+// In percentage points: the chance of a lost game, and the fall that needs an explanation.
+const LOST = 10;
+const LEAST_FALL = 25;
 const SERIOUS = ["mistake", "blunder"];
 
 /** The turn that a review opens at, undefined if there is none: the first turning point that is a mistake or worse, or
@@ -50,6 +53,23 @@ export function leadText(review) {
   const side = chance > 0.5 ? "black" : "white";
   const last = positions.findLastIndex((position) => chanceOf(side, position) < 50);
   return `${subjectOf(review, side)} led ${last < 0 ? "from the start" : `from ${placeText(review, last + 1)} on`}.`;
+}
+
+/** How a side lost without an inaccuracy, as a sentence; empty if nobody did.
+ * @param {ReviewedGame} review */
+export function gradualText(review) {
+  const {cooperative, person, positions, turns} = review;
+  const [first, last] = [positions[0], positions[positions.length - 1]];
+  const side = last.chance < 0.5 ? "black" : "white";
+  if (cooperative || chanceOf(side, last) > LOST) return "";
+  const own = turns.filter(({mover}) => mover === side);
+  const fall = chanceOf(side, first) - chanceOf(side, last);
+  if (fall < LEAST_FALL || own.some((turn) => turn.class)) return "";
+  const whose = side === person ? "your" : `${nameOf(side)}'s`;
+  const lost = Math.min(fall, own.reduce((sum, {loss}) => sum + loss, 0));
+  if (lost < 1) return `The engine found nothing wrong with ${whose} turns: it saw only as the game went on that ${whose} position was worse.`;
+  return `None of ${whose} turns alone lost the game: together they cost ${number(lost)} of the ${number(fall)} percentage points by which ` +
+    `${whose} chance fell${fall - lost < 1 ? "" : "; the engine saw the rest only as the game went on"}.`;
 }
 
 /** The turn from which the result was certain, as {turn, text}; null if it never was.
@@ -98,7 +118,8 @@ export function turningPoints(review) {
     : "The engine found no turn that lost anything.";
   const count = review.turns.filter((turn) => turn.class).length;
   const rest = count > turns.length ? `The costliest of the ${count} turns marked in the graph:` : "";
-  const words = [luckText(review), turnedText(review, turns), rest, ...turns.length ? [] : [none, leadText(review)]].filter(Boolean).join(" ");
+  const gradual = gradualText(review);
+  const words = [luckText(review), gradual || turnedText(review, turns), rest, ...turns.length ? [] : [gradual ? "" : none, leadText(review)]].filter(Boolean).join(" ");
   return {
     turning: [...words ? [html("p", {}, words)] : [], ...listOf(review, turns),
               ...sure ? [html("p", {}, html("a", {href: `#turn-${sure.turn}`}, sure.text))] : []],
