@@ -31,10 +31,10 @@ HEADERS = {
 # /favicon.ico.
 ENTRANCE = ('<!doctype html><title>Catenary</title><link rel="icon" href="data:,">'
             '<meta http-equiv="refresh" content="0; url=/{}">\n')
-NO_KEY = ("This browser does not have the key of the board. Press Enter in the terminal where the board was started, "
-          "and open the address that it prints. Each address works once.")
-USED = ("This address has opened the board in a browser already, or is not valid. Go on in that window, or press Enter "
-        "in the terminal where the board was started, for another address.")
+NO_KEY = ("This browser has no access to the game. Go to the window in which you started Catenary, press Enter there, "
+          "and open the link that it shows. Each link works once.")
+USED = ("This link has been opened already, or is not complete. Continue in the window that it opened, or get a new "
+        "link: press Enter in the window in which you started Catenary.")
 LOG = logging.getLogger(__name__)
 # Requests that are not valid HTTP are answered but not logged: anybody can send any number of them.
 SILENT = logging.Logger("silent", logging.CRITICAL)

@@ -88,7 +88,7 @@ test("a page whose key is not valid says so and does not try again", async (t) =
   const {transport, sockets} = await transportTo(t, () => [], "old");
   const states = [];
   (async () => { for await (const state of transport.states()) states.push(state); })();
-  await assert.rejects(transport.ready(), /key/);
+  await assert.rejects(transport.ready(), /access/);
   await pause(500);
   assert.deepEqual([sockets.length, states], [1, ["locked"]]);
 });

@@ -14,7 +14,7 @@ const RETRY_MS = [200, 500, 1000, 2000, 5000];
 /** The close codes after which reconnecting is pointless.
  * @type {Readonly<Record<number, "replaced" | "locked">>} */
 const FINAL = {4001: "replaced", 4003: "locked"};
-const REASONS = {replaced: "The board is in use in another window.", locked: "This window does not have the key of the board."};
+const REASONS = {replaced: "The board is in use in another window.", locked: "This window has no access to the game."};
 // The state of a WebSocket.
 const OPEN = 1;
 
