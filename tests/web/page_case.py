@@ -48,6 +48,7 @@ class PageCase(unittest.TestCase):
     def tearDown(self):
         # The console is empty, and no dialog is left open for the next test.
         self.page.js("document.querySelectorAll('dialog').forEach((dialog) => dialog.close());"
+                     "document.querySelector('#thinking-thinking:checked')?.click();"
                      "document.querySelector('#tab-game').click();"
                      "document.querySelectorAll('#refusal, #toast').forEach((one) => { one.hidden = true; })")
         self.assertEqual(self.page.errors, [])

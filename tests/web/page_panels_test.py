@@ -203,7 +203,7 @@ class Panels(PageCase):
     def shared(self, what):
         """Returns the address and the text that the dialog shares."""
         self.page.click("#button-menu-share")
-        self.page.appears("#dialog-share input[readonly]")
+        self.page.appears("#dialog-share")
         self.page.click(f"#dialog-share input[value={what}] + span")
         found = [self.page.find(f"#dialog-share {field}").get_attribute("value")
                  for field in ("input[readonly]", "textarea")]
@@ -249,18 +249,19 @@ class Panels(PageCase):
         self.page.appears("#dialog-share")
         self.assertIn("only in this browser", self.page.text("#dialog-share"))
         self.assertEqual(self.page.all(".qr-code"), [])
-        # Addresses that work for others come first.
-        self.assertTrue(self.page.find("#dialog-share textarea").is_displayed())
-        self.assertGreater(self.page.find("#dialog-share input[readonly]").rect["y"],
-                           self.page.find("#dialog-share textarea").rect["y"])
-        copy = "#dialog-share textarea + .dialog-buttons button"
+        # What others cannot open comes last, beside the text.
+        is_link_visible = "return document.querySelector('#dialog-share input[readonly]').checkVisibility()"
+        self.assertFalse(self.page.js(is_link_visible))
+        self.page.click("#dialog-share summary")
+        copy = "#dialog-share .field + .dialog-buttons button"
         self.page.click(copy)
         self.page.wait(lambda: self.page.text(copy).startswith(("Copied", "Selected")))
         self.page.press(Keys.ESCAPE)
         self.page.js(SHARE_LOCALLY)
         self.page.click("#button-menu-share")
         self.page.appears("#dialog-share .qr-code")
-        self.assertIn("never send to a server", self.page.text("#dialog-share"))
+        self.assertIn("nothing is uploaded", self.page.text("#dialog-share"))
+        self.assertTrue(self.page.js(is_link_visible))
         self.page.press(Keys.ESCAPE)
         self.page.reload()
 
@@ -270,7 +271,7 @@ class Panels(PageCase):
         self.page.appears("dialog[open] #start-game")
         browser.Select(self.page.find("dialog select")).select_by_value("catena")
         size = self.page.field_of("Size")
-        self.assertIn("4 cells a side – for beginners", [option.text for option in size.options])
+        self.assertIn("4 cells a side (for beginners), about 20 turns", [option.text for option in size.options])
         size.select_by_value("5")
         self.page.click("dialog details summary")
         self.assertIn("Square: the squares of the lengths",
@@ -333,9 +334,9 @@ class Panels(PageCase):
         self.page.click("#button-menu-new")
         self.page.appears("dialog[open] output")
         self.assertEqual(self.page.text("dialog output"), "7")
-        # The first game starts with the level of the previous one; after that each game keeps its own.
+        # Each game keeps its own.
         browser.Select(self.page.find("dialog select")).select_by_value("catchup")
-        self.assertEqual(self.page.text("dialog output"), "7")
+        self.assertEqual(self.page.text("dialog output"), "1")
         self.page.click("dialog .close")
         self.page.new_game("catchup", size=3, level=2)
         self.page.click("#button-menu-new")
@@ -577,16 +578,14 @@ class Learning(PageCase):
         self.assertEqual(self.page.text(".tour-task"), "Not A1 in this step. Try it: choose C3.")
         self.page.click(".tour button[data-cell=C3]")
         self.page.appears(".tour-task.well")
-        # The board of the game is beside the rules. A click on it plays nothing and explains how to return to it.
-        self.assertFalse(self.page.find("#board").is_displayed())
+        # All parts have the same place, without the board of the game.
         part = "#panel-learn > .buttons button:nth-child({})"
+        place = self.page.find(part.format(2)).rect
         self.page.click(part.format(2))
-        ply = self.page.ply
-        self.page.click(browser.cell_selector("C3"))
-        self.page.wait(lambda: "the tab Game" in self.page.message())
+        self.assertEqual(self.page.find(part.format(2)).rect, place)
+        self.assertFalse(self.page.find("#board").is_displayed())
         self.page.click(part.format(1))
         self.assertTrue(self.page.find(".tour-task.well").is_displayed())
-        self.assertEqual(self.page.ply, ply)
         self.page.click("#panel-learn .leave")
         self.page.appears("#panel-game")
 

@@ -67,7 +67,7 @@ class Thinking(PageCase):
         self.page.click("#thinking-thinking")
         self.page.click("#tab-game")
 
-    def test_a_new_game_begins_without_thinking_and_a_line_ends_with_its_tab(self):
+    def test_marks_and_lines_are_shown_with_their_tab(self):
         self.page.two_people("catchup", size=5)
         self.page.click("#tab-thinking")
         self.page.click("#thinking-thinking")
@@ -76,8 +76,11 @@ class Thinking(PageCase):
         self.page.appears("#board .ghost-text, #board .ghost")
         self.page.click("#tab-game")
         self.page.wait(lambda: not self.page.js("return document.querySelector('tr.chosen')"), "the line stays")
+        self.page.vanishes("#board .ghost")
+        self.page.click("#tab-thinking")
+        self.page.appears("#board .best")
         self.page.two_people("cation", size=5)
-        self.assertFalse(self.page.js("return document.querySelector('#thinking-thinking').checked"))
+        self.assertEqual(self.page.js("return document.querySelector('#main').dataset.tab"), "game")
         self.assertEqual(self.page.all("#board .best"), [])
 
     def test_thinking_ends_with_the_game(self):

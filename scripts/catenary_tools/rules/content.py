@@ -15,7 +15,7 @@ from .. import places
 from ..draw_boards import COMMENT, IMAGE, Picture, pictures_of
 from ..errors import UserError
 from ..files import JsonObject
-from ..puzzles.collection import place_of
+from ..puzzles.collection import shipped
 
 DOCUMENTS = places.ROOT / "docs" if places.IN_SOURCES else places.SCRIPTS.parents[1] / "share" / "doc" / "catenary"
 RULES = DOCUMENTS / "rules"
@@ -31,6 +31,7 @@ CLICKS = re.compile(r"<!--\s*clicks\s+(.*?)\s*-->", re.S)
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 MARK = re.compile(r"^\s*\d+\.\s+|\*\*|`|\*(?=\w)|(?<=\w)\*", re.M)
 TOTAL = re.compile(r"^\| (\d+) \| (\d+) \|", re.MULTILINE)
+TURNS = re.compile(r"about (\d+) turns \((\d+) on a\s+small board\)")
 GOAL = re.compile(r"^- Goal: (.*?)(?=^- |^$|\Z)", re.M | re.S)
 
 
@@ -52,8 +53,9 @@ def content_of(page: pathlib.Path) -> JsonObject:
     text = page.read_text(encoding="utf-8")
     images = [match[2] for match in IMAGE.finditer(text)]
     return {"facts": _facts(text), "picture": f"rules/{images[-1]}" if images else None,
-            "puzzles": place_of(page.stem).exists(),
-            "rules": _html(text), "goal": _goal(text), "totals": _totals(text), "tour": _tour_steps(text),
+            "puzzles": len(shipped(page.stem).puzzles),
+            "rules": _html(text), "goal": _goal(text), "totals": _totals(text), "turns": _turns(text),
+            "tour": _tour_steps(text),
             "diagrams": _diagrams(page)}
 
 
@@ -61,6 +63,12 @@ def _facts(text: str) -> str:
     """Returns the length of a game and how hard it is to learn, from the end of the page's first paragraph."""
     about = _plain(text.partition("\n\n")[2].partition("\n\n")[0])
     return " · ".join(about.rstrip(".").split("; ")[-2:])
+
+
+def _turns(text: str) -> JsonObject | None:
+    """Returns the number of turns on the usual and on the beginners' board; None if the game has one board."""
+    match = TURNS.search(text)
+    return {"usual": int(match[1]), "small": int(match[2])} if match else None
 
 
 def _goal(text: str) -> str:

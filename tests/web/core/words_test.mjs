@@ -46,18 +46,20 @@ test("the end says how good a total is", () => {
 
 test("a cooperative game has no opponents", () => {
   const summary = {seats: {black: QUICK, white: PERSON}, turns: 15, result: "2722", outcome: ""};
-  assert.equal(detailsOf(summary, true), "You as White, with catenary, 60 nodes, 15 turns");
+  assert.equal(detailsOf(summary, true), "You as White, with Catenary, 60 nodes, 15 turns");
   assert.deepEqual(["2722", "0"].map((result) => endOf({...summary, result}, true)), ["A total of 2722.", "A total of 0."]);
   assert.equal(endOf({...summary, outcome: "Total 2722"}, true), "Total 2722.");
-  assert.equal(detailsOf({...summary, seats: {black: QUICK, white: QUICK}}, true), "catenary, 60 nodes and catenary, 60 nodes, 15 turns");
+  assert.equal(detailsOf({...summary, seats: {black: QUICK, white: QUICK}}, true), "Catenary, 60 nodes and Catenary, 60 nodes, 15 turns");
   const ended = {seats: summary.seats, cooperative: true, result: "2722", state: {legal: {}, over: true}, plies: 49, opened: null, watched: null, winner: null, levels: 10};
   assert.equal(offersOf(ended).rematch, "Play again");
 });
 
 test("the engine may begin before the first turn alone", () => {
-  const game = {awaits: "both", seats: {black: PERSON, white: QUICK}, state: {legal: {}, turn: {}}, options: {}, plies: 0, ply: 0};
+  const game = {awaits: "both", seats: {black: PERSON, white: QUICK}, state: {legal: {}, turn: {}}, options: {}, plies: 0, ply: 0, turns: []};
   assert.ok(offersOf(game).yield);
-  assert.equal(offersOf({...game, plies: 4, ply: 4}).yield, undefined);
+  // A piece was chosen and put back.
+  assert.ok(offersOf({...game, plies: 2, ply: 2}).yield);
+  assert.equal(offersOf({...game, plies: 4, ply: 4, turns: [{ply: 2}, {ply: 4}]}).yield, undefined);
 });
 
 test("the button that undoes a turn names a choice", () => {
@@ -82,11 +84,14 @@ test("a hint tells a proven result once", () => {
   assert.equal(hintText({hint: lost, state: {legal: {}, marks: []}}), "Hint: B5. Every turn loses. White wins with best play.");
   const answered = {...lost, result: "White wins by 3", reasons: ["Every turn loses: White answers this one with C1."]};
   assert.equal(hintText({hint: answered, state: {legal: {}, marks: []}}), `Hint: B5. ${answered.reasons[0]} White wins by 3 with best play.`);
+  const counted = {...answered, reasons: ["With best play White wins 9 to 6 (largest groups)."]};
+  assert.equal(hintText({hint: counted, state: {legal: {}, marks: []}}), `Hint: B5. ${counted.reasons[0]}`);
 });
 
 test("the first hint of a puzzle names no cell of the solution", () => {
-  assert.equal(withoutCells("Claims the ribbon of 9 stones at G6 (5 black, 4 white).", ["G6"]), "Claims the ribbon of 9 stones at the right cell (5 black, 4 white).");
-  assert.equal(withoutCells("B5 has 6 free cells around it, C4 has 2.", ["B5"]), "The right cell has 6 free cells around it, C4 has 2.");
+  assert.equal(withoutCells("Claims the ribbon of 9 stones at G6 (5 black, 4 white).", ["G6"]), "Claims the ribbon of 9 stones (5 black, 4 white).");
+  assert.equal(withoutCells("B5 has 6 free cells around it, C4 has 2.", ["B5"]), "The best cell has 6 free cells around it, C4 has 2.");
+  assert.equal(withoutCells("Threatens to win with C4 or D4.", ["C4"]), "Threatens to win with the best cell or D4.");
 });
 
 test("a hint names what it chooses", () => {
@@ -123,6 +128,15 @@ test("what the other side may or has to do is told until it has answered", () =>
   const game = {seats: {black: PERSON, white: QUICK}, result: null, ply: 1, turns: [own]};
   assert.deepEqual(eventsOf(game).map(({text}) => text), [own.events.join(" ")]);
   assert.deepEqual(eventsOf({...game, ply: 2, turns: [own, reply]}).map(({text}) => text), [own.events[0], `White: A1. ${reply.events[0]}`]);
+});
+
+test("what a side may do is told until it has done so", () => {
+  const own = {mover: "black", first: 1, ply: 1, text: "C3,C4", events: ["The largest group grows to 3 (was 2): White may place 3 stones."]};
+  const reply = {mover: "white", first: 2, ply: 2, text: "A1", events: ["The largest group grows to 4 (was 3): only two cells are left for Black."]};
+  const game = {seats: {black: PERSON, white: QUICK}, result: null, ply: 1, turns: [own]};
+  assert.deepEqual(eventsOf(game).map(({text}) => text), own.events);
+  assert.deepEqual(eventsOf({...game, ply: 2, turns: [own, reply]}).map(({text}) => text),
+                   ["The largest group grows to 3 (was 2).", `White: A1. ${reply.events[0]}`]);
 });
 
 test("the reply of the engine is named, also without events", () => {

@@ -11,11 +11,14 @@ const CELLS = /\b[A-HJ-Z]\d+\b/g;
  * @returns {string[]} */
 export const cellsIn = (text) => text.match(CELLS) ?? [];
 
+// A cell with the word that leads to it, unless other cells follow.
+const PLACE = new RegExp(` (?:at|on|with|to) (${CELLS.source})(?!,| and | or )`, "g");
+
 /** A sentence that does not give away the given cells.
  * @param {string} text
  * @param {readonly string[]} cells */
-export const withoutCells = (text, cells) =>
-  text.replace(CELLS, (cell, offset) => cells.includes(cell) ? `${offset ? "t" : "T"}he right cell` : cell);
+export const withoutCells = (text, cells) => text.replace(PLACE, (place, cell) => cells.includes(cell) ? "" : place)
+  .replace(CELLS, (cell, offset) => cells.includes(cell) ? `${offset ? "t" : "T"}he best cell` : cell);
 
 /** A turn without the word that ends it early, which is not needed in a list.
  * @param {string} text */

@@ -129,7 +129,7 @@ export async function openPage({files, transport, isFirst}) {
   showResult(store, totalsOf);
   showWatchCard(store, act);
   showRecordCard(store, act, controller.engines.names);
-  switchThinking(store, change, act);
+  switchThinking(store, act);
   listenToKeys(store, runByKey);
   takeDrops(controller);
   showStorageTrouble(files, () => attempt(saveAll(controller)));

@@ -9,13 +9,13 @@ import {unfinishedGames} from "../game/own_games.mjs";
 import {Puzzles} from "../game/puzzles.mjs";
 import {isOver, resigner} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
-import {hideMessage, say, showMessage} from "../elements/announce.mjs";
+import {attempt, hideMessage, say, showMessage} from "../elements/announce.mjs";
 import {ask} from "../elements/dialogs.mjs";
 import {byId} from "../elements/dom.mjs";
 import {addressOfGame, addressOfPosition, unpacked} from "../store/address.mjs";
-import {askNewGame, newGameByLastChoices} from "../dialogs/new_game.mjs";
+import {askNewGame, keepLevel, newGameByLastChoices} from "../dialogs/new_game.mjs";
 import {openPuzzles} from "../dialogs/puzzles.mjs";
-import {openRecords, saveRecord} from "../dialogs/records.mjs";
+import {openRecords, savePicture, saveRecord} from "../dialogs/records.mjs";
 import {openReview} from "../dialogs/review.mjs";
 import {openShare} from "../dialogs/share.mjs";
 import {openHelp, openPosition, openSettings} from "../dialogs/small_dialogs.mjs";
@@ -103,8 +103,11 @@ export class Commands {
 
   /** @param {"thinking" | "coordinates"} name */
   #toggle(name) {
-    this.#change({[name]: !this.#store.values.settings[name]});
-    if (name === "thinking" && this.#store.values.settings.thinking) this.#store.set({tab: "thinking"});
+    const {settings, tab} = this.#store.values;
+    // Thinking is shown in its tab only.
+    const isShown = settings[name] && (name !== "thinking" || tab === "thinking");
+    this.#change({[name]: !isShown});
+    if (name === "thinking" && !isShown) this.#store.set({tab: "thinking"});
   }
 
   board() {
@@ -146,16 +149,23 @@ export class Commands {
       this.#act({action: "resign", color});
   }
 
+  /** All games with their contents. */
+  #games() {
+    const {catalogue, session: {files}} = this.#controller;
+    return Promise.all(catalogue.list().map(async (one) => ({...one, content: await files.content(one.name).catch(() => null)})));
+  }
+
   /** @param {Pick<GameView, "game"> & Partial<GameView>} game */
   async new(game) {
-    const {catalogue, engines} = this.#controller;
-    const action = await askNewGame(catalogue.list(), game, engines.names);
+    const action = await askNewGame(await this.#games(), game, this.#controller.engines.names);
     if (action) this.#act(action);
   }
 
   /** The next game against an engine that has lost, at the next level.
    * @param {GameView} gameView */
   harder({game, size, options, seats}) {
+    const levels = [seats.black, seats.white].flatMap((seat) => seat.kind === "engine" ? seat.limit.level + 1 : []);
+    keepLevel(game, levels[0]);
     const stronger = (/** @type {Seat} */ seat) => seat.kind === "person" ? seat : {...seat, limit: {level: seat.limit.level + 1}};
     this.#act({action: "new", game, size, options, seats: {black: stronger(seats.black), white: stronger(seats.white)},
                clock: this.#controller.session.game.clocks});
@@ -164,8 +174,8 @@ export class Commands {
   /** Shows the games to choose from.
    * @param {GameView} game */
   async start(game) {
-    const {catalogue, engines, session} = this.#controller;
-    const games = catalogue.list();
+    const {engines, session} = this.#controller;
+    const games = await this.#games();
     const own = unfinishedGames(await session.files.records());
     const goesOn = !isOver(game) && game.plies > 0;
     const isHere = (/** @type {string} */ name) => name === game.game && game.plies > 0;
@@ -177,10 +187,9 @@ export class Commands {
       if (!(goesOn && isHere(name)) && record) await this.#controller.openRecord(await session.files.record(record), record);
     };
     const isUnfinished = (/** @type {string} */ name) => (goesOn && isHere(name)) || Boolean(own.get(name));
-    const described = await Promise.all(games.map(async (one) => ({...one, content: await session.files.content(one.name)})));
     // Another game may have started meanwhile.
     if (this.#store.values.game?.id !== game.id) return;
-    openStart(described, goesOn ? game.title : "", isUnfinished, {
+    openStart(games, goesOn ? game.title : "", isUnfinished, {
       play: (name) => begin(entryOf(name)),
       resume,
       learn: async (name) => {
@@ -211,6 +220,11 @@ export class Commands {
   }
 
   /** @param {GameView} game */
+  async #savePicture({game}) {
+    showMessage(TEXTS.records.saved(await savePicture(game, this.#gameBoard.picture)), {isRefusal: false});
+  }
+
+  /** @param {GameView} game */
   async share(game) {
     const {live, files} = this.#controller.session;
     const [record, position] = [await live.sgf(), await live.position()];
@@ -218,7 +232,7 @@ export class Commands {
     await openShare({
       game: {text: record, address: found?.address ?? null, note: found?.hasVariations ? "" : TEXTS.share[found ? "mainLine" : "tooLong"]},
       position: {text: position, address: addressOfPosition(game, position), note: ""},
-    }, files.isLocal, () => this.save());
+    }, files.isLocal, {download: () => this.save(), savePicture: () => attempt(this.#savePicture(game))});
   }
 
   /** @param {Pick<GameView, "game">} game

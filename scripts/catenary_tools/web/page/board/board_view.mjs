@@ -108,6 +108,11 @@ export class BoardView {
     if (before && slide) this.#slide(before, state);
   }
 
+  /** What the board shows, as a drawing of its own. */
+  get picture() {
+    return this.#state ? drawBoard(this.#layout, this.#state) : "";
+  }
+
   /** Focuses the cell of the keyboard. */
   focus() {
     this.#buttons.get(this.#current)?.focus();

@@ -5,7 +5,6 @@ import {CELL} from "../../../board/drawing/svg.mjs";
 import {stepsOf} from "../../../board/drawing/turning.mjs";
 import {awaitsPerson, isOver} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
-import {showMessage} from "../elements/announce.mjs";
 import {byId} from "../elements/dom.mjs";
 import {recall, remember} from "../store/remembered.mjs";
 import {needsConfirmation} from "../store/settings.mjs";
@@ -16,9 +15,6 @@ import {sceneOf} from "./scene.mjs";
 /** @typedef {import("../app/action_queue.mjs").ActionQueue} ActionQueue */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */
 /** @typedef {import("../store/values.mjs").PageValues} PageValues */
-
-// The windows in which a lesson dims the board, as in styles/layout.css.
-const DIMMING = "(min-width: 56rem)";
 
 export class GameBoard {
   #store;
@@ -40,12 +36,16 @@ export class GameBoard {
       drop: (from, to) => this.#drop(from, to),
       end: () => store.set({held: null}),
     });
-    store.listen(["game", "layout", "analysis", "preview", "settings", "pending", "held"], (values) => this.#draw(values));
+    store.listen(["game", "layout", "analysis", "preview", "settings", "pending", "held", "tab"], (values) => this.#draw(values));
   }
 
   /** The size of a cell in pixels. */
   get cellSize() {
     return CELL * this.#view.scale;
+  }
+
+  get picture() {
+    return this.#view.picture;
   }
 
   focus() {
@@ -60,7 +60,7 @@ export class GameBoard {
     const {game, pending, settings} = this.#store.values;
     const isForeign = isSecond && game?.awaits !== this.#awaited;
     this.#awaited = game?.awaits;
-    if (!game || isForeign || this.#rests()) return;
+    if (!game || isForeign) return;
     const {clicks, targets, selected} = game.state.legal;
     const isPlayed = clicks.includes(cell) && !targets[cell]?.length;
     // A piece that moves has been chosen by the first tap.
@@ -73,18 +73,9 @@ export class GameBoard {
     this.#actions.act({action: "click", cell});
   }
 
-  /** Explains how to return to the board if a lesson has dimmed it; returns true if it is dimmed. Prevents turns on a
-   * board that is not being looked at. */
-  #rests() {
-    if (this.#store.values.tab !== "learn" || !matchMedia(DIMMING).matches) return false;
-    showMessage(TEXTS.learn.rests, {isRefusal: false});
-    return true;
-  }
-
   /** @param {string} from
    * @param {string | null} to */
   #drop(from, to) {
-    if (this.#rests()) return;
     const {game} = this.#store.values;
     if (to === null || to === from) return;
     if (game?.state.legal.targets[from]?.includes(to)) this.#actions.act({action: "move", from, to});

@@ -102,11 +102,12 @@ function spread(heat) {
   return Object.fromEntries(Object.entries(heat).map(([cell, value]) => [cell, high > low ? (value - low) / (high - low) : 0.5]));
 }
 
-/** @param {ValuesInGame} pageValues
+/** What the engine thinks, while its tab is open.
+ * @param {ValuesInGame} pageValues
  * @param {Set<string>} cells
  * @returns {Partial<Pick<Scene, "marks" | "ghosts" | "arrows" | "heat">>} */
-function thinkingOverlay({game, analysis, preview, settings}, cells) {
-  if (!settings.thinking || isOver(game) || analysis?.key !== game.state.key) return {};
+function thinkingOverlay({game, analysis, preview, settings, tab}, cells) {
+  if (!settings.thinking || tab !== "thinking" || isOver(game) || analysis?.key !== game.state.key) return {};
   const {candidates = [], heat} = analysis;
   const shown = preview && candidates.find(({turn}) => turn === preview);
   if (shown) return lineOverlay(lineOf(shown), game.state.turn.mover, cells);

@@ -5,6 +5,7 @@
 import {beginnersSize} from "../game/catalogue.mjs";
 import {COLORS, isColor} from "../game/change.mjs";
 import {PERSON} from "../game/game.mjs";
+import {engineName} from "../words/record_words.mjs";
 import {sizeText} from "../words/sizes.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
@@ -12,7 +13,7 @@ import {create, find, setText, show} from "../elements/dom.mjs";
 import {checkField, choice, entry, labelled, numberField, radios} from "../elements/forms.mjs";
 import {recall, remember} from "../store/remembered.mjs";
 
-/** @typedef {import("../game/catalogue.mjs").GameEntry} GameEntry */
+/** @typedef {import("../game/catalogue.mjs").GameEntry & {content?: import("../transport/files.mjs").GameContent | null}} GameEntry */
 /** How a game was last started. `second` is the strength of White's engine if two engines play.
  * @typedef {Strength & {play: Way, clock: boolean, minutes: number, increment: number, engine?: string, second?: Strength}} NewGameChoices */
 /** @typedef {{strength: Limit, level: number, seconds: number, nodes: number}} Strength */
@@ -34,14 +35,19 @@ const LIMITS = ["level", "seconds", "nodes"];
 /** @type {NewGameChoices} */
 const DEFAULTS = {play: "black", strength: "level", level: 1, seconds: 2, nodes: 20000, clock: false, minutes: 10, increment: 5};
 
-/** The user's choices when the game was last started; for a game not played yet, the strength used in the latest game.
+/** The user's choices when the game was last started.
  * @param {string} game
  * @returns {NewGameChoices} */
-function lastChoices(game) {
-  const all = recall(NAME);
-  const {strength, level, seconds, nodes} = {...DEFAULTS, ...Object.values(all).at(-1)};
-  return {...DEFAULTS, strength, level, seconds, nodes, ...all[game]};
-}
+const lastChoices = (game) => ({...DEFAULTS, ...recall(NAME)[game]});
+
+/** @param {string} game
+ * @param {Partial<NewGameChoices>} choices */
+const keepChoices = (game, choices) => remember(NAME, {...recall(NAME), [game]: {...recall(NAME)[game], ...choices}});
+
+/** Keeps the level of the next game.
+ * @param {string} game
+ * @param {number} level */
+export const keepLevel = (game, level) => keepChoices(game, {strength: "level", level});
 
 /** The strength of the engine in a game, which may have been raised since the game was set up; empty without one engine.
  * @param {import("../game/game.mjs").Seats | undefined} seats
@@ -107,7 +113,7 @@ class SettingFields {
    * @param {number | null | undefined} size
    * @param {Record<string, string>} given */
   constructor(game, size, given) {
-    this.sizes = choice(game.sizes.map((one) => entry(one, sizeText(one, game))), size ?? game.size);
+    this.sizes = choice(game.sizes.map((one) => entry(one, sizeText(one, game, game.content?.turns))), size ?? game.size);
     this.options = game.options.map((option) =>
       ({name: option.name, ...optionField({...option, usual: option.value, value: given[option.name] ?? option.value})}));
   }
@@ -136,7 +142,7 @@ function strengthFields(chosen, levels, label) {
   const fields = {level: range, seconds: numberField(chosen.seconds, {min: 0.1, max: 600, step: 0.1}),
                   nodes: numberField(chosen.nodes, {min: 1, max: 1e9})};
   const parts = {level: labelled(WORDS.level, range, WORDS.levelNote(levels)), seconds: labelled(WORDS.seconds, fields.seconds),
-                 nodes: labelled(WORDS.nodes, fields.nodes)};
+                 nodes: labelled(WORDS.nodes, fields.nodes, WORDS.nodesNote)};
   find(parts.level, "label")?.append(" ", level);
   const showOnly = (/** @type {string} */ limit) => LIMITS.forEach((name) => {
     parts[name].hidden = name !== limit;
@@ -227,7 +233,7 @@ class GameFields {
     const ways = waysOf(game);
     if (!ways.some(([way]) => way === chosen.play)) chosen.play = ways[0][0];
     this.#ways = radios("play", WORDS.play, ways, chosen.play, (play) => this.#setPlay(play));
-    this.#engine = choice(engines.map((name) => entry(name, name)), chosen.engine ?? engines[0]);
+    this.#engine = choice(engines.map((name) => entry(name, engineName(name))), chosen.engine ?? engines[0]);
     this.#strength = strengthFields(chosen, game.levels, WORDS.strength);
     this.#second = strengthFields({...chosen, ...chosen.second}, game.levels, WORDS.strengthOf(TEXTS.colors.white));
     this.#clock = clockFields(chosen);
@@ -250,10 +256,8 @@ class GameFields {
     const {play} = this.#chosen;
     const second = {...seat, limit: this.#second.limit()};
     const {name} = this.#game;
-    // The latest comes last.
-    const {[name]: _, ...others} = recall(NAME);
-    remember(NAME, {...others, [name]: {
-      ...this.#strength.chosen(), second: this.#second.chosen(), ...this.#clock.chosen(), play, engine: engine.engine}});
+    keepChoices(name, {
+      ...this.#strength.chosen(), second: this.#second.chosen(), ...this.#clock.chosen(), play, engine: engine.engine});
     return {action: /** @type {const} */ ("new"), game: name, ...this.#fields.values, seats: seatsOf(play, engine, second),
             clock: this.#clock.clock()};
   }

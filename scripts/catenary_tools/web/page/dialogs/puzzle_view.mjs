@@ -222,7 +222,8 @@ export class PuzzleView {
     if (this.#why.textContent) return;
     const {reasons, tempting} = await this.#puzzles.explanation(this.#game, this.#puzzle.id);
     const refutation = tempting
-      ? [WORDS.tempting(turnAsSubject(tempting.turn), this.#opponent, replyInWords(tempting.reply), tempting.loses)] : [];
+      ? [WORDS[tempting.looksBetter ? "tempting" : "nextBest"](
+        turnAsSubject(tempting.turn), this.#opponent, replyInWords(tempting.reply), tempting.loses)] : [];
     this.#why.textContent = [...reasons, ...refutation].join(" ");
     if (!this.element.isConnected) return;
     say(this.#why.textContent);

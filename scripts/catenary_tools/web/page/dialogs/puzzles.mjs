@@ -19,6 +19,10 @@ const WORDS = TEXTS.puzzles;
 const NAME = "puzzles";
 const LEVELS = WORDS.levels.map((_, i) => i + 1);
 
+/** The number of puzzles of a game that the person has solved; their ids begin with the name of the game.
+ * @param {string} game */
+export const solvedCount = (game) => (recall(NAME).solved ?? []).filter((id) => id.startsWith(`${game}-`)).length;
+
 /** The puzzles that the person has solved, by their ids. */
 class SolvedPuzzles {
   get #ids() {

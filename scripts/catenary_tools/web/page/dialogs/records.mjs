@@ -21,6 +21,8 @@ const MOST_BYTES = 1 << 20;
 const MOST_BYTES_OF_ALL = 64 << 20;
 const TYPE = "application/x-go-sgf";
 const SAVING_MS = 60_000;
+// In pixels.
+const PICTURE_WIDTH = 1200;
 
 /** Opens the record that `read()` returns; `name` is that of a stored one. Returns false, and reports why, if that
  * fails.
@@ -149,17 +151,34 @@ function fileInput(take) {
   return input;
 }
 
-/** Makes the browser save a text; returns the name of the file.
+/** Makes the browser save a file; returns its name.
  * @param {string} stem
- * @param {string} text */
-function saveText(stem, text) {
-  const address = URL.createObjectURL(new Blob([text], {type: TYPE}));
+ * @param {string} kind
+ * @param {Blob} content */
+function saveFile(stem, kind, content) {
+  const address = URL.createObjectURL(content);
   const time = new Date().toISOString().slice(0, 16).replace(/[T:]/g, "-");
-  const name = `${stem}-${time}.sgf`;
+  const name = `${stem}-${time}.${kind}`;
   create("a", {href: address, download: name}).click();
   // The browser may not have started to read it.
   setTimeout(() => URL.revokeObjectURL(address), SAVING_MS);
   return name;
+}
+
+/** @param {string} stem
+ * @param {string} text */
+const saveText = (stem, text) => saveFile(stem, "sgf", new Blob([text], {type: TYPE}));
+
+/** Makes the browser save a drawing as a picture that any program shows; returns the name of the file.
+ * @param {string} stem
+ * @param {string} svg */
+export async function savePicture(stem, svg) {
+  const image = create("img", {src: `data:image/svg+xml,${encodeURIComponent(svg)}`});
+  await image.decode();
+  const canvas = create("canvas", {width: PICTURE_WIDTH, height: Math.round(PICTURE_WIDTH * image.height / image.width)});
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const content = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+  return saveFile(stem, "png", content);
 }
 
 /** Makes the browser save all of the user's games in one file, and reports it.

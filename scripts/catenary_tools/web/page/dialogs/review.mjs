@@ -5,7 +5,7 @@ import {aboutGame, ReviewView} from "../../../review/page/view.mjs";
 import {messageOf} from "../errors.mjs";
 import {COLORS} from "../game/change.mjs";
 import {pliesOf, reviewOf} from "../game/review.mjs";
-import {engineText, isNamed} from "../words/record_words.mjs";
+import {engineText, isNamed, nameIn} from "../words/record_words.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {say} from "../elements/announce.mjs";
 import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
@@ -20,7 +20,7 @@ const WORDS = TEXTS.review;
 /** The names of the players that have one.
  * @param {Pick<import("../game/game.mjs").Game, "opened" | "seats">} game */
 function playersOf({opened, seats}) {
-  const nameOf = (/** @type {Color} */ color) => opened ? isNamed(opened, color) && opened[color] : engineText(seats[color]);
+  const nameOf = (/** @type {Color} */ color) => opened ? isNamed(opened, color) && nameIn(opened, color) : engineText(seats[color]);
   return Object.fromEntries(COLORS.map((color) => [color, nameOf(color)]).filter(([, name]) => name));
 }
 

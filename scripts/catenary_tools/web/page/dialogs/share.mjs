@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Shares the game or the position: as an address with its QR code, and as text.
+// Shares the game or the position: as a link with its QR code, as a picture or a file, and as text.
 
 import {TEXTS} from "../words/texts.mjs";
 import {openDialog, footer, textButton} from "../elements/dialogs.mjs";
@@ -25,37 +25,37 @@ function drawnCode(text) {
     `shape-rendering="crispEdges"><path fill="white" d="M0 0h${side}v${side}H0z"/><path fill="black" d="${path}"/></svg>`);
 }
 
-/** Shows what can be shared: the address first, with its code, where it is for everybody, else last. `download` saves the game as
- * a file.
+/** Shows what can be shared: a link with its code where it opens for everybody, a picture and a file, and then as text.
+ * `download` saves the game as a file, `savePicture` the board.
  * @param {{game: Shared, position: Shared}} choices
  * @param {boolean} isForAll
- * @param {() => unknown} download */
-export function openShare(choices, isForAll, download) {
+ * @param {{download: () => unknown, savePicture: () => unknown}} acts */
+export function openShare(choices, isForAll, {download, savePicture}) {
   const text = create("textarea", {rows: 4, readonly: true, spellcheck: "false"});
   const address = create("input", {type: "text", readonly: true});
   const code = create("p", {class: "quiet"});
-  const note = create("p", {class: "quiet", id: "share-note"});
-  const summary = create("summary");
-  const field = labelled(WORDS.address, address);
-  const copy = copyButton(address);
-  const reach = create("p", {class: "quiet"}, WORDS[isForAll ? "everybody" : "here"]);
-  const save = textButton(TEXTS.buttons.save, download);
+  const [note, how] = [create("p", {class: "quiet", id: "share-note"}), create("p", {hidden: isForAll})];
+  const field = create("label", {for: "share-text"});
+  text.id = "share-text";
+  const link = create("div", {}, labelled(WORDS.link, address, WORDS[isForAll ? "everybody" : "here"]),
+                      footer(copyButton(address, WORDS.copyLink)), code);
+  const save = textButton(TEXTS.buttons.save, download, {primary: !isForAll});
   const choose = (/** @type {"game" | "position"} */ name) => {
     const shared = choices[name];
     text.value = shared.text;
-    text.setAttribute("aria-label", WORDS[name === "game" ? "record" : "text"]);
-    setText(summary, WORDS[name === "game" ? "record" : "text"]);
+    setText(field, WORDS.texts[name]);
+    setText(how, WORDS.send[name]);
     show(save, name === "game");
     address.value = shared.address ?? "";
-    for (const part of [field, copy, code, reach]) show(part, shared.address !== null);
+    show(link, shared.address !== null);
     setText(note, shared.note);
     show(note, Boolean(shared.note));
     if (isForAll && shared.address) code.replaceChildren(drawnCode(shared.address) ?? WORDS.noCode);
   };
-  const content = (isOpen = false) => create("details", {class: "options", open: isOpen}, summary, text, footer(copyButton(text)));
   choose("game");
   return openDialog("share", WORDS.title, () => [
-    radios("share", WORDS.what, [entry("game", WORDS.game), entry("position", WORDS.position)], "game", choose), note,
-    ...isForAll ? [field, footer(save, copy), code, reach, content()]
-      : [create("p", {}, WORDS.others), footer(save), content(true), field, footer(copy), reach]]);
+    radios("share", WORDS.what, [entry("game", WORDS.game), entry("position", WORDS.position)], "game", choose), note, how,
+    ...isForAll ? [link] : [], footer(textButton(WORDS.picture, savePicture), save),
+    create("details", {class: "options"}, create("summary", {}, WORDS[isForAll ? "asText" : "asTextAndLink"]),
+           create("p", {class: "field"}, field, text), footer(copyButton(text)), ...isForAll ? [] : [link])]);
 }

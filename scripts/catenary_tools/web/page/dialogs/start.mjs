@@ -5,6 +5,8 @@ import {TEXTS} from "../words/texts.mjs";
 import {attempt} from "../elements/announce.mjs";
 import {textButton} from "../elements/dialogs.mjs";
 import {byId, create, find, show} from "../elements/dom.mjs";
+import {bestTotalOf} from "../store/best_total.mjs";
+import {solvedCount} from "./puzzles.mjs";
 
 /** @typedef {import("../transport/files.mjs").GameContent} GameContent */
 /** @typedef {GameEntry & {content: GameContent | null}} DescribedGame */
@@ -22,6 +24,8 @@ const WORDS = TEXTS.start;
  * @param {StartActs} acts */
 function cardOf(game, isUnfinished, {play, resume, learn, puzzles, settings}) {
   const {name, title, sentence, content} = game;
+  const [solved, best] = [solvedCount(name), bestTotalOf(name)];
+  const facts = [content?.facts, best && WORDS.best(best), solved && content && WORDS.solved(solved, content.puzzles)];
   const link = (/** @type {string} */ text, /** @type {GameAct} */ act) => create("button",
     {type: "button", class: "link", "aria-label": WORDS.of(text, title), on: {click: () => attempt(act(name))}}, text);
   const button = (/** @type {string} */ text, /** @type {string} */ kind, /** @type {GameAct} */ act) => create("button",
@@ -30,7 +34,7 @@ function cardOf(game, isUnfinished, {play, resume, learn, puzzles, settings}) {
                 content?.picture
                   ? create("img", {src: content.picture, alt: "", on: {click: () => attempt((isUnfinished ? resume : play)(name))}}) : null,
                 create("h2", {}, title),
-                create("p", {}, sentence), create("p", {class: "quiet facts"}, content?.facts ?? ""),
+                create("p", {}, sentence), create("p", {class: "quiet facts"}, facts.filter((fact) => fact).join(" · ")),
                 create("div", {class: "links"},
                        create("span", {class: "buttons"}, ...isUnfinished
                          ? [button(WORDS.continue, "primary game-continue", resume), button(WORDS.again, "game-play", play)]
@@ -58,8 +62,9 @@ export function openStart(games, going, isUnfinished, acts) {
   const cardActs = {...acts, play: closing(acts.play), resume: closing(acts.resume), learn: closing(acts.learn)};
   const page = byId("start");
   page.replaceChildren(
-    create("h1", {tabindex: -1}, WORDS.title), create("p", {class: "quiet"}, WORDS.about),
-    ...going ? [create("div", {class: "buttons"}, textButton(WORDS.goOn(going), goOn, {primary: true, id: "start-go-on"}))] : [],
+    create("div", {class: "start-title"}, create("h1", {tabindex: -1}, WORDS.title),
+           ...going ? [create("div", {class: "buttons"}, textButton(WORDS.goOn(going), goOn, {primary: true, id: "start-go-on"}))] : []),
+    create("p", {class: "quiet"}, WORDS.about),
     create("ul", {class: "game-cards"}, ...games.map((game) => cardOf(game, isUnfinished(game.name), cardActs))));
   show(page, true);
   document.body.dataset.start = "true";

@@ -31,15 +31,16 @@ export function labelled(text, field, note = "") {
 
 /** A button that copies the text of a field. If the browser does not allow it, selects the text so that it can be
  * copied by hand.
- * @param {HTMLInputElement | HTMLTextAreaElement} field */
-export function copyButton(field) {
+ * @param {HTMLInputElement | HTMLTextAreaElement} field
+ * @param {string} label */
+export function copyButton(field, label = TEXTS.buttons.copy) {
   const copy = async () => {
     field.select();
     // A page opened on another device has no access to the clipboard.
     const isCopied = await navigator.clipboard?.writeText(field.value).then(() => true, () => false) || document.execCommand("copy");
     button.textContent = TEXTS.copied[isCopied ? "yes" : "no"];
   };
-  const button = textButton(TEXTS.buttons.copy, copy);
+  const button = textButton(label, copy);
   return button;
 }
 

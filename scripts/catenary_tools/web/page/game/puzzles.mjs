@@ -145,18 +145,19 @@ export class Puzzles {
     this.#preparing.abort();
   }
 
-  /** Why the solution is right: the engine's reasons, and the best reply to the turn that looks better; null if no turn
-   * does. Throws Refusal.
+  /** Why the solution is right: the engine's reasons, and the best reply to the turn that looks better, or otherwise to the
+   * second best one; null if there is none. Throws Refusal.
    * @param {string} game
    * @param {string} id */
   async explanation(game, id) {
     const puzzle = await this.#puzzle(game, id);
-    const reasons = (await this.#advice(puzzle))?.reasons ?? [];
-    const {obvious} = puzzle;
-    const refuted = isSolution(puzzle, obvious) ? null : await this.#check(puzzle, [], obvious);
-    return {reasons,
-            tempting: refuted?.reply ? {turn: obvious, reply: refuted.reply,
-                                           loses: refuted.result.startsWith(puzzle.to_move === "black" ? "W+" : "B+")} : null};
+    const advice = await this.#advice(puzzle);
+    const looksBetter = !isSolution(puzzle, puzzle.obvious);
+    const turn = looksBetter ? puzzle.obvious : advice?.next?.turn ?? "";
+    const refuted = turn && !isSolution(puzzle, turn) ? await this.#check(puzzle, [], turn) : null;
+    return {reasons: advice?.reasons ?? [],
+            tempting: refuted?.reply ? {turn, reply: refuted.reply, looksBetter,
+                                        loses: refuted.result.startsWith(puzzle.to_move === "black" ? "W+" : "B+")} : null};
   }
 
   /** Returns three hints, each of which reveals more. First the idea, without cells; empty if the engine has no words

@@ -25,6 +25,11 @@ export function awaitsPerson(game) {
   return isColor(game.awaits) && isPerson(game, game.awaits);
 }
 
+/** True if the only person may let the engine begin: both colours may, and nobody has moved yet. A piece that was put back
+ * has not moved.
+ * @param {GameView} game */
+export const mayYield = (game) => game.awaits === "both" && people(game).length === 1 && !game.turns.some(({ply}) => ply <= game.ply);
+
 /** True if it is an engine's turn at a ply before the end of the record, where the engines are paused.
  * @param {GameView} game */
 export function engineWaits(game) {

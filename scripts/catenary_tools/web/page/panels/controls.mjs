@@ -3,7 +3,7 @@
 
 import {COLORS, opposite} from "../game/change.mjs";
 import {DICE} from "../game/game.mjs";
-import {awaitsPerson, engineWaits, isOver, people, resigner} from "../game/seats.mjs";
+import {awaitsPerson, engineWaits, isOver, mayYield, people, resigner} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {byId, create, find, setText, show} from "../elements/dom.mjs";
 import {icon} from "../elements/icons.mjs";
@@ -72,7 +72,7 @@ export function offersOf(game) {
     pass: own && legal.pass,
     swap: own && legal.swap,
     roll: game.awaits === "chance" && game.options[DICE] !== "auto" && some && (chance?.label ?? true),
-    yield: own && game.awaits === "both" && game.ply === 0 && people(game).length === 1,
+    yield: own && mayYield(game),
     stop: Boolean(game.searching) && some,
     resume: engineWaits(game) ? TEXTS.buttons.continue : game.paused && (Boolean(game.clocks) || people(game).length < COLORS.length),
     pause: !game.paused && !some,

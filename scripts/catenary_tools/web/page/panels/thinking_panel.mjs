@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The engine's analysis: chance bar, candidate turns with values and lines, depth and nodes.
 
-import {hasBegun, isOver} from "../game/seats.mjs";
+import {isOver} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {advisedTurn} from "../words/turn_words.mjs";
 import {byId, create, find, setText, show} from "../elements/dom.mjs";
@@ -195,20 +195,12 @@ export class ThinkingPanel {
   }
 }
 
-/** Starts the analysis when the user wants to see it. A new game starts without it.
+/** Starts the analysis when the user wants to see it and its tab is open.
  * @param {PageStore} store
- * @param {ChangeSettings} change
  * @param {Act} act */
-export function switchThinking(store, change, act) {
-  /** @type {number | null} */
-  let id = null;
-  store.listen(["game"], ({game, settings}) => {
-    if (!game || game.id === id) return;
-    const isNew = id !== null && !hasBegun(game) && game.plies === 0;
-    ({id} = game);
-    if (isNew && settings.thinking) change({thinking: false});
-  });
-  store.listen(["settings", "game"], ({settings: {thinking, heat}, game}) => {
-    if (game && (thinking !== game.thinkingMode.on || heat !== game.thinkingMode.heat)) act({action: "think", on: thinking, heat});
+export function switchThinking(store, act) {
+  store.listen(["settings", "game", "tab"], ({settings: {thinking, heat}, game, tab}) => {
+    const on = thinking && tab === "thinking";
+    if (game && (on !== game.thinkingMode.on || heat !== game.thinkingMode.heat)) act({action: "think", on, heat});
   });
 }

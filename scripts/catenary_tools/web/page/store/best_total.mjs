@@ -16,6 +16,11 @@ const settingOf = ({game, size, options}) => JSON.stringify([game, size, options
  * @param {GameView} game */
 export const bestTotal = (game) => recall(NAME)[settingOf(game)] ?? 0;
 
+/** The best total at the end of a game with any setting; 0 if there is none.
+ * @param {string} game */
+export const bestTotalOf = (game) => Math.max(0, ...Object.entries(recall(NAME))
+  .flatMap(([setting, total]) => setting.startsWith(JSON.stringify([game]).replace("]", ",")) ? total : []));
+
 /** Stores the total of each finished game in which a person plays.
  * @param {PageStore} store */
 export function keepBestTotals(store) {

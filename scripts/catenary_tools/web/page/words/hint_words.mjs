@@ -20,9 +20,9 @@ function closeTurns({chance, total, next, equals}) {
 /** @param {Hint} hint
  * @param {BoardState} state */
 function values(hint, state) {
-  const {chance, total, result, next} = hint;
-  // A win is one of the reasons.
-  if (result) return chance === 1 ? [] : [WORDS.proven(result)];
+  const {chance, total, result, next, reasons} = hint;
+  // A win is one of the reasons, and some games name the result at the end of the line.
+  if (result) return chance === 1 || reasons.some((reason) => /^(With best play|At the end) /.test(reason)) ? [] : [WORDS.proven(result)];
   const close = closeTurns(hint).map((turn) => advisedTurn(turn, state));
   const own = chance === null ? WORDS.ownTotal(total ?? 0) : WORDS.ownChance(chance);
   if (close.length || !next) return close.length ? [own, WORDS.close(close)] : [own];
@@ -34,5 +34,6 @@ function values(hint, state) {
  * @param {number} most */
 export function hintText({hint, state}, most = Infinity) {
   if (!hint) return "";
-  return [TEXTS.hint(advisedTurn(hint.turn, state)), ...hint.reasons.slice(0, most), ...values(hint, state)].join(" ");
+  const reasons = hint.reasons.slice(0, most);
+  return [TEXTS.hint(advisedTurn(hint.turn, state)), ...reasons, ...values({...hint, reasons}, state)].join(" ");
 }

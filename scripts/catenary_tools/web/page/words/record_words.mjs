@@ -14,18 +14,22 @@ import {TEXTS} from "./texts.mjs";
 const COLOR_OF = {B: "black", W: "white"};
 const WORDS = TEXTS.record;
 
+/** The name of an engine for people.
+ * @param {string} name */
+export const engineName = (name) => name === "catenary" ? TEXTS.title : name;
+
 /** The engine in a seat with its limit; empty for a person.
  * @param {Seat} seat */
 export function engineText(seat) {
   if (seat.kind === "person") return "";
   const [[name, value] = ["", 0]] = Object.entries(seat.limit);
-  return [seat.engine, TEXTS.seatLimit[name]?.(value)].filter((part) => part).join(", ");
+  return [engineName(seat.engine), TEXTS.seatLimit[name]?.(value)].filter((part) => part).join(", ");
 }
 
 /** The name of a player in a record, empty if there is none; records of games on this page name people "person".
  * @param {Partial<PlayerNames>} opened
  * @param {Color} color */
-const playerIn = (opened, color) => (opened[color] === "person" ? "" : opened[color] ?? "");
+const playerIn = (opened, color) => (opened[color] === "person" ? "" : engineName(opened[color] ?? ""));
 
 /** True if a record names a player.
  * @param {Partial<PlayerNames>} opened

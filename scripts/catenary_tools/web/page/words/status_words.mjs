@@ -3,7 +3,7 @@
 
 import {commonLength, isColor, opposite} from "../game/change.mjs";
 import {DICE} from "../game/game.mjs";
-import {awaitsPerson, engineWaits, isOver, isPerson, people} from "../game/seats.mjs";
+import {awaitsPerson, engineWaits, isOver, isPerson, mayYield, people} from "../game/seats.mjs";
 import {TEXTS} from "./texts.mjs";
 import {shortTurn} from "./turn_words.mjs";
 
@@ -15,6 +15,8 @@ import {shortTurn} from "./turn_words.mjs";
 const DUTY = /^(may|has|must|can)\b/;
 // Events about what the side to move may or must do.
 const TASK = /^\S+ (may|has to|must|can)\b/;
+// The end of an event that says the same: ": White may place 3 stones.", ": only 2 cells are left for White."
+const TASK_AT_END = /: (\S+ (may|has to|must|can)\b|only \S+ cells? (is|are) left for )[^:]*$/;
 // The side to move, and who else may move.
 const TO_MOVE = /^\S+ to move( \([^)]*\))?[:, ]*/;
 const SAID_SHARE = 0.8;
@@ -33,7 +35,7 @@ export function awaitedText(game, pending) {
   if (game.awaits === "chance") return status.chance;
   if (game.awaits === "both") {
     const own = people(game);
-    if (own.length === 1) return (game.ply ? status.piece : status.first)(colors[own[0]]);
+    if (own.length === 1) return (mayYield(game) ? status.first : status.piece)(colors[own[0]]);
     return own.length ? status.both : status.watching(colors.both);
   }
   if (isPerson(game, game.awaits)) return (people(game).length === 1 ? status.you : status.toMove)(colors[game.awaits]);
@@ -129,8 +131,12 @@ export function eventsOf(game) {
   // After a reply, the player's task is done.
   const isDone = (/** @type {ShownTurn} */ {mover}, /** @type {number} */ i) =>
     recent.slice(i + 1).some((later) => isColor(later.mover) && later.mover !== mover);
-  const texts = recent.map((turn, i) => ({
-    turn, text: addressed(newEvents(turn).filter((event) => isNew(event) && !(TASK.test(event) && isDone(turn, i))).join(" "), game)}));
+  const withoutTasks = (/** @type {string[]} */ events) => events.filter((event) => !TASK.test(event))
+    .map((event) => event.replace(TASK_AT_END, "."));
+  const texts = recent.map((turn, i) => {
+    const events = newEvents(turn).filter(isNew);
+    return {turn, text: addressed((isDone(turn, i) ? withoutTasks(events) : events).join(" "), game)};
+  });
   // The person knows their own turn. Events of a roll name it; a roll without events is named after a turn with events.
   const isNamed = (/** @type {string} */ mover, /** @type {number} */ i) => isColor(mover)
     ? i > 0 || (texts[i].text !== "" && !isOnlyPerson(game, mover)) : i > 0 && !texts[i].text && texts[i - 1].text !== "";
