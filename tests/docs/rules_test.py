@@ -7,7 +7,7 @@ from tests.docs import quotations
 from tests.process import support
 
 PICTURE = re.compile(r"<!--.*?-->\s*!\[[^\]]*\]\([^)]*\)", re.S)
-HEADINGS = ["Rules in brief", "First steps", "Exact rules", "Options", "Notation", "Sample game"]
+HEADINGS = ["Rules in brief", "First steps", "Strategy", "Exact rules", "Options", "Notation", "Sample game"]
 
 
 def page_of(game):

@@ -74,8 +74,8 @@ async def test_what_is_shown_of_each_game(bridge: Bridge) -> None:
         assert await page.open() == {"type": "opened", "engine": "rules"}
         for name in GAMES:
             content = await browser.json(f"/content/{name}.json")
-            assert content.keys() == {"facts", "picture", "puzzles", "rules", "goal", "totals", "turns", "tour",
-                                      "diagrams"}
+            assert content.keys() == {"facts", "picture", "puzzles", "rules", "strategy", "goal", "totals", "turns",
+                                      "tour", "diagrams"}
             assert re.fullmatch(r".*\d+ turns\b[^·]* · [^·]+", content["facts"]), content["facts"]
             assert await browser.status("GET", f"/{content['picture']}") == 200
             found = await browser.status("GET", f"/puzzles/{name}.json")

@@ -151,9 +151,9 @@ class Places(unittest.TestCase):
             self.close_dialog()
 
     def read(self):
-        """The rules with all parts unfolded, and the legend."""
+        """The strategy, the rules with all parts unfolded, and the legend."""
         self.page.click("#tab-learn")
-        for number, name in ((2, "rules"), (3, "legend")):
+        for number, name in ((2, "strategy"), (3, "rules"), (4, "legend")):
             self.page.click(f"#panel-learn [aria-pressed]:nth-of-type({number})")
             self.page.appears(f".{name}")
             self.page.js("document.querySelectorAll('.rules details').forEach((one) => { one.open = true; })")
@@ -198,7 +198,12 @@ class Places(unittest.TestCase):
         self.page.click("#button-review")
         self.page.appears("#dialog-review .graph")
         yield "review"
-        self.close_dialog()
+        self.page.click("#dialog-review .review-turning .link")
+        self.page.vanishes("dialog")
+        self.page.appears("article.strategy")
+        yield "strategy of the game"
+        self.page.click("#panel-learn [aria-pressed]")
+        self.page.click("#tab-game")
 
     def vary(self):
         """A game with a clock, and with a variation of its second turn."""

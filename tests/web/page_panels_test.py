@@ -145,10 +145,13 @@ class Panels(PageCase):
         self.page.click("#button-hint")
         self.page.appears("#board .hint", "no hint")
         self.check_parts(places)
-        hint = self.page.text("#status .hint")
+        hint = self.page.text("#status .hint").removesuffix(" Strategy")
         self.assertIn(hint, self.page.text("#polite"))
         cell, = [mark for mark in self.page.js(NAMED, "hint")]
         self.assertIn(cell, hint)
+        self.page.find("#status .to-strategy").send_keys(Keys.ENTER)
+        self.page.appears("article.strategy")
+        self.page.click("#panel-learn [aria-pressed]")
 
     def test_the_first_click_of_a_hint_stands_out(self):
         self.page.two_people("colorado")
@@ -559,7 +562,7 @@ class Learning(PageCase):
         self.page.js("window.mark = true")
         self.page.click("#tab-learn")
         self.page.appears(".tour .diagram")
-        self.page.click("#panel-learn [aria-pressed]:nth-of-type(2)")
+        self.page.click("#panel-learn [aria-pressed]:nth-of-type(3)")
         self.page.appears("article.rules")
         self.page.js("const link = document.querySelector('article a[href^=\"#\"]');"
                      "link.closest('details').open = true; link.click();")
@@ -619,7 +622,13 @@ class Learning(PageCase):
         self.page.click(".tour .cell-button[data-cell=C2]")
         self.page.appears(".tour-task.well")
         self.assertIn("You can play now", self.page.text(".tour"))
-        self.page.click("#panel-learn .leave.primary")
+        self.assertTrue(self.page.find("#panel-learn .leave.primary").is_displayed())
+        self.page.find(".tour-strategy").send_keys(Keys.ENTER)
+        self.page.appears("article.strategy figure button")
+        self.page.click("article.strategy figure button")
+        self.page.appears("article.strategy .diagram button[data-cell=C3]")
+        self.page.click("#panel-learn [aria-pressed]")
+        self.page.click("#panel-learn .leave")
         self.page.appears("#panel-game")
 
     def test_practice_boards_show_the_side_of_white_below(self):

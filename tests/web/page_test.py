@@ -385,7 +385,7 @@ class Touch(PageCase):
             self.assertEqual(before[1:], [True, True], game)
             self.page.js("document.querySelector('#button-hint').click()")
             self.page.wait(lambda: self.page.text("#status .hint"))
-            self.page.js("document.querySelector('#status .hint button')?.click()")
+            self.page.js("document.querySelector('#status .hint .more')?.click()")
             self.assertEqual(self.page.js(places), before, game)
 
     def test_the_board_and_the_turns_are_in_sight_together(self):

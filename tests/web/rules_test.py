@@ -31,6 +31,15 @@ class TestRules:
                     [["First steps"], ["Exact rules"], ["Options"], ["Notation"], ["Sample game"]]), game
             assert open_part.count("<figure") >= 1, game
 
+    def test_the_strategy_is_separate_and_open(self):
+        for game in GAMES:
+            content = rules.content_of(rules.pages()[game])
+            assert HEADING.findall(content["strategy"]) == ["Strategy"], game
+            assert "<details" not in content["strategy"]
+            figures = re.findall(r'data-diagram="([^"]+)"', content["strategy"])
+            assert figures, game
+            assert set(figures) <= content["diagrams"].keys()
+
     def test_the_cooperative_game_has_typical_totals(self):
         totals = {game: rules.content_of(rules.pages()[game])["totals"] for game in GAMES}
         assert [game for game in GAMES if totals[game]] == ["catalonia"]
@@ -41,4 +50,4 @@ class TestRules:
         page.write_text("# Game\n\nPlace a <b> stone, [here](javascript:x).\n", encoding="utf-8")
         shown = rules.content_of(page)
         assert "<p>Place a &lt;b&gt; stone, <span>here</span>.</p>" in shown["rules"]
-        assert (shown["goal"], shown["tour"], shown["diagrams"]) == ("", [], {})
+        assert (shown["goal"], shown["strategy"], shown["tour"], shown["diagrams"]) == ("", "", [], {})

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""The first steps of all games, checked by the engine: the turns that they recommend must not lose."""
+"""The first steps and the strategies of all games, checked by the engine: turns that they recommend must not lose."""
 
 import asyncio
 import itertools
@@ -25,6 +25,17 @@ def choices_of(clicks):
             if len(set(clicks)) == len(clicks)]
 
 
+# The boards of the strategies on which all turns but the named ones lose, each with the beginnings of these turns.
+ONLY_TURNS = {
+    "catena-strategy-join": ("C3",),
+    "cation-strategy-crosscut": ("C3",),
+    # Black's boats at home wait; the last one, D6, may not move.
+    "colorado-strategy-wait": tuple(f"{file}1-" for file in "ACDEFGH"),
+}
+# The boards on which a strategy warns of turns that lose most of the mover's chance.
+WARNINGS = {"catena-strategy-open": ("E2", "F4")}
+
+
 class FirstSteps(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
@@ -46,13 +57,15 @@ class FirstSteps(unittest.TestCase):
         """Returns the side's chance of winning the position on the engine's board; 0 and 1 are proven."""
         if self.state()["over"]:
             return float(self.engine.ask("final_score").startswith(side[0].upper()))
-        sizes = [int(command.split()[1]) for command in picture.commands if command.startswith("boardsize ")]
-        request = {"game": picture.game, "position": self.engine.ask("position"), "moves": [],
-                   **({"size": sizes[0]} if sizes else {}),
-                   "limits": {"nodes": NODES}, "engine": {"threads": 1}, "best_turn": True}
-        answer = asyncio.run(self.analyse(request))
+        answer = asyncio.run(self.analyse(self.request(picture) | {"best_turn": True}))
         winrate = answer["moves"][0]["winrate"]
         return winrate if answer["to_move"] == side else 1 - winrate
+
+    def request(self, picture):
+        """Returns a request to analyse the position on the engine's board."""
+        sizes = [int(command.split()[1]) for command in picture.commands if command.startswith("boardsize ")]
+        return {"game": picture.game, "position": self.engine.ask("position"), "moves": [],
+                **({"size": sizes[0]} if sizes else {}), "limits": {"nodes": NODES}, "engine": {"threads": 1}}
 
     async def analyse(self, request):
         async with Analysis([ENGINE]) as analysis:
@@ -74,6 +87,31 @@ class FirstSteps(unittest.TestCase):
         self.engine.ask("play black C1,E4")
         self.engine.ask("play white A3,B4,C5")
         self.assertEqual([score["value"] for score in self.state()["scores"]], [8, 9])
+
+    def turns(self, picture):
+        """Returns all turns on a board with the mover's chances."""
+        for command in (f"set_game {picture.game}", *picture.commands):
+            self.engine.ask(command)
+        answer = asyncio.run(self.analyse(self.request(picture) | {"multi_pv": 200}))
+        return {move["turn"]: move["winrate"] for move in answer["moves"]}
+
+    def strategy_boards(self):
+        return {picture.file.removesuffix(".svg"): picture for game in self.engine.ask("list_games").split()
+                for picture in pictures_of(pages()[game])}
+
+    def test_other_turns_than_those_of_a_strategy_lose(self):
+        for key, only in ONLY_TURNS.items():
+            chances = self.turns(self.strategy_boards()[key])
+            with self.subTest(key=key):
+                self.assertGreater(max(chances.values()), 0.4)
+                losing = {turn for turn, chance in chances.items() if chance == 0}
+                self.assertEqual(losing, {turn for turn in chances if not turn.startswith(only)})
+
+    def test_turns_that_a_strategy_warns_of_lose_most_of_the_chance(self):
+        for key, turns in WARNINGS.items():
+            chances = self.turns(self.strategy_boards()[key])
+            for turn in turns:
+                self.assertLess(chances[turn], max(chances.values()) / 2, (key, turn))
 
     def test_praised_turns_do_not_lose(self):
         for game in self.engine.ask("list_games").split():

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-"""The content shown about a game beside the board, from its page in docs/rules: the rules as HTML, the goal, the tour
-and its boards."""
+"""The content shown about a game beside the board, from its page in docs/rules: the rules and the strategy as HTML, the
+goal, the tour and its boards."""
 
 import pathlib
 import re
@@ -20,13 +20,14 @@ from ..puzzles.collection import shipped
 DOCUMENTS = places.ROOT / "docs" if places.IN_SOURCES else places.SCRIPTS.parents[1] / "share" / "doc" / "catenary"
 RULES = DOCUMENTS / "rules"
 IMAGES = "images/"
-# The section to read before the first game; its first steps are also a tour.
-OPEN = ("Rules in brief",)
+# The section to read before the first game, and the one that is shown separately.
+OPEN = ("Rules in brief", "Strategy")
 SAFE_LINK = re.compile(r"#[\w-]+|https://[\w./#?=&%~-]+")
 HTML_COMMENT = re.compile(r"<!--.*?-->", re.S)
 # Words after the language of a code block are for the tests of the documents.
 FENCE = re.compile(r"^```(\w+) .*$", re.M)
 TOUR = re.compile(r"^## First steps$(.*?)(?=^## |\Z)", re.M | re.S)
+STRATEGY = re.compile(r"^## Strategy$.*?(?=^## |\Z)", re.M | re.S)
 CLICKS = re.compile(r"<!--\s*clicks\s+(.*?)\s*-->", re.S)
 LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 MARK = re.compile(r"^\s*\d+\.\s+|\*\*|`|\*(?=\w)|(?<=\w)\*", re.M)
@@ -52,10 +53,11 @@ def content_of(page: pathlib.Path) -> JsonObject:
     """Returns the content for the game of a page. A board omits the size and the options that the page does not set."""
     text = page.read_text(encoding="utf-8")
     images = [match[2] for match in IMAGE.finditer(text)]
+    strategy = STRATEGY.search(text)
     return {"facts": _facts(text), "picture": f"rules/{images[-1]}" if images else None,
             "puzzles": len(shipped(page.stem).puzzles),
-            "rules": _html(text), "goal": _goal(text), "totals": _totals(text), "turns": _turns(text),
-            "tour": _tour_steps(text),
+            "rules": _html(STRATEGY.sub("", text)), "strategy": _html(strategy[0]) if strategy else "",
+            "goal": _goal(text), "totals": _totals(text), "turns": _turns(text), "tour": _tour_steps(text),
             "diagrams": _diagrams(page)}
 
 
@@ -141,7 +143,7 @@ def _tour_steps(page: str) -> list[TourStep]:
 
 
 def _html(text: str) -> str:
-    """Returns the rules as HTML."""
+    """Returns a page or a section as HTML."""
     text = FENCE.sub(r"```\1", HTML_COMMENT.sub("", text))
     return str(markdown.markdown(text, extensions=["tables", "toc", "fenced_code", "sane_lists", _OwnRules()]))
 

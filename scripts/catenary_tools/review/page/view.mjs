@@ -82,10 +82,12 @@ export class ReviewView {
   #slider;
   #tryFrom;
 
-  /** `tryFrom(position)` lets the reader play on from a position; null if that is not possible.
+  /** `tryFrom(position)` lets the reader play on from a position; null if that is not possible. `more` follows the turning
+   * points.
    * @param {ReviewedGame} review
-   * @param {((position: number) => void) | null} tryFrom */
-  constructor(review, tryFrom = null) {
+   * @param {((position: number) => void) | null} tryFrom
+   * @param {HTMLElement[]} more */
+  constructor(review, tryFrom = null, more = []) {
     this.#review = review;
     this.#tryFrom = tryFrom;
     this.#layout = nearLayout(review.layout, review.states[0], review.person);
@@ -102,7 +104,7 @@ export class ReviewView {
     // The text is beside the board, which stays visible.
     const game = html("section", {class: "review-game", "aria-label": "Game", tabindex: 0}, board, controls, graph, status);
     this.element.append(game, html("div", {class: "review-words"}, judgement,
-                                   sectionOf("Turning points", "review-turning", turning),
+                                   sectionOf("Turning points", "review-turning", [...turning, ...more]),
                                    ...costly.length ? [sectionOf(costlyTitle, "review-costly", costly)] : [],
                                    ...losses ? [section("Pieces lost", losses)] : [], curve,
                                    section("Totals", totals), section("All turns", turnList), section("Method", method)));

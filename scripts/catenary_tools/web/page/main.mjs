@@ -116,7 +116,7 @@ export async function openPage({files, transport, isFirst}) {
   // Before the players are drawn.
   keepBestTotals(store);
   new Players(store);
-  showStatus(store);
+  showStatus(store, () => learning.open("strategy"));
   showTurnButtons(store, run);
   showTools(store, run);
   showTurnList(store, act);

@@ -244,8 +244,9 @@ export class Commands {
   /** @param {GameView} game */
   async review(game) {
     const judgement = judgementOf(game, game.cooperative ? await this.#totalsOf(game).catch(() => []) : []);
-    const ply = await this.#controller.lendEngines(() => openReview(this.#controller.session, judgement));
-    if (ply !== null) this.#act({action: "goto", ply});
+    const wanted = await this.#controller.lendEngines(() => openReview(this.#controller.session, judgement));
+    if (wanted === "strategy") await this.#learn(wanted);
+    else if (wanted !== null) this.#act({action: "goto", ply: wanted});
   }
 
   settings() {

@@ -25,7 +25,8 @@ function playersOf({opened, seats}) {
 }
 
 /** Has the game reviewed, and shows the review in a dialog, whose end ends the work. Returns the ply of the position that the
- * person wants to play on from, null for none. `judgement` says how good the total of a cooperative game is.
+ * person wants to play on from, "strategy" to read about it, null for neither. `judgement` says how good the total of a
+ * cooperative game is.
  * @param {Session} session
  * @param {string} judgement */
 export async function openReview(session, judgement) {
@@ -33,9 +34,9 @@ export async function openReview(session, judgement) {
   const bar = create("progress", {max: 1, value: 0, "aria-label": WORDS.progress});
   const text = create("p", {role: "status"}, WORDS.wait);
   const content = create("div", {}, text, bar);
-  /** @type {(ply: number) => void} */
+  /** @type {(wanted: number | "strategy") => void} */
   let leave = () => {};
-  /** @type {Promise<number | null>} */
+  /** @type {Promise<number | "strategy" | null>} */
   const closed = openDialog("review", WORDS.title, (close) => {
     leave = close;
     return [content, footer(textButton(TEXTS.buttons.close, () => close()))];
@@ -49,7 +50,8 @@ export async function openReview(session, judgement) {
       bar.value = share;
       if (review && !cancel.signal.aborted) {
         const plies = pliesOf(review, session.game.tree.nodes);
-        showReview(content, {...review, players, ...ended && {result_text: ended}}, judgement, plies && ((position) => leave(plies[position])));
+        const strategy = create("button", {type: "button", class: "link", on: {click: () => leave("strategy")}}, TEXTS.learn.strategy);
+        showReview(content, {...review, players, ...ended && {result_text: ended}}, judgement, plies && ((position) => leave(plies[position])), strategy);
       }
     }
   } catch (error) {
@@ -64,9 +66,10 @@ export async function openReview(session, judgement) {
 /** @param {HTMLElement} content
  * @param {import("../../../review/page/words.mjs").ReviewedGame} review
  * @param {string} judgement
- * @param {((position: number) => void) | null} tryFrom */
-function showReview(content, review, judgement, tryFrom) {
-  const view = new ReviewView(review, tryFrom);
+ * @param {((position: number) => void) | null} tryFrom
+ * @param {HTMLElement} strategy */
+function showReview(content, review, judgement, tryFrom, strategy) {
+  const view = new ReviewView(review, tryFrom, [strategy]);
   const about = [aboutGame(review), ...judgement ? [judgement] : []].map((text) => create("p", {class: "quiet"}, text));
   content.replaceChildren(...about, view.element);
   view.open();

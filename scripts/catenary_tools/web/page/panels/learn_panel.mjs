@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The lessons beside the board: the first steps of a game, and its rules with playable diagrams.
+// The lessons beside the board: the first steps of a game, its strategy, and its rules, with playable diagrams.
 
 import {messageOf, withinSentence} from "../errors.mjs";
 import {hasBegun} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {attempt, say, showMessage} from "../elements/announce.mjs";
-import {byId, create, setText} from "../elements/dom.mjs";
+import {byId, create, find, setText} from "../elements/dom.mjs";
 import {recall, remember} from "../store/remembered.mjs";
 import {Diagram} from "../board/diagram.mjs";
 import {legendElement} from "../board/legend.mjs";
@@ -14,13 +14,13 @@ import {showTop} from "./tabs.mjs";
 /** @typedef {import("../transport/files.mjs").GameContent} GameContent */
 /** @typedef {import("../game/catalogue.mjs").Catalogue} Catalogue */
 /** @typedef {import("../game/diagrams.mjs").Diagrams} Diagrams */
-/** @typedef {"steps" | "rules" | "legend"} LearnPart */
+/** @typedef {"steps" | "strategy" | "rules" | "legend"} LearnPart */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */
 /** @typedef {import("../transport/files.mjs").TourStep} TourStep */
 
 const WORDS = TEXTS.learn;
 /** @type {LearnPart[]} */
-const PARTS = ["steps", "rules", "legend"];
+const PARTS = ["steps", "strategy", "rules", "legend"];
 
 // The games whose first steps the user has completed, or no longer needs.
 const NAME = "learned";
@@ -38,12 +38,13 @@ export const keepLearned = (game) => remember(NAME, {...recall(NAME), [game]: tr
  * @param {import("../game/view_model.mjs").GameView} game */
 const rotationOf = ({hasSides, rotation}) => hasSides ? 0 : rotation;
 
-/** The rules as elements; each diagram gets a button that turns it into a board.
+/** The rules or the strategy as elements; each diagram gets a button that turns it into a board.
  * @param {string} html
+ * @param {string} kind
  * @param {MakeDiagram} makeDiagram */
-function rulesElement(html, makeDiagram) {
+function articleElement(html, kind, makeDiagram) {
   const parsed = new DOMParser().parseFromString(html, "text/html");
-  const article = create("article", {class: "rules"}, ...[...parsed.body.children].map((child) => document.importNode(child, true)));
+  const article = create("article", {class: kind}, ...[...parsed.body.children].map((child) => document.importNode(child, true)));
   // Prefixes ids so that they do not clash with the page's own.
   for (const part of article.querySelectorAll("[id]")) part.id = `rules-${part.id}`;
   for (const link of article.querySelectorAll("a[href^='#']")) link.setAttribute("href", link.getAttribute("href")?.replace("#", "#rules-") ?? "");
@@ -97,18 +98,21 @@ class Tour {
   #steps;
   #makeDiagram;
   #finish;
+  #goOn;
   #index = 0;
 
-  /** `finish()` is called when the last task is done.
+  /** `finish()` is called when the last task is done. `goOn()` opens the strategy after the last step; null if there is none.
    * @param {string} game
    * @param {TourStep[]} steps
    * @param {MakeDiagram} makeDiagram
-   * @param {() => void} finish */
-  constructor(game, steps, makeDiagram, finish) {
+   * @param {() => void} finish
+   * @param {(() => unknown) | null} goOn */
+  constructor(game, steps, makeDiagram, finish, goOn) {
     this.#game = game;
     this.#steps = steps;
     this.#makeDiagram = makeDiagram;
     this.#finish = finish;
+    this.#goOn = goOn;
   }
 
   /** Shows a step, and announces its text if `says`.
@@ -150,11 +154,12 @@ class Tour {
   #buttons() {
     const last = this.#index === this.#steps.length - 1;
     const go = (/** @type {number} */ index) => () => attempt(this.show(index, true));
+    const end = this.#goOn && create("button", {type: "button", class: "tour-strategy", on: {click: this.#goOn}}, WORDS.strategy);
     return create("div", {class: "buttons tour-buttons"},
                   create("button", {type: "button", disabled: this.#index === 0, on: {click: go(this.#index - 1)}}, TEXTS.buttons.goBack),
                   create("span", {class: "quiet"}, WORDS.of(this.#index + 1, this.#steps.length)),
-                  create("button", {type: "button", class: last ? "" : "primary", disabled: last, on: {click: go(this.#index + 1)}},
-                         TEXTS.buttons.goOn));
+                  last && end ? end : create("button", {type: "button", class: last ? "" : "primary", disabled: last,
+                                                         on: {click: go(this.#index + 1)}}, TEXTS.buttons.goOn));
   }
 }
 
@@ -211,7 +216,7 @@ export class LearnPanel {
     });
   }
 
-  /** Shows "steps", "rules" or "legend".
+  /** Shows "steps", "strategy", "rules" or "legend".
    * @param {LearnPart} part */
   async open(part) {
     this.#shown = part;
@@ -257,7 +262,8 @@ export class LearnPanel {
     try {
       content = await this.#diagrams.content(game);
       if (content?.tour.length) {
-        const tour = new Tour(game, content.tour, makeDiagram, () => this.#back.classList.add("primary"));
+        const tour = new Tour(game, content.tour, makeDiagram, () => this.#back.classList.add("primary"),
+                              content.strategy ? () => this.open("strategy") : null);
         await tour.show(0);
         parts.steps = tour.element;
       }
@@ -265,7 +271,8 @@ export class LearnPanel {
       failure = error;
     }
     parts.legend = this.#legend;
-    parts.rules = content?.rules ? rulesElement(content.rules, makeDiagram)
+    if (content?.strategy) parts.strategy = articleElement(content.strategy, "rules strategy", makeDiagram);
+    parts.rules = content?.rules ? articleElement(content.rules, "rules", makeDiagram)
       : create("article", {class: "rules"}, create("pre", {}, this.#catalogue.info(game).rules || WORDS.noRules));
     return {parts, failure};
   }
@@ -286,11 +293,13 @@ export class LearnPanel {
   #show() {
     const names = PARTS.filter((name) => this.#parts[name]);
     const shown = names.includes(this.#shown) ? this.#shown : names[0];
+    const isFocused = byId("panel-learn").contains(document.activeElement);
     this.#switch.replaceChildren(
       ...names.map((name) => create("button", {type: "button", class: "wide", "aria-pressed": String(name === shown),
                                                on: {click: () => this.open(name)}}, WORDS[name])),
       this.#back);
     this.#back.classList.remove("primary");
     this.#body.replaceChildren(this.#parts[shown] ?? "");
+    if (isFocused) find(this.#switch, "[aria-pressed=true]")?.focus({preventScroll: true});
   }
 }

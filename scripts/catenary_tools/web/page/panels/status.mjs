@@ -22,23 +22,30 @@ function keepReachable(box) {
   });
 }
 
-/** The hint with its first reasons, and a button for the others.
+/** The hint with its first reasons, a button for the others, and one for the strategy.
  * @param {GameView} game
- * @param {PageStore} store */
-function hintElement(game, store) {
+ * @param {PageStore} store
+ * @param {() => unknown} learn */
+function hintElement(game, store, learn) {
   const element = create("span", {class: "hint"}, hintText(game, MOST_REASONS));
+  if (!game.hint) return element;
+  const button = (/** @type {string} */ kind, /** @type {string} */ text, /** @type {() => unknown} */ click) =>
+    create("button", {type: "button", class: `link ${kind}`, on: {click}}, text);
+  const strategy = button("to-strategy", TEXTS.learn.strategy, learn);
   const showAll = () => {
-    element.textContent = hintText(store.values.game ?? game);
+    element.replaceChildren(hintText(store.values.game ?? game), " ", strategy);
     byId("messages").scrollTop = 0;
     keepReachable(byId("messages"));
   };
-  if (game.hint && game.hint.reasons.length > MOST_REASONS)
-    element.append(" ", create("button", {type: "button", class: "link", on: {click: showAll}}, TEXTS.moreReasons));
+  if (game.hint.reasons.length > MOST_REASONS) element.append(" ", button("more", TEXTS.moreReasons, showAll));
+  element.append(" ", strategy);
   return element;
 }
 
-/** @param {PageStore} store */
-export function showStatus(store) {
+/** `learn()` opens the strategy, which a hint offers.
+ * @param {PageStore} store
+ * @param {() => unknown} learn */
+export function showStatus(store, learn) {
   const [box, line] = [byId("messages"), byId("status")];
   /** @type {Node | null} */
   let shown = null;
@@ -54,7 +61,7 @@ export function showStatus(store) {
     const text = create("div", {},
       create("strong", {class: awaitsPerson(game) ? "yours" : "", hidden: Boolean(game.result)}, asSentence(addressed(task ?? awaiting, game))), " ",
       create("span", {class: "unfinished"}, unfinishedText(game, pending)), " ",
-      hintElement(game, store), " ",
+      hintElement(game, store, learn), " ",
       // The reason for the first second tap. Those who chose to confirm every click know it.
       create("span", {class: "facts"}, pending && settings.confirm === "auto" && !recall("taps").known ? TEXTS.status.twoTaps : facts), " ",
       ...events.map(({mover, text}) => create("span", {class: "events"},

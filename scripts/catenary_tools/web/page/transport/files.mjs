@@ -9,10 +9,10 @@ import {reasonOf, Refusal} from "../errors.mjs";
  * @typedef {"full" | "denied" | "newer"} StorageTrouble */
 /** @typedef {{name: string, bytes: number, modified: number, head: string}} KeptRecord  `head` is its first line. */
 /** @typedef {{key: string, text: string, clicks?: string[]}} TourStep */
-/** The rules page of a game: rules in HTML, its length and difficulty in words, the address of a picture, the steps of
- * a tour, and diagrams by key. `totals` are the mean totals of a cooperative game with its default options, `turns` the
- * usual length of a game on the usual and on the beginners' board.
- * @typedef {{rules: string, facts: string, picture: string | null, puzzles: number, goal: string, tour: TourStep[],
+/** The rules page of a game: rules and strategy in HTML, its length and difficulty in words, the address of a picture, the
+ * steps of a tour, and diagrams by key. `totals` are the mean totals of a cooperative game with its default options,
+ * `turns` the usual length of a game on the usual and on the beginners' board.
+ * @typedef {{rules: string, strategy: string, facts: string, picture: string | null, puzzles: number, goal: string, tour: TourStep[],
  *            totals: {level: number, mean: number}[], turns: {usual: number, small: number} | null,
  *            diagrams: Record<string, {size?: number, options?: Record<string, string>, changes: [string, string][]}>}} GameContent */
 /** @typedef {{black: string, white: string, result: string}} EndedGame */

@@ -242,7 +242,7 @@ export const TEXTS = {
     speeds: [["3", "slow"], ["1.5", "normal"], ["0.5", "fast"], ["0", "as fast as possible"]], usualSpeed: "1.5",
   },
   learn: {
-    steps: "First steps", rules: "Rules", legend: "Legend", noRules: "This game has no rules page.", of: (/** @type {number} */ i, /** @type {number} */ n) => `${i} of ${n}`,
+    steps: "First steps", strategy: "Strategy", rules: "Rules", legend: "Legend", noRules: "This game has no rules page.", of: (/** @type {number} */ i, /** @type {number} */ n) => `${i} of ${n}`,
     practice: "Practice board.", practiceBeside: "Practice board. Your game stays as it is.",
     tryIt: (/** @type {string} */ cells) => `Try it: choose ${cells}.`, or: " or ", then: ", then ",
     /** @type {Record<string, string>} */
@@ -250,7 +250,7 @@ export const TEXTS = {
     no: (/** @type {string} */ click) => `Not ${click} in this step.`,
     forbidden: (/** @type {string} */ click, /** @type {string} */ reason) => `${click} is not allowed, because ${reason.startsWith(`${click} `) ? reason.replace(click, "it") : reason}`,
     look: "There is nothing to play on this board. Continue with Next.",
-    end: "You can play now. Special cases are under Rules.", leave: "Back to game", play: "Play", loading: "Loading ...",
+    end: "You can play now. Strategy explains how to play well.", leave: "Back to game", play: "Play", loading: "Loading ...",
   },
   puzzles: {
     title: "Puzzles", game: "Game", level: "Level", puzzle: "Puzzle", none: "There are no puzzles.",
