@@ -56,14 +56,14 @@ test("a game in the list says who played, how long, when, and how it ended", asy
   await page.until(({awaits, searching}) => awaits === "white" && !searching);
   await page.act("turn", {text: "C3"});
   await page.until(({ply, awaits}) => ply > 1 && awaits === "white");
-  assert.deepEqual(await linesNow(), ["You as White against catenary, level 1, 2 turns", "Unfinished"]);
+  assert.deepEqual(await linesNow(), ["You as White against Catenary, level 1, 2 turns", "Unfinished"]);
   const kept = async () => unfinishedGames([{name: "a.sgf", bytes: 0, modified: 0, head: (await page.controller.session.live.sgf()).split("\n")[0]}]);
   assert.deepEqual([...await kept()], [["catchup", "a.sgf"]]);
   const {played} = await summaryNow();
   assert.ok(Date.now() - played < 60_000, played);
   await page.act("resign");
   assert.deepEqual([...await kept()], [["catchup", null]]);
-  assert.deepEqual(await linesNow(), ["You as White against catenary, level 1, 2 turns", "You lost. Black wins: White resigns."]);
+  assert.deepEqual(await linesNow(), ["You as White against Catenary, level 1, 2 turns", "You lost. Black wins: White resigns."]);
   await page.act("new", {game: "catchup", size: 5, seats: TWO_PEOPLE});
   assert.deepEqual(await linesNow(), ["Two people, 0 turns", "Unfinished"]);
   assert.equal((await summaryNow()).played, null);
