@@ -13,10 +13,13 @@ import {Game} from "./game.mjs";
 /** @typedef {import("./change.mjs").Color} Color */
 /** A puzzle of a file (docs/puzzles.md), as far as the page uses it.
  * @typedef {{game: string, id: string, size: number | null, options: Record<string, string>, position: string,
- *            to_move: Color, goal: string, result: string, solutions: string[], line: string[], obvious: string, level: number}} Puzzle */
+ *            to_move: Color, goal: string, result: string, solutions: string[], line: string[], obvious: string, level: number,
+ *            others?: Record<string, Record<string, string>>}} Puzzle */
 /** @typedef {import("../../../engine/answers").PuzzleCheck} PuzzleCheck */
 /** @typedef {import("../../../engine/answers").Hint} Hint */
 
+/** A reply to a wrong turn: the result with best play, or the chance to win.
+ * @typedef {Pick<Hint, "turn" | "result" | "chance">} Refutation */
 /** @typedef {Pick<Puzzle, "id" | "to_move" | "goal" | "level"> & {margin: number}} PuzzleEntry */
 /** The puzzles of a game, easiest first.
  * @typedef {{game: string, title: string, puzzles: PuzzleEntry[]}} PuzzleGame */
@@ -37,6 +40,20 @@ const isSolution = ({solutions}, turn) => solutions.some((solution) => unordered
 
 /** @type {(puzzle: Puzzle, turn: string, seconds: number) => string} */
 const checkOf = ({result}, turn, seconds) => `check_puzzle ${result} ${turn} ${seconds}`;
+
+/** The best reply to a wrong turn in the puzzle file; null if it has none.
+ * @param {Puzzle} puzzle
+ * @param {string} turn
+ * @returns {Refutation | null} */
+function replyInFile({others = {}}, turn) {
+  for (const [result, replies] of Object.entries(others)) {
+    const [, winner, margin] = result.match(/^([BW])\+(.*)$/) ?? [];
+    const [, reply] = Object.entries(replies).find(([other]) => unordered(other) === unordered(turn)) ?? [];
+    if (winner && reply)
+      return {turn: reply, result: `${winner === "B" ? "Black" : "White"} wins${Number(margin) ? ` by ${margin}` : ""}`, chance: null};
+  }
+  return null;
+}
 
 /** The position after complete turns.
  * @param {Puzzle} puzzle
@@ -84,12 +101,13 @@ export class Puzzles {
   }
 
   /** The result of the solver's next turn. If the proof takes too long, the first turn is checked against the puzzle file only,
-   * with no explanation. A wrong turn without a proven reply has the `guess` of a short search. Throws Refusal.
+   * with no explanation. A wrong turn without a proven reply has that of the file or the `guess` of a short search. Throws
+   * Refusal.
    * @param {string} game
    * @param {string} id
    * @param {readonly string[]} turns
    * @param {string} turn
-   * @returns {Promise<PuzzleCheck & {guess?: Hint | null}>} */
+   * @returns {Promise<PuzzleCheck & {guess?: Refutation | null}>} */
   async judge(game, id, turns, turn) {
     const puzzle = await this.#puzzle(game, id);
     const judgement = await this.#check(puzzle, turns, turn);
@@ -97,7 +115,7 @@ export class Puzzles {
     const right = isFromFile ? isSolution(puzzle, turn) : judgement.right;
     const text = isFromFile ? "" : judgement.text;
     if (!right && !judgement.reply) {
-      const guess = await this.#guess(puzzle, [...turns, turn]);
+      const guess = (!turns.length && replyInFile(puzzle, turn)) || await this.#guess(puzzle, [...turns, turn]);
       return {...judgement, right, text, reply: guess?.turn ?? "", guess};
     }
     if (isFromFile) return {...judgement, right, text};
@@ -155,7 +173,8 @@ export class Puzzles {
     const looksBetter = !isSolution(puzzle, puzzle.obvious);
     const turn = looksBetter ? puzzle.obvious : advice?.next?.turn ?? "";
     const refuted = turn && !isSolution(puzzle, turn) ? await this.#check(puzzle, [], turn) : null;
-    return {reasons: advice?.reasons ?? [],
+    // The verdict has named a certain win.
+    return {reasons: (advice?.reasons ?? []).filter((reason) => !reason.startsWith("Wins for certain")),
             tempting: refuted?.reply ? {turn, reply: refuted.reply, looksBetter,
                                         loses: refuted.result.startsWith(puzzle.to_move === "black" ? "W+" : "B+")} : null};
   }
