@@ -12,6 +12,13 @@ const data = new DataTransfer();
 data.items.add(new File([arguments[0]], 'game.sgf'));
 document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true, cancelable: true}));
 """
+# A text pasted on the page.
+PASTE = """
+const data = new DataTransfer();
+data.setData('text/plain', arguments[0]);
+(arguments[1] ? document.querySelector(arguments[1]) : document.body).dispatchEvent(
+  new ClipboardEvent('paste', {clipboardData: data, bubbles: true, cancelable: true}));
+"""
 # The parts beside the board that overlap, those cut off by their containers, how far the page scrolls, and where the
 # board and the buttons are.
 PARTS = """

@@ -2,6 +2,7 @@
 """Tests of the parts beside the board on the page of the web board, in headless Chromium: buttons, dialogs, list of
 turns, records, first steps."""
 
+import json
 import re
 
 import pytest
@@ -10,7 +11,7 @@ from selenium.webdriver.common.keys import Keys
 from tests.support.under_test import ENGINE, LONG
 from tests.web import browser, client
 from tests.web.browser import games_of
-from tests.web.page_case import DROP, PageCase
+from tests.web.page_case import DROP, PASTE, PageCase
 
 # Games for tests that do the same for each: with and without hexagons.
 EVERY = 1 if LONG else 3
@@ -29,6 +30,12 @@ REDRAWN_CLOCK = """return (async () => {
   store.set({settings: {...store.values.settings}});
   return document.querySelector('.clock.running').textContent;
 })()""" % browser.PAGE
+# Games of Catchup in the forms of other programs.
+ABSTRACT_PLAY = json.dumps({
+    "header": {"game": {"name": "Catchup"}, "players": [{"name": "Ann", "result": 1}, {"name": "Bea", "result": 0}]},
+    "moves": [["e5", "a1,b1"], ["resign"]]})
+TRIAL = "game=/lud/board/space/group/Catchup.lud\n" \
+    "Move=[Move:mover=1,from=0,to=0,actions=[Add:type=Cell,to=0,what=1,decision=true]]\n"
 CROSSCUT = "...../.x.../..oox/xx.xo/oox.. b latest=D3"
 
 
@@ -189,6 +196,21 @@ class Panels(PageCase):
         self.page.wait(lambda: self.page.data("yours") == "true")
         self.page.click_cell("E5")
         self.assertFalse(self.page.find("#record").is_displayed())
+
+    def test_a_game_of_another_program_is_dropped_or_pasted(self):
+        self.page.two_people("colorado")
+        self.page.js(DROP, ABSTRACT_PLAY)
+        self.page.wait(lambda: self.page.ply == 3, "the game is not opened")
+        self.assertIn("Black resigned", self.page.text("#record"))
+        self.assertIn("Ann", self.page.text("#player-top") + self.page.text("#player-bottom"))
+        # A text in a field is no game.
+        self.page.js(PASTE, TRIAL, "#panel-game input")
+        self.page.js(PASTE, TRIAL.replace("to=0", "to=99"))
+        self.page.wait(lambda: "trial from Ludii" in self.page.message())
+        self.assertEqual(self.page.ply, 3)
+        self.page.js(PASTE, TRIAL)
+        self.page.wait(lambda: self.page.ply == 1, "the trial is not opened")
+        self.assertTrue(self.page.find("#record").is_displayed())
 
     def test_an_address_opens_its_position_after_a_question(self):
         self.page.two_people("catena", size=5)

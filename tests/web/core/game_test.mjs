@@ -306,7 +306,7 @@ test("a hint does not outlive the game", async (t) => {
 test("a file that is no record of these games says so, and what is one", async (t) => {
   const page = await people(t, {game: "catchup", size: 5});
   const opened = (text) => page.controller.openRecord(text);
-  await assert.rejects(opened("%PDF-1.7"), /not a game record in SGF .*Download/);
+  await assert.rejects(opened("%PDF-1.7"), /neither SGF .* nor a game from AbstractPlay or Ludii/);
   await assert.rejects(opened("(;GM[1]FF[4]SZ[19];B[pd];W[dp];B[pp])"), /names none of the games/);
   await assert.rejects(opened("(;GM[1]FF[4]SZ[9]BOARDGAME[go];B[aa])"), /games are catena/);
 });

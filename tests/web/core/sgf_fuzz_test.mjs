@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Mutated records: those that the reader accepts are written back unchanged, the others refused, in time proportional
-// to the length.
+// Mutated records, in SGF and in the forms of other programs: those that the readers accept are well formed, the others
+// refused, in time proportional to the length.
 
 import assert from "node:assert/strict";
 import test from "node:test";
 
 import {Refusal} from "../../../scripts/catenary_tools/web/page/errors.mjs";
+import {foreignReader} from "../../../scripts/catenary_tools/web/page/foreign/forms.mjs";
 import {summaryOfRecord} from "../../../scripts/catenary_tools/web/page/game/records.mjs";
 import {changesOf, escaped, joinedSgf, partsOf, playersOf, readSgf, sharedSgf, treesIn} from "../../../scripts/catenary_tools/web/page/game/sgf.mjs";
 
@@ -25,6 +26,17 @@ const RECORDS = [
 const PIECES = ["(", ")", ";", "[", "]", "\\", "\n", "()", "(;", "[]", "\\]", "]]", "B", "W[]", "SZ", "SZ[]", "BOARDGAME", "OPTION[x]", "OPTION[=]",
                 "SEATS[null]", "TURNS[-1]", "CLOCKS[{]", "RE[B+Time]", "C[\\", "\0", "\u2028", "\uD800", "é", "b", "1", " ", "(;FF[", "\n\n(;FF[4]", "__proto__[x]"];
 
+// Games of AbstractPlay and a trial of Ludii.
+const STATE = '{"game":"catchup","variants":["size-6"],"winner":[2],"stack":[{"board":{"dataType":"Map","value":[]}},{"lastmove":"a1"},{"lastmove":"k6,b2"},{"lastmove":"resign"}]}';
+const FOREIGN = [
+  '{"header":{"game":{"name":"Catchup","variants":["Larger board (base 6)"]},"players":[{"name":"Ä 🙂","result":1},{"name":"B]","result":0}]},"moves":[["a1","b1,b2"],["c3",{"move":"d4"}],["timeout"]]}',
+  STATE, JSON.stringify({format: "abstractplay-playground", state: STATE}),
+  "game=/lud/board/space/group/Catchup.lud\nSTART GAME OPTIONS\nEND GAME OPTIONS\nMove=[Move:mover=1,from=0,to=0,actions=[Add:type=Cell,to=0,what=1,decision=true],[SetVar:name=MaxGroup,value=1]]\n" +
+    "Move=[Move:mover=2,from=60,to=60,actions=[Add:type=Cell,to=60,what=2,decision=true],[SetNextPlayer:player=2]]\nMove=[Move:mover=2,actions=[Pass:decision=true]]\nSANDBOX=false\n",
+];
+const FOREIGN_PIECES = ['"', "{", "}", "[", "]", ",", ":", "null", "1e999", "-0", "\\", "\\u0000", '"toString":1,', '"valueOf":[],', '"__proto__":{},', '"constructor"', "(((((5)", "size-",
+                        "game=", "\n", "\r\n", "Move=", "[Set", "mover=2", "[SetX:", "9999999999", "\uFEFF", "\u2028", " "];
+
 /// Random numbers below a bound, the same for a seed (a linear congruential generator with its low bits dropped).
 function randomOf(seed) {
   let state = BigInt(seed) + 1n;
@@ -34,17 +46,17 @@ function randomOf(seed) {
   };
 }
 
-/// A record after some changes: letters are deleted, duplicated or replaced, or a piece of SGF or of another record is
+/// A record after some changes: letters are deleted, duplicated or replaced, or a piece or a part of another record is
 /// inserted.
-function mutated(random) {
-  const recordOf = () => RECORDS[random(RECORDS.length)];
+function mutated(random, records = RECORDS, pieces = PIECES) {
+  const recordOf = () => records[random(records.length)];
   let text = recordOf();
   for (let left = 1 + random(MOST_CHANGES); left; left--) {
     const [start, length] = [random(text.length + 1), random(random(4) ? 4 : 40)];
     const other = recordOf();
     const from = random(other.length);
-    const part = [() => "", () => text.slice(start, start + length).repeat(2), () => PIECES[random(PIECES.length)],
-                  () => text.slice(start, start + length) + PIECES[random(PIECES.length)], () => other.slice(from, from + length),
+    const part = [() => "", () => text.slice(start, start + length).repeat(2), () => pieces[random(pieces.length)],
+                  () => text.slice(start, start + length) + pieces[random(pieces.length)], () => other.slice(from, from + length),
                   () => String.fromCharCode(random(128))][random(6)]();
     text = text.slice(0, start) + part + text.slice(start + length);
   }
@@ -99,17 +111,47 @@ test("mutated records are refused, or are written back and read the same", () =>
   assert.ok(good > MUTANTS / 2 && good < MUTANTS, `${good} of ${MUTANTS}`);
 });
 
+/// Reads a text in the form of another program; returns false if it is refused. In the game each turn has cells of the board.
+function checkForeign(text) {
+  const read = foreignReader(text);
+  const game = read && accepted(read, text);
+  if (!game) return false;
+  const {setting: {size, options: {bonus}}, turns, players, result} = game;
+  assert.ok([9, 11].includes(size) && ["parity", "record"].includes(bonus) && turns.length <= 91, text);
+  for (const {color, cells} of turns) assert.match(`${color} ${cells}`, /^(white|black) [A-L]\d{1,2}(,[A-L]\d{1,2})*$/, text);
+  assert.deepEqual([typeof players.black, typeof players.white], ["string", "string"], text);
+  assert.match(result, /^$|^[BW]\+(Resign|Time)$|^Draw$|^Void$/, text);
+  return true;
+}
+
+test("mutated games of other programs are refused or well formed", () => {
+  let good = 0;
+  for (let seed = 0; seed < MUTANTS; seed++) good += Number(checkForeign(mutated(randomOf(seed), FOREIGN, FOREIGN_PIECES)));
+  assert.ok(FOREIGN.every(checkForeign) && good > MUTANTS / 100 && good < MUTANTS, `${good} of ${MUTANTS}`);
+});
+
+/// Fails if the work takes too long, and says what is read.
+function requireQuick(work, what) {
+  const before = process.cpuUsage();
+  work();
+  const {user, system} = process.cpuUsage(before);
+  assert.ok(user + system < 1000 * MILLISECONDS, `${what} takes ${(user + system) / 1000} ms`);
+}
+
 test("repeated parts of mutated records take time in proportion to the length", () => {
   for (let seed = 0; seed < LONG_TEXTS; seed++) {
     const random = randomOf(seed);
-    const text = mutated(random);
+    const isForeign = seed % 2;
+    const text = isForeign ? mutated(random, FOREIGN, FOREIGN_PIECES) : mutated(random);
     const start = random(text.length);
     const part = text.slice(start, start + 1 + random(20)) || "(";
-    const long = text.slice(0, start) + part.repeat(LETTERS / part.length);
-    const before = process.cpuUsage();
-    accepted((record) => readSgf(record).forEach(partsOf), long);
-    treesIn(long);
-    const {user, system} = process.cpuUsage(before);
-    assert.ok(user + system < 1000 * MILLISECONDS, `${JSON.stringify(text)}: ${JSON.stringify(part)} repeated takes ${(user + system) / 1000} ms`);
+    const long = text.slice(0, start) + part.repeat(LETTERS / part.length) + (isForeign ? text.slice(start) : "");
+    requireQuick(() => {
+      if (isForeign) checkForeign(long);
+      else {
+        accepted((record) => readSgf(record).forEach(partsOf), long);
+        treesIn(long);
+      }
+    }, `${JSON.stringify(text)}: ${JSON.stringify(part)} repeated`);
   }
 });

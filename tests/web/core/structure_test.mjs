@@ -12,10 +12,10 @@ import {answerTypes} from "../../../scripts/catenary_tools/engine/answer_types.m
 const PAGE = fileURLToPath(new URL("../../../scripts/catenary_tools/web/page/", import.meta.url));
 const IMPORT = /^(?:import|export) [^"]*from "([^"]+)"/gm;
 // The folders of the page, "." for its own modules: each imports from those before it, and from its own.
-const LAYERS = ["errors.mjs", "transport", "game", "words", "elements", "store", "board", "dialogs", "panels", "app", "."];
+const LAYERS = ["errors.mjs", "transport", "foreign", "game", "words", "elements", "store", "board", "dialogs", "panels", "app", "."];
 // Everything that the lowest folders import, so that neither game nor transport depends on views or on the other.
 const ONLY = {
-  "errors.mjs": [], transport: ["errors.mjs", "engine/wasm"], game: ["errors.mjs", "board/drawing"], words: ["game", "board/drawing"],
+  "errors.mjs": [], transport: ["errors.mjs", "engine/wasm"], foreign: ["errors.mjs"], game: ["errors.mjs", "foreign", "board/drawing"], words: ["game", "board/drawing"],
 };
 
 const filesOf = (ending) => readdirSync(PAGE, {recursive: true}).filter((name) => name.endsWith(ending));

@@ -25,7 +25,7 @@ import {loadRemembered} from "./store/remembered.mjs";
 import {readSettings, settingsChanger, showSettings} from "./store/settings.mjs";
 import {Store} from "./store/store.mjs";
 import {GameBoard} from "./board/game_board.mjs";
-import {saveAll, takeDrops} from "./dialogs/records.mjs";
+import {saveAll, takeDrops, takePastes} from "./dialogs/records.mjs";
 import {announceGame} from "./panels/announcements.mjs";
 import {followConnection, orShowFailure, showConnection} from "./panels/connection.mjs";
 import {showTools, showTurnButtons} from "./panels/controls.mjs";
@@ -132,6 +132,7 @@ export async function openPage({files, transport, isFirst}) {
   switchThinking(store, act);
   listenToKeys(store, runByKey);
   takeDrops(controller);
+  takePastes(controller);
   showStorageTrouble(files, () => attempt(saveAll(controller)));
 
   // Another address was typed into the page's window; links in the rules lead to their headings.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Game records: lists the stored ones, opens one by a button or by dropping a file on the page, saves one, and imports
-// or exports all games as one file.
+// Game records: lists the stored ones, opens one by a button or by dropping or pasting it on the page, saves one, and
+// imports or exports all games as one file.
 
 import {messageOf} from "../errors.mjs";
 import {summaryOfRecord} from "../game/records.mjs";
@@ -20,6 +20,9 @@ const MOST_BYTES = 1 << 20;
 // Of a file with all games.
 const MOST_BYTES_OF_ALL = 64 << 20;
 const TYPE = "application/x-go-sgf";
+// Of the files that can be opened, and of those with all games.
+const ENDINGS = `.sgf,.json,.trl,.txt,${TYPE}`;
+const ENDINGS_OF_ALL = `.sgf,${TYPE}`;
 const SAVING_MS = 60_000;
 // In pixels.
 const PICTURE_WIDTH = 1200;
@@ -128,7 +131,7 @@ export async function openRecords(controller, review, news = []) {
       close();
       await openRecords(controller, review, report);
     };
-    const [all, one] = [fileInput(importAll), fileInput(openChosen)];
+    const [all, one] = [fileInput(ENDINGS_OF_ALL, importAll), fileInput(ENDINGS, openChosen)];
     return [news.length ? create("ul", {class: "quiet", id: "records-news", role: "status"}, ...news.map((text) => create("li", {}, text))) : null,
             records.length ? create("ul", {class: "records"}, ...records.map(row)) : create("p", {class: "quiet"}, words.none),
             footer(textButton(words.exportAll, () => attempt(saveAll(controller)), {id: "records-export"}),
@@ -139,9 +142,10 @@ export async function openRecords(controller, review, news = []) {
 }
 
 /** A hidden field for a file. It is in the document, where all browsers open its chooser and report the choice.
+ * @param {string} accept
  * @param {(file: File) => unknown} take */
-function fileInput(take) {
-  const input = create("input", {type: "file", accept: `.sgf,${TYPE}`, hidden: true});
+function fileInput(accept, take) {
+  const input = create("input", {type: "file", accept, hidden: true});
   input.addEventListener("change", () => {
     const file = input.files?.[0];
     if (file) attempt(take(file));
@@ -219,5 +223,18 @@ export function takeDrops(controller) {
     event.preventDefault();
     show(sign, false);
     openFile(controller, event.dataTransfer?.files[0]);
+  });
+}
+
+/** Opens records that are pasted, as files or as text, while no dialog is open and no field is focused.
+ * @param {Controller} controller */
+export function takePastes(controller) {
+  addEventListener("paste", (event) => {
+    const {clipboardData, target} = /** @type {ClipboardEvent} */ (event);
+    if (!clipboardData || document.querySelector("dialog[open]") || (target instanceof Element && target.closest("input, textarea"))) return;
+    const [file] = clipboardData.files;
+    const text = clipboardData.getData("text/plain");
+    if (file) openFile(controller, file);
+    else if (text.trim()) openText(controller, async () => text);
   });
 }

@@ -2,16 +2,45 @@
 // Games as records in SGF, which the engine reads and writes; the page adds players, clocks, and ends by resignation or
 // on time.
 
-import {Refusal, sentenceOf} from "../errors.mjs";
+import {Refusal, sentenceOf, withinSentence} from "../errors.mjs";
+import {foreignReader} from "../foreign/forms.mjs";
 import {capital, COLORS, opposite} from "./change.mjs";
 import {areClocks, areSeats, DICE, engineIn, Game, isRotation} from "./game.mjs";
-import {changesOf, escaped, joinedSgf, OWN, partsOf, PLAYERS, playersOf, readSgf} from "./sgf.mjs";
+import {changesOf, escaped, joinedSgf, OWN, partsOf, PLAYERS, playersOf, readSgf, requireShort} from "./sgf.mjs";
 import {MOST_CHANGES} from "./tree.mjs";
 
 /** @typedef {import("./engine.mjs").BoardEngine} BoardEngine */
+/** @typedef {import("../transport/engine_link.mjs").Reply} Reply */
 
 const ENDED = /^([BW])[+](Resign|Time)$/;
 const RESULT = /\bRE\[/;
+// What the name of a player cannot contain in a record.
+const NO_NAME = /[\p{Cc}\p{Cs}]+/gu;
+
+/** Returns a record in SGF unchanged, and one in the form of another program as the engine writes it after having played
+ * its turns. Throws Refusal.
+ * @param {string} text
+ * @param {(commands: readonly string[]) => Promise<Reply[]>} request  asks an engine
+ * @returns {Promise<string>} */
+export async function sgfOf(text, request) {
+  const read = foreignReader(text);
+  if (!read) return text;
+  requireShort(text);
+  const {setting: {game, size, options}, turns, players, result, note} = read();
+  const setUp = [`set_game ${game}`, `boardsize ${size}`, ...Object.entries(options).map(([name, value]) => `game_param ${name} ${value}`), "clear_board"];
+  // A pass ends a turn that could go on; after other turns the engine refuses it.
+  const plays = turns.flatMap(({color, cells, isPart}) => [`play ${color} ${cells}`, ...isPart ? [] : [`play ${color} pass`]]);
+  const commands = [...setUp, ...plays, "printsgf"];
+  const replies = await request(commands);
+  const fault = replies.findIndex(({ok}, i) => !ok && !commands[i].endsWith(" pass"));
+  if (fault >= 0) {
+    const reason = sentenceOf(replies[fault].text);
+    const [, color, cells] = commands[fault].match(/^play (\w+) (.*)/) ?? [];
+    throw new Refusal(color ? `${capital(color)} cannot play ${cells}: ${withinSentence(reason)} ${note}`.trim() : reason);
+  }
+  const names = {black: players.black.replace(NO_NAME, " "), white: players.white.replace(NO_NAME, " ")};
+  return withNames(withResult(replies[replies.length - 1].text, result), names);
+}
 
 /** Returns the game of a record. A game that the user has played here continues if `isOwn`. Throws Refusal.
  * @param {string} text
@@ -19,7 +48,7 @@ const RESULT = /\bRE\[/;
  * @param {import("./catalogue.mjs").Catalogue} catalogue
  * @param {import("./game.mjs").Seats} seats */
 export async function gameOfSgf(text, engines, catalogue, seats, isOwn = false) {
-  const [main, ...variations] = readSgf(text);
+  const [main, ...variations] = readSgf(await sgfOf(text, (commands) => askApart(engines.rules, commands)));
   const {setting, changes} = await readLine(engines.rules, main).catch((error) => {
     // If a record does not name its game, the engine assumes its current game.
     if (error.constructor !== Refusal || main[0].has("BOARDGAME")) throw error;
@@ -82,14 +111,22 @@ function endOf(result) {
   return `${capital(color)} wins${how === "Time" ? " on time" : `: ${capital(opposite(color))} resigns`}`;
 }
 
+/** Returns the replies to commands that change the engine's game.
+ * @param {BoardEngine} engine
+ * @param {readonly string[]} commands */
+async function askApart(engine, commands) {
+  const replies = await engine.request(commands);
+  engine.forget();
+  return replies;
+}
+
 /** Returns the setting and the changes of a line. Throws Refusal.
  * @param {BoardEngine} engine
  * @param {readonly import("./sgf.mjs").SgfNode[]} line */
 async function readLine(engine, line) {
   const parts = partsOf(line);
   const commands = parts.map((part, i) => `read_record ${parts.length > 1 ? `${i + 1}/${parts.length} ` : ""}${part}`);
-  const replies = await engine.request([...commands, "printsgf"]);
-  engine.forget();
+  const replies = await askApart(engine, [...commands, "printsgf"]);
   const refused = replies.find(({ok}) => !ok);
   if (refused) throw new Refusal(sentenceOf(refused.text));
   const printed = replies[commands.length];
@@ -129,16 +166,22 @@ function ownProperties({seats, clocks, tree, rotation, played}, outcome) {
  * @param {Game} game
  * @param {string} outcome  the result in words, empty before the end */
 function annotatedRoot(root, game, outcome) {
-  const names = COLORS.map((color) => {
-    const name = game.opened?.[color] || engineIn(game.seats[color]) || "person";
-    return `${PLAYERS[color]}[${escaped(name)}]`;
-  }).join("");
-  let text = root.replace("AP[Catenary]", () => `AP[Catenary]${names}${game.opened ? "" : ownProperties(game, outcome)}`);
-  if (game.options[DICE]) text = text.replace("[dice=manual]", `[dice=${game.options[DICE]}]`);
+  const nameOf = (/** @type {import("./change.mjs").Color} */ color) => game.opened?.[color] || engineIn(game.seats[color]) || "person";
   const {mainEnd} = game;
-  if (mainEnd && !hasResult(text)) {
-    const how = mainEnd.endsWith("time") ? "Time" : "Resign";
-    text = text.replace("SZ[", `RE[${mainEnd[0]}+${how}]SZ[`);
-  }
-  return text;
+  let text = withResult(root, mainEnd && `${mainEnd[0]}+${mainEnd.endsWith("time") ? "Time" : "Resign"}`);
+  if (game.options[DICE]) text = text.replace("[dice=manual]", `[dice=${game.options[DICE]}]`);
+  return withNames(text, {black: nameOf("black"), white: nameOf("white")}, game.opened ? "" : ownProperties(game, outcome));
 }
+
+/** Adds the names of the players that are known, and other properties, to a record that the engine printed.
+ * @param {string} record
+ * @param {Record<import("./change.mjs").Color, string>} names */
+function withNames(record, names, others = "") {
+  const properties = COLORS.filter((color) => names[color]).map((color) => `${PLAYERS[color]}[${escaped(names[color])}]`).join("");
+  return record.replace("AP[Catenary]", () => `AP[Catenary]${properties}${others}`);
+}
+
+/** Adds a result, if there is one, to a record without a result by the rules.
+ * @param {string} record
+ * @param {string | null | undefined} result */
+const withResult = (record, result) => (result && !hasResult(record) ? record.replace("SZ[", () => `RE[${result}]SZ[`) : record);

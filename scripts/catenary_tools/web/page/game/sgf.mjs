@@ -87,11 +87,17 @@ function* tokensOf(text) {
 /** @type {(token: string) => string} */
 const valueOf = (token) => token.slice(1).replace(/\]$/, "").replace(/\\([\s\S]?)/g, "$1");
 
+/** Throws Refusal for a text that is too long to be read as a record.
+ * @param {string} text */
+export function requireShort(text) {
+  if (text.length > MOST_LETTERS) throw new Refusal("A record has at most a million letters here.");
+}
+
 /** Returns the lines from the root to each end of the first tree in a text, the main one first. Throws Refusal if the
  * text has no tree, or is too long for a game.
  * @param {string} text */
 export function readSgf(text) {
-  if (text.length > MOST_LETTERS) throw new Refusal("A record has at most a million letters here.");
+  requireShort(text);
   /** @type {SgfNode[][]} */
   const lines = [];
   /** @type {SgfNode[]} */
@@ -130,7 +136,7 @@ export function readSgf(text) {
     if (line.length > MOST_NODES || starts.length > MOST_NODES) throw new Refusal("The record is longer than a game can be.");
   }
   if (line.length && !lines.length) lines.push(line);
-  if (!lines.length) throw new Refusal("It is not a game record in SGF (Smart Game Format), which Download writes.");
+  if (!lines.length) throw new Refusal("It is not a game record: neither SGF (Smart Game Format) nor a game from AbstractPlay or Ludii.");
   return lines;
 }
 

@@ -214,8 +214,8 @@ export const TEXTS = {
   },
   resignAsk: (/** @type {string} */ color) => `Resign as ${color}?`,
   records: {
-    title: "Your games", none: "Games that you finish or leave are kept here.", unreadable: "Cannot be read", remove: "Delete", removeForGood: "Delete for good", keep: "Keep", file: "Open an SGF file",
-    drop: "Drop a game record (SGF) here", opened: "The record is open.", saved: (/** @type {string} */ name) => `Saved as ${name}.`, tooLarge: "The file is larger than 1 MiB.",
+    title: "Your games", none: "Games that you finish or leave are kept here.", unreadable: "Cannot be read", remove: "Delete", removeForGood: "Delete for good", keep: "Keep", file: "Open a file",
+    drop: "Drop a game record here", opened: "The record is open.", saved: (/** @type {string} */ name) => `Saved as ${name}.`, tooLarge: "The file is larger than 1 MiB.",
     failed: (/** @type {string} */ reason) => `The file cannot be opened. ${reason}`,
     exportAll: "Export all", importAll: "Import games", open: "Open", nothing: "There are no games to export yet.",
     savedAll: (/** @type {number} */ n, /** @type {string} */ name) => `${games(n)} saved as ${name}.`,
