@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Installs the commands of scripts/ that work without the sources, each as catenary-NAME, and their library.
-set(tools match play report-game review puzzles tune solve-tables gtp-regress cluster)
+set(tools match play report-game review puzzles tune solve-tables gtp-regress cluster bot)
 set(tools_folder ${CMAKE_INSTALL_DATADIR}/catenary)
 
 configure_file(catenary-tools.1.in catenary-tools.1 @ONLY)
@@ -29,5 +29,6 @@ foreach(file IN LISTS puzzle_files)
   cmake_path(GET file EXTENSION extension)
   install(FILES ${file} DESTINATION ${tools_folder}/puzzles RENAME ${game}${extension})
 endforeach()
+install(FILES catenary-bot.service DESTINATION ${CMAKE_INSTALL_DOCDIR}/examples)
 install(FILES catenary-play.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
 install(FILES catenary.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)

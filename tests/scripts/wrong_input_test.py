@@ -44,8 +44,8 @@ NO_PLACE = "/proc/nosuch"
 GAMES = "the games are catena, catchup, catalonia, cation, colorado"
 # Arguments before the wrong option, for a command that has several parsers.
 COMMANDS = {
-    "architecture": (), "cluster": (), "draw-boards": (), "fuzz": (), "gtp-regress": (), "match": (),
-    "measure-threads": (), "measure-totals": (), "measure-truth": (), "play": (), "puzzles": ("write",),
+    "architecture": (), "bot": ("abstractplay",), "cluster": (), "draw-boards": (), "fuzz": (), "gtp-regress": (),
+    "match": (), "measure-threads": (), "measure-totals": (), "measure-truth": (), "play": (), "puzzles": ("write",),
     "report-game": (), "review": (), "solve-tables": (), "train": (), "tune": (), "fit-win-rate": (),
 }
 

@@ -1,0 +1,89 @@
+# SPDX-License-Identifier: MIT
+"""The command scripts/bot: the bot from its start to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import time
+from pathlib import Path
+
+import aiohttp
+from aiohttp import web
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+from ..cli import ENDING_SIGNALS
+from ..engine.client import check_settings
+from ..errors import UserError
+from ..places import ensure_built
+from ..play.work import limited
+from .client import Account, Client
+from .notation import SIDES, setting_of
+from .options import SECRET_VARIABLE, STAGES, BotOptions
+from .player import Player
+from .search import Searcher
+from .server import Server
+from .signature import parse_key
+from .store import Store
+
+
+def main(options: BotOptions) -> int:
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.INFO)
+    logging.Formatter.converter = time.gmtime
+    account, key, searcher = _account(options), _public_key(options), _searcher(options)
+    with contextlib.closing(Store(Path(options.state))) as store:
+        asyncio.run(_serve(options, account, key, searcher, store))
+    return 0
+
+
+def _account(options: BotOptions) -> Account:
+    """The engines do not inherit the secret. Raises UserError if there is none."""
+    if options.secret_file:
+        secret = Path(options.secret_file).read_text(encoding="utf-8").strip()
+    else:
+        secret = os.environ.pop(SECRET_VARIABLE, "").strip()
+    if not secret:
+        raise UserError(f"no client secret: {options.secret_file or SECRET_VARIABLE} is empty")
+    stage = STAGES[options.stage]
+    return Account(options.token_url or stage.token_url, stage.scope, options.query_url or stage.query_url,
+                   options.client_id, secret)
+
+
+def _public_key(options: BotOptions) -> Ed25519PublicKey:
+    try:
+        return parse_key(Path(options.public_key).read_text(encoding="utf-8"))
+    except ValueError as error:
+        raise UserError(f"{options.public_key} is not a public key of AbstractPlay: {error}") from None
+
+
+def _searcher(options: BotOptions) -> Searcher:
+    program = ensure_built(options.engine_path)
+    asyncio.run(check_settings(program, [setting_of(side) for side in SIDES.values()]))
+    if options.level:
+        limits = ["--level", str(options.level)]
+    else:
+        limits = ["--move-time", str(options.time), "--threads", str(options.threads)]
+    return Searcher(limited([program, *limits], options.engine_memory), 0 if options.level else options.time)
+
+
+async def _serve(options: BotOptions, account: Account, key: Ed25519PublicKey, searcher: Searcher, store: Store
+                 ) -> None:
+    """Runs until a signal ends it."""
+    ended, loop = asyncio.Event(), asyncio.get_running_loop()
+    for number in ENDING_SIGNALS:
+        loop.add_signal_handler(number, ended.set)
+    async with contextlib.AsyncExitStack() as opened:
+        session = await opened.enter_async_context(aiohttp.ClientSession())
+        player = Player(store, searcher, Client(session, account), options.concurrency)
+        opened.push_async_callback(player.close)
+        runner = web.AppRunner(Server(key, player, options.most_waiting).application(), access_log=None)
+        opened.push_async_callback(runner.cleanup)
+        await runner.setup()
+        site = web.TCPSite(runner, options.host, options.port)
+        await site.start()
+        player.start()
+        host, port = runner.addresses[0][:2]
+        print(f"The bot listens on http://{host}:{port}/; turns waiting: {player.waiting}", flush=True)
+        await ended.wait()

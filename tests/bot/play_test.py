@@ -1,0 +1,190 @@
+# SPDX-License-Identifier: MIT
+"""Games of the bot against AbstractPlay's side: all of them end by its rules, and every turn is played once."""
+
+import asyncio
+import json
+import random
+
+import aiohttp
+import pytest
+from catenary_tools.bot import player
+from catenary_tools.bot.client import Account, Client
+from catenary_tools.bot.notation import Position
+from catenary_tools.bot.player import PLAYED, Player
+from catenary_tools.bot.search import Searcher
+from catenary_tools.bot.store import Store
+from catenary_tools.engine.process import EngineFailure
+from catenary_tools.model import Verdict
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+from tests.bot.process import running
+from tests.bot.site import CHALLENGE, CLIENT_ID, FAIL, GATEWAY, LOSE_REPLY, SECRET, UNAUTHORIZED, Site
+from tests.support.under_test import LONG
+from tests.support.waiting import wait_until_async
+
+# Games played at the same time.
+MANY = 60 if LONG else 8
+
+
+def played_once(match):
+    """True if all turns of the bot were submitted once."""
+    numbers = range(match.bot, len(match.game.turns), 2)
+    return match.submitted == [(number, match.game.turns[number]) for number in numbers]
+
+
+@pytest.mark.parametrize("wraps, count", [(True, MANY), (False, 2)])
+def test_concurrent_games(tmp_path, wraps, count):
+    async def main():
+        async with Site(wraps=wraps) as site, running(tmp_path, site, "--level", "1", "--concurrency", "2") as bot:
+            matches = [site.new_match(side=5 + number % 2, bot=number // 2 % 2) for number in range(count)]
+            await asyncio.gather(*map(site.play, matches))
+            assert all(map(played_once, matches))
+            assert site.tokens == 1
+            assert bot.messages().count(" is played") == sum(len(match.submitted) for match in matches)
+
+    asyncio.run(main())
+
+
+def test_a_game_with_a_time_limit(tmp_path):
+    async def main():
+        async with Site() as site, running(tmp_path, site, "--time", "0.05", "--threads", "1"):
+            match = site.new_match()
+            await site.play(match)
+            # Its opponent plays at random.
+            assert played_once(match) and match.game.winner == match.bot
+
+    asyncio.run(main())
+
+
+def test_repeated_and_late_messages(tmp_path):
+    async def main():
+        async with Site() as site, running(tmp_path, site) as bot:
+            match = site.new_match(bot=1)
+            match.game.play("e5")
+            first = match.message()
+            answers = await asyncio.gather(*(site.post(first) for _ in range(20)))
+            assert {status for status, _ in answers} == {202}
+            await wait_until_async(lambda: match.submitted, "the turn")
+            await wait_until_async(lambda: " is played" in bot.messages(), "the reply")
+            assert await site.post(first) == (202, f"game {match.name}, turn 2: this turn is played already")
+            # The queue of AbstractPlay may repeat a message after the bot has played.
+            assert await site.post(match.message()) == (202, f"game {match.name}, turn 3: it is the opponent's turn")
+            match.game.play_randomly(random.Random(1))
+            await site.post(match.message())
+            assert await site.post(first) == (202, f"game {match.name}, turn 2: this position is older than the one "
+                                                   "known")
+            await wait_until_async(lambda: len(match.submitted) == 2, "the next turn")
+            assert played_once(match)
+
+    asyncio.run(main())
+
+
+def test_refusals_are_explained(tmp_path):
+    async def main():
+        async with Site() as site, running(tmp_path, site, "--level", "1", "--most-waiting", "1") as bot:
+            body = json.dumps(CHALLENGE).encode()
+            for headers, reason in (({}, "the header X-Signature-Timestamp is missing"),
+                                    (site.signed(b"another"), "the signature is wrong"),
+                                    (site.signed(body, key=Ed25519PrivateKey.generate()), "the signature is wrong"),
+                                    (site.signed(body, at=1), "the timestamp differs from this machine's time by more "
+                                                              "than 300 seconds")):
+                assert await site.post(body, headers) == (401, reason)
+                assert f"WARNING message: 401, {reason}" in bot.messages()
+            assert await site.post(CHALLENGE) == (200, "challenge accepted")
+            assert await site.post(CHALLENGE | {"metaGame": "go"}) == (400, "this bot plays catchup only")
+            assert await site.post(b"?") == (400, "the body is not JSON: Expecting value: line 1 column 1 (char 0)")
+            async with aiohttp.ClientSession() as session:
+                async with session.post(site.endpoint, data=b" " * 100_000) as response:
+                    assert response.status == 413
+                async with session.delete(site.endpoint) as response:
+                    assert response.status == 405
+            # A turn that AbstractPlay does not take keeps the bot busy.
+            site.faults.extend([GATEWAY] * 100)
+            match = site.new_match()
+            await site.deliver(match)
+            assert await site.post(CHALLENGE) == (400, "the bot is busy; turns waiting: 1")
+            await wait_until_async(lambda: "status 504: Endpoint request timed out; next attempt in 1 s"
+                                   in bot.messages(), "the outage in the log")
+
+    asyncio.run(main())
+
+
+def test_faults_of_the_server(tmp_path):
+    async def main():
+        async with Site() as site, running(tmp_path, site) as bot:
+            site.faults.extend([GATEWAY, FAIL, UNAUTHORIZED])
+            match = site.new_match()
+            await site.deliver(match)
+            await wait_until_async(lambda: match.submitted, "the turn")
+            assert played_once(match)
+            assert "status 500: Unable to apply move; next attempt in 2 s" in bot.messages()
+            # A token is renewed once. Later it is fetched again only when it is refused.
+            await wait_until_async(lambda: " is played" in bot.messages(), "the reply")
+            assert site.tokens == 2
+
+    asyncio.run(main())
+
+
+def test_a_lost_reply(tmp_path):
+    async def main():
+        async with Site() as site, running(tmp_path, site) as bot:
+            site.faults.append(LOSE_REPLY)
+            match = site.new_match()
+            await site.deliver(match)
+            await wait_until_async(lambda: len(match.submitted) == 2, "the second attempt")
+            (first, turn), (second, same) = match.submitted
+            assert (first, second, turn) == (0, 1, same)
+            await wait_until_async(lambda: "It is not bot" in bot.messages(), "its refusal")
+            # The next position ends the attempts.
+            match.game.play_randomly(random.Random(2))
+            await site.play(match)
+            assert len(match.submitted) == len(match.game.turns[::2]) + 1
+
+    asyncio.run(main())
+
+
+class BrokenSearcher(Searcher):
+    async def choose(self, position):
+        raise EngineFailure(Verdict.CRASH, "killed by SIGSEGV")
+
+
+@pytest.fixture
+def hasty(monkeypatch):
+    monkeypatch.setattr(player, "FIRST_PAUSE", 0)
+
+
+async def outcome_of(folder, site, searcher, secret=SECRET):
+    """What becomes of a turn. A position that is sent again after that starts the work again."""
+    account = Account(f"{site.address}/token", "default-m2m-resource-server-zssvzy/communicate",
+                      f"{site.address}/botQuery", CLIENT_ID, secret)
+    store = Store(folder)
+    async with aiohttp.ClientSession() as session:
+        worker = Player(store, searcher, Client(session, account), 1)
+        position = Position(site.new_match().name, 5, ())
+        for _ in range(2):
+            assert worker.take(position) == "this turn will be played"
+            try:
+                await wait_until_async(lambda: not worker.waiting, "the outcome", 2)
+            except TimeoutError:
+                await worker.close()
+                return None
+        store.close()
+        return store.get(position.game).outcome
+
+
+class FixedSearcher(Searcher):
+    async def choose(self, position):
+        return "e5,e6"
+
+
+@pytest.mark.parametrize("searcher, secret, outcome", [
+    (BrokenSearcher((), 0), SECRET, "killed by SIGSEGV"),
+    (FixedSearcher((), 0), SECRET, "AbstractPlay refuses e5,e6: status 500: You may place 1 pieces only."),
+    (FixedSearcher((), 0), "wrong", None)])
+def test_failures_end_and_outages_do_not(tmp_path, hasty, searcher, secret, outcome):
+    async def main():
+        async with Site() as site:
+            assert await outcome_of(tmp_path, site, searcher, secret) == outcome
+
+    asyncio.run(main())
+    assert outcome != PLAYED

@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: MIT
+"""Games of a bot that is killed at any moment: nothing is lost, and nothing is played twice."""
+
+import asyncio
+import random
+import signal
+
+from tests.bot.process import running
+from tests.bot.site import GATEWAY, LOSE_REPLY, Site
+from tests.support.under_test import LONG
+from tests.support.waiting import wait_until_async
+
+GAMES, KILLS = (20, 60) if LONG else (4, 6)
+
+
+def chosen_once(match):
+    """True if each position was answered by one turn only, which was played. It may be submitted again, also after the
+    opponent has played."""
+    turns = match.game.turns
+    for number, turn in match.submitted:
+        first = next(count for count, same in match.submitted if same == turn)
+        if turns[first] != turn or number < first:
+            return False
+    return {turn for _, turn in match.submitted} == set(turns[match.bot::2])
+
+
+def test_kills_at_any_moment(tmp_path):
+    async def kill(bot, generator):
+        for _ in range(KILLS):
+            await asyncio.sleep(generator.uniform(0, 1))
+            assert bot.end(signal.SIGKILL) == -signal.SIGKILL
+            bot.launch()
+            # Some of them are killed before they listen.
+            await asyncio.sleep(generator.choice((0.3, 2)))
+
+    async def main():
+        generator = random.Random(1)
+        async with Site() as site, running(tmp_path, site) as bot:
+            matches = [site.new_match(bot=number % 2) for number in range(GAMES)]
+            killing = asyncio.create_task(kill(bot, generator))
+            await asyncio.gather(*map(site.play, matches))
+            await killing
+            assert all(map(chosen_once, matches))
+            # It must end cleanly.
+            await bot.answers()
+
+    asyncio.run(main())
+
+
+def test_a_chosen_turn_is_kept(tmp_path):
+    async def main():
+        async with Site() as site, running(tmp_path, site, "--level", "1") as bot:
+            site.faults.extend([GATEWAY] * 2)
+            match = site.new_match()
+            await site.deliver(match)
+            await wait_until_async(lambda: "status 504" in bot.messages(), "the outage")
+            bot.end(signal.SIGKILL)
+            bot.command[bot.command.index("--level") + 1] = "5"
+            await bot.start()
+            await wait_until_async(lambda: match.submitted, "the turn")
+            (_, turn), = match.submitted
+            assert f"turn 1 is {turn}, found" in bot.messages() and bot.messages().count(", found in") == 1
+
+    asyncio.run(main())
+
+
+def test_a_reply_that_the_kill_prevents(tmp_path):
+    async def main():
+        async with Site() as site, running(tmp_path, site) as bot:
+            site.faults.append(LOSE_REPLY)
+            match = site.new_match()
+            await site.deliver(match)
+            await wait_until_async(lambda: match.submitted, "the turn")
+            bot.end(signal.SIGKILL)
+            await bot.start()
+            await wait_until_async(lambda: "It is not bot" in bot.messages(), "the refusal")
+            assert len(match.game.turns) == 1 and len({turn for _, turn in match.submitted}) == 1
+
+    asyncio.run(main())
+
+
+def test_a_clean_end_keeps_what_waits(tmp_path):
+    async def main():
+        async with Site() as site, running(tmp_path, site, "--time", "60") as bot:
+            matches = [site.new_match() for _ in range(3)]
+            for match in matches:
+                await site.deliver(match)
+            assert bot.end() == 0
+            bot.command[bot.command.index("--time") + 1] = "0.1"
+            await bot.start()
+            assert "; turns waiting: 3\n" in bot.messages()
+            await wait_until_async(lambda: all(match.submitted for match in matches), "all turns")
+
+    asyncio.run(main())
+
+
+def test_two_bots_do_not_share_a_folder(tmp_path):
+    async def main():
+        async with Site() as site, running(tmp_path, site) as bot:
+            first = bot.process
+            bot.launch("--port", "0")
+            try:
+                assert bot.process.wait(60) == 1
+                assert f"bot: another bot uses {bot.state}\n" in bot.messages()
+            finally:
+                bot.process = first
+
+    asyncio.run(main())
