@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Installs the commands of scripts/ that work without the sources, each as catenary-NAME, and their library.
-set(tools match play report-game review puzzles tune solve-tables gtp-regress cluster bot)
+set(tools match play report-game review puzzles tune solve-tables gtp-regress cluster bot import)
 set(tools_folder ${CMAKE_INSTALL_DATADIR}/catenary)
 
 configure_file(catenary-tools.1.in catenary-tools.1 @ONLY)

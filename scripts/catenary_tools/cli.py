@@ -36,10 +36,10 @@ ENDING_SIGNALS = tuple(number for number in signal.Signals
 TOOLS: Mapping[str, str] = {
     "architecture": "architecture", "bot": "bot.main", "build-site": "web.site.build", "cluster": "cluster.main",
     "draw-boards": "draw_boards", "fit-win-rate": "tune.win_rate", "fuzz": "fuzz", "gtp-regress": "regress",
-    "match": "match.main", "measure-threads": "measure.threads", "measure-totals": "measure.totals",
-    "measure-truth": "measure.truth", "play": "web.main", "puzzles": "puzzles.main", "release": "release.main",
-    "report-game": "report.main", "review": "review.main", "solve-tables": "solve", "train": "learn.main",
-    "tune": "tune.main"}
+    "import": "import_games", "match": "match.main", "measure-threads": "measure.threads",
+    "measure-totals": "measure.totals", "measure-truth": "measure.truth", "play": "web.main", "puzzles": "puzzles.main",
+    "release": "release.main", "report-game": "report.main", "review": "review.main", "solve-tables": "solve",
+    "train": "learn.main", "tune": "tune.main"}
 # The modules of options that need fewer packages than their tools.
 OPTIONS = {"bot.main": "bot.options", "cluster.main": "cluster.options", "learn.main": "learn.options",
            "match.main": "match.options", "report.main": "report.options", "tune.main": "tune.options",

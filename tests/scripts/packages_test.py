@@ -275,7 +275,8 @@ endfunction()
 include(tools.cmake)
 """
 # The commands that are installed.
-NAMES = ("bot", "cluster", "gtp-regress", "match", "play", "puzzles", "report-game", "review", "solve-tables", "tune")
+NAMES = ("bot", "cluster", "gtp-regress", "import", "match", "play", "puzzles", "report-game", "review",
+         "solve-tables", "tune")
 
 
 @pytest.fixture(scope="module")

@@ -34,18 +34,20 @@ PLAYING = {
     "tune spsa": "--game {game} late_moves=12:4",
 }
 # Of other tools with an engine, and of tools with an output.
-ENGINES = {"cluster worker": "tcp://127.0.0.1:1", "draw-boards": "", "puzzles check": "{puzzles}",
-           "puzzles grade": "{puzzles}", "puzzles write": "{puzzles} --sgf /dev/null", "review": "/dev/null",
-           "solve-tables": "catchup-2", "measure-truth run": ""}
-OUTPUTS = {"puzzles grade": "{puzzles} --output {output}", "puzzles merge": "{puzzles} --output {output}",
-           "puzzles write": "{puzzles} --page {output}", "puzzles write ": "{puzzles} --sgf {output}",
-           "measure-truth run": "--losses {output}", "review": "{record} --output {output}"}
+ENGINES = {"cluster worker": "tcp://127.0.0.1:1", "draw-boards": "", "import": "/dev/null --output {output}",
+           "puzzles check": "{puzzles}", "puzzles grade": "{puzzles}", "puzzles write": "{puzzles} --sgf /dev/null",
+           "review": "/dev/null", "solve-tables": "catchup-2", "measure-truth run": ""}
+OUTPUTS = {"import": "/dev/null --output {output}", "puzzles grade": "{puzzles} --output {output}",
+           "puzzles merge": "{puzzles} --output {output}", "puzzles write": "{puzzles} --page {output}",
+           "puzzles write ": "{puzzles} --sgf {output}", "measure-truth run": "--losses {output}",
+           "review": "{record} --output {output}"}
 NO_PLACE = "/proc/nosuch"
 GAMES = "the games are catena, catchup, catalonia, cation, colorado"
 # Arguments before the wrong option, for a command that has several parsers.
 COMMANDS = {
     "architecture": (), "bot": ("abstractplay",), "cluster": (), "draw-boards": (), "fuzz": (), "gtp-regress": (),
-    "match": (), "measure-threads": (), "measure-totals": (), "measure-truth": (), "play": (), "puzzles": ("write",),
+    "import": (), "match": (), "measure-threads": (), "measure-totals": (), "measure-truth": (), "play": (),
+    "puzzles": ("write",),
     "report-game": (), "review": (), "solve-tables": (), "train": (), "tune": (), "fit-win-rate": (),
 }
 

@@ -15,8 +15,8 @@ from .archives import Contents, zip_of
 LIBRARY = "catenary_tools"
 PROJECT = places.SCRIPTS / "pyproject.toml"
 # Modules that need the sources, or documents installed beside the library.
-LEFT_OUT = ("architecture.py", "bot", "draw_boards.py", "fuzz.py", "release", "rules", "web", "engine/wasm",
-            "engine/answers.d.ts", "engine/answer_types.mjs", "board/drawing/draw.mjs")
+LEFT_OUT = ("architecture.py", "bot", "draw_boards.py", "fuzz.py", "import_games.py", "release", "rules", "web",
+            "engine/wasm", "engine/answers.d.ts", "engine/answer_types.mjs", "board/drawing/draw.mjs")
 INTERPRETER = b"#!/usr/bin/env python3\n"
 MAIN = """# SPDX-License-Identifier: MIT
 import sys
