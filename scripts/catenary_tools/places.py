@@ -90,5 +90,5 @@ def program_name() -> str:
 def command_words() -> list[str]:
     """The words with which the running command can be repeated."""
     if IN_ZIPAPP:
-        return [sys.argv[0], program_name().rpartition(" ")[2]]
+        return [sys.executable, sys.argv[0], program_name().rpartition(" ")[2]]
     return [f"scripts/{program_name()}" if IN_SOURCES else program_name()]

@@ -140,6 +140,7 @@ class Matches(MatchTest):
         self.assertEqual(self.result()["results"][0]["failures"]["bad"], {"late machine": 4})
         self.assertIn("4 games were lost on time while the machine was late. "
                       "The same command with --replay-late plays their pairs again.", " ".join(text.split()))
+        self.assertIn("WARNING: 4 of 4 games ended by a failure, so these figures say little about strength.", text)
         stored = (self.output / "games.jsonl").read_text()
         self.play("late")
         self.assertEqual((self.output / "games.jsonl").read_text(), stored)

@@ -56,6 +56,15 @@ class Schedules(MatchTest):
                            output=self.folder / str(count))
         self.assertEqual(self.result(self.folder / "1"), self.result(self.folder / "3"))
 
+    def test_a_level_keeps_its_own_limits(self):
+        self.run_match(*QUICK, "--games", 2, "--black-param", "level=5", "--black-name", "level", "--white-name", "b")
+        nodes = {"level": [], "b": []}
+        for game in self.games():
+            for color, _, _, _, _, _, searched in game["turns"]:
+                nodes[game[color]].append(searched)
+        self.assertLess(max(nodes["b"]), 100)
+        self.assertGreater(max(nodes["level"]), 1000)
+
     def test_seeds_change_openings_and_players(self):
         for seed in (1, 2):
             self.run_match(*QUICK, "--games", 4, "--seed", seed, "--black-param", "searcher=random",

@@ -7,7 +7,9 @@ import pytest
 from catenary_tools.errors import UsageError
 from catenary_tools.match.options import parse
 from catenary_tools.match.setup import engines_of, plan_of
+from catenary_tools.play.clock import AT_LEVEL
 from catenary_tools.play.openings import read_entries
+from catenary_tools.play.seats import AT_NODES
 
 from tests.support.under_test import ENGINE
 
@@ -36,6 +38,43 @@ def test_cooperative_games_may_have_an_odd_number():
 def test_an_option_without_effect_is_refused(words, reason):
     with pytest.raises(UsageError, match=f"^{reason}$"):
         planned("--game", "catchup", *words.split())
+
+
+def matchup_of(*words):
+    [matchup] = planned("--game", "catchup", *words).matchups
+    return matchup
+
+
+@pytest.mark.parametrize("words, command", [
+    (("--black", "catenary --level 3"), ["--level", "3", "--threads", "1"]),
+    (("--black", "catenary --level=3"), ["--level=3", "--threads", "1"]),
+    (("--black-param", "level=3", "--black-param", "contempt=5"), ["--threads", "1", "--level", "3"])])
+def test_engines_with_a_level_have_no_limits(words, command):
+    matchup = matchup_of(*words, "--white", "catenary --level 7")
+    black = matchup.players[0].engines[0]
+    assert list(black.command[1:]) == command and "level" not in dict(black.parameters)
+    assert matchup.control == AT_LEVEL and matchup.limits_text() == "at their levels"
+
+
+def test_limits_are_for_the_engines_without_a_level():
+    matchup = matchup_of("--white", "catenary --level 7", "--nodes", 50)
+    assert matchup.limits_text() == "50 nodes per turn, engines with a level without limits"
+    assert (matchup.control.nodes, planned("--game", "catchup", "--white-param", "level=7").conditions.timeouts.hang
+            ) == (50, AT_NODES.hang)
+
+
+@pytest.mark.parametrize("words, option", [
+    ("--nodes 50", "--nodes"), ("--time 1", "--time"), ("--byo-yomi 1 1 1", "--byo-yomi"),
+    ("--matrix time=1,2", "--matrix time")])
+def test_limits_that_no_engine_would_receive_are_refused(words, option):
+    with pytest.raises(UsageError, match=f"^{option}: every engine has a level, which limits its turns; drop {option} "
+                                         "or the levels$"):
+        planned("--game", "catchup", "--black-param", "level=3", "--white-param", "level=4", *words.split())
+
+
+def test_a_parameter_that_ends_a_level_is_refused():
+    with pytest.raises(UsageError, match="^'a' has a level, which max_nodes would end; drop the level or max_nodes$"):
+        planned("--game", "catchup", "--engine", "a", "catenary", "level=3", "max_nodes=5", "--engine", "b")
 
 
 def test_openings_are_the_records_of_folders_and_files_with_suffixes_of_either_case(tmp_path):

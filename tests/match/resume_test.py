@@ -181,7 +181,8 @@ class Resume(MatchTest):
             write_result(*arguments)
 
         with mock_objects.patch("catenary_tools.match.main.write_result", interrupted):
-            self.run_match(*SETTING, "--games", 2, status=130)
+            text = self.run_match(*SETTING, "--games", 2, status=130)
+        self.assertTrue(text.endswith("match: stopped; the same command continues from here\n"), text)
         self.assertFalse((self.output / "result.json").exists())
         self.run_match(*SETTING, "--games", 2)
         self.assertTrue(self.result()["finished"])

@@ -109,7 +109,7 @@ def gate(options: TrainingOptions, name: str, control: TimeControl, searcher: st
     matchup = Matchup(players, options.kinds[0].of_shard(0).setting, control, options.gate_games // 2, False, BALANCED)
     conditions = Conditions(timeouts=AT_NODES if control.kind == "nodes" else Timeouts())
     return Plan(str(options.folder / name), (engine,), (matchup,), conditions, options.seed,
-                options.concurrency, command=[*places.command_words(), *options.argv])
+                options.concurrency, argv=options.argv)
 
 
 def play_gates(options: TrainingOptions) -> int:

@@ -137,7 +137,7 @@ def _fields(estimate: Any) -> JsonObject | None:
 
 def _matchup_result(tally: Tally, plan: Plan) -> JsonObject:
     matchup = tally.matchup
-    result = {"players": list(matchup.names), "setting": matchup.setting.text(), "time": matchup.control.text(),
+    result = {"players": list(matchup.names), "setting": matchup.setting.text(), "time": matchup.limits_text(),
               "pairs": tally.counted_pairs, "games": len(tally.games)}
     result |= cooperative_figures(tally) if matchup.cooperative else _competitive_figures(tally, plan)
     result["lengths"] = _fields(mean_estimate([len(game.turns) for game in tally.games], least=0))
@@ -239,6 +239,11 @@ def verdict_lines(result: JsonObject) -> list[str]:
     """Explains the verdicts in the table, if any need it, and says what can be done about them."""
     seen = {verdict for entry in result["results"] for verdict in entry["verdicts"]}
     lines = [f"{verdict}: {MEANINGS[verdict]}" for verdict in Verdict if verdict in FAILURES and verdict in seen]
+    failed = sum(sum(by.values()) for entry in result["results"] for by in entry["failures"].values())
+    games = sum(entry["games"] for entry in result["results"])
+    if 2 * failed > games:
+        lines.insert(0, f"WARNING: {failed} of {games} games ended by a failure, so these figures say little about "
+                        "strength.")
     late = sum(entry["verdicts"].get(Verdict.MACHINE_LATE, 0) for entry in result["results"])
     if late:
         games = "1 game was" if late == 1 else f"{late} games were"

@@ -7,6 +7,7 @@ import shlex
 from collections.abc import Sequence
 from pathlib import Path
 
+from .. import places
 from ..engine.analysis import POINT_UNIT, WinRates, win_rates_of
 from ..engine.bench import engine_text
 from ..files import JsonObject
@@ -38,7 +39,8 @@ async def page_of(plan: Plan, result: JsonObject, tallies: Sequence[Tally]) -> s
     names = list(dict.fromkeys(tally.matchup.setting.game for tally in tallies))
     async with Replayer([*plan.referee, "--hash", "4"]) as replayer:
         matchups = [await _matchup_data(tally, plan, replayer) for tally in tallies]
-    data = {"command": shlex.join(plan.command), "referee": await engine_text(plan.referee[0], names),
+    data = {"command": shlex.join([*places.command_words(), *plan.argv]),
+            "referee": await engine_text(plan.referee[0], names),
             "result": {name: result[name] for name in ("results", "ratings") if name in result},
             "meanings": MEANINGS, "matchups": matchups}
     title = matchups[0]["text"] if len(matchups) == 1 else f"{len(matchups)} matches"

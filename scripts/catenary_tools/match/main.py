@@ -27,7 +27,8 @@ from .options import MatchOptions, MergeOptions
 from .runner import MatchFolder, Runner, Say, rehearse
 from .setup import Plan, plan_of
 
-BROKEN_ENGINE = "A failed set-up is not scored. docs/engines.md describes what an engine needs; --dry-run tries it."
+BROKEN_ENGINE = ("A failed set-up is not scored. docs/engines.md of the sources describes what an engine needs; "
+                 "--dry-run tries it.")
 MEMORY = "Each engine has {:g} GiB of address space; --engine-memory changes that."
 # The shell's exit status for a process ended by a signal is this plus the number of the signal.
 ENDED_BY_SIGNAL = 128
@@ -38,12 +39,15 @@ def main(options: MatchOptions | MergeOptions) -> int:
     fails, 2 for a wrong setting, 128 plus the number of the signal that stopped the match."""
     if isinstance(options, MergeOptions):
         return asyncio.run(_merge(options))
-    plan = asyncio.run(plan_of(options, [*places.command_words(), *options.argv]))
+    plan = asyncio.run(plan_of(options, options.argv))
     try:
         if not options.dry_run:
             return play(plan, options, show, options.quiet)[0]
         asyncio.run(rehearse(plan, show))
         return 0
+    except KeyboardInterrupt:
+        say("stopped; the same command continues from here")
+        return ENDED_BY_SIGNAL + signal.SIGINT
     except BrokenEngine as error:
         memory = [MEMORY.format(options.engine_memory)] if options.engine_memory else []
         raise UserError("\n".join([str(error), BROKEN_ENGINE, *memory])) from None
@@ -72,7 +76,7 @@ def _continuable() -> Iterator[None]:
 
 
 async def _merge(options: MergeOptions) -> int:
-    merged = await merged_match(options.folders, options.output, [*places.command_words(), *options.argv])
+    merged = await merged_match(options.folders, options.output, options.argv)
     plan, folder = merged.plan, MatchFolder(options.output)
     try:
         if folder.open(plan, merged.argv).pairs:
@@ -94,7 +98,7 @@ async def _play(plan: Plan, options: ClusterOptions, say_line: Say, quiet: bool)
                            say_line)
     try:
         runner = Runner(plan, folder)
-        stored = folder.open(plan, plan.command[1:])
+        stored = folder.open(plan, plan.argv)
         if stored.damage:
             damaged = DamagedFile(folder.path / games.NAME, games.damage_text(stored.damage))
             say(f"{damaged}; moved to '{games.ASIDE}', and what is missing is played again")
@@ -107,12 +111,12 @@ async def _play(plan: Plan, options: ClusterOptions, say_line: Say, quiet: bool)
     finally:
         folder.close()
     if stopped:
-        say_line("stopped; to continue: " + shlex.join(plan.command))
+        say_line("stopped; to continue: " + shlex.join([*places.command_words(), *plan.argv]))
     cost = ""
     if seconds > 1:
         # The time of the runner itself excludes the engines and the referees.
-        cost = (f"played for {seconds:.0f} s; the runner itself took {used:.1f} s ({used / seconds:.1%}) of one "
-                "processor")
+        cost = (f"{'this run ' if stored.pairs else ''}played for {seconds:.0f} s; the runner itself took {used:.1f} s "
+                f"({used / seconds:.1%}) of one processor")
     _print_end(say_line, plan, result, cost)
     if isinstance(stopped, ExecutorFailed):
         say(str(stopped))

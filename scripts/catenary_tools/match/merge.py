@@ -38,9 +38,9 @@ class MergedMatch(NamedTuple):
     pairs: list[MergedPair]
 
 
-async def merged_match(folders: Sequence[str], output: str, command: Sequence[str]) -> MergedMatch:
-    """Reads matches from their folders. Raises UserError."""
-    plan, argv = await _plan_of_match(folders[0], command)
+async def merged_match(folders: Sequence[str], output: str, of_merge: Sequence[str]) -> MergedMatch:
+    """Reads matches from their folders; `of_merge` are the arguments of the command. Raises UserError."""
+    plan, argv = await _plan_of_match(folders[0], of_merge)
     seeds = _seeds_of(plan, folders)
     pairs = _merged_pairs(plan, folders)
     counts = Counter(pair.matchup for pair in pairs)
@@ -48,7 +48,7 @@ async def merged_match(folders: Sequence[str], output: str, command: Sequence[st
     return MergedMatch(dataclasses.replace(plan, output=output, merged_seeds=seeds, matchups=matchups), argv, pairs)
 
 
-async def _plan_of_match(folder: str, command: Sequence[str]) -> tuple[Plan, list[str]]:
+async def _plan_of_match(folder: str, of_merge: Sequence[str]) -> tuple[Plan, list[str]]:
     """Returns the plan of a match and the options that produced it. Raises UsageError and DamagedFile."""
     path = Path(folder) / COMMAND
     argv = _read_of_match(path, list)
@@ -61,7 +61,7 @@ async def _plan_of_match(folder: str, command: Sequence[str]) -> tuple[Plan, lis
     if isinstance(options, MergeOptions):
         raise DamagedFile(path, "these are the options of merge")
     try:
-        return await plan_of(options, command), argv
+        return await plan_of(options, of_merge), argv
     except UsageError as error:
         raise UsageError(f"'{path}': {error}") from None
 

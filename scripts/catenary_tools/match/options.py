@@ -21,7 +21,12 @@ from ..play.openings import BALANCED
 from ..play.seats import AT_NODES, Timeouts
 
 USAGE = "%(prog)s --output DIR [OPTION...]\n       %(prog)s merge DIR... --output DIR"
-DESCRIPTION = "Plays matches between GTP engines, with catenary as the referee. docs/match.md has examples."
+DESCRIPTION = """Plays matches between GTP engines, with catenary as the referee. For example, level 3 against level 4:
+
+  %(prog)s --game catchup --black 'catenary --level 3' --white 'catenary --level 4' \\
+    --games 20 --output DIR
+
+docs/match.md of the sources has more examples."""
 EPILOG = "Run the same command again to continue a match that was stopped, even by SIGKILL."
 MERGE_DESCRIPTION = "Joins the games of matches that have the same options but different seeds."
 # Options that --engine replaces.
@@ -118,7 +123,7 @@ def parse(argv: Sequence[str]) -> MatchOptions | MergeOptions:
 
 def _parser(of_file: bool = False) -> Parser:
     """The parser for a file, which accepts neither a command nor another file."""
-    parser = Parser(argparse.HelpFormatter, usage=USAGE, description=DESCRIPTION, epilog=EPILOG, add_help=not of_file)
+    parser = Parser(usage=USAGE, description=DESCRIPTION, epilog=EPILOG, add_help=not of_file)
     # The command line can disable what a file enables.
     parser.register("action", "store_true", argparse.BooleanOptionalAction)
     add = parser.add_argument
@@ -130,14 +135,15 @@ def _parser(of_file: bool = False) -> Parser:
         help="concurrent games (default: processors divided by threads of the engines)")
     add_seed(parser, "seed of openings, engines and dice")
     add("--replay-late", action="store_true",
-        help="replay pairs in which a game was lost on time because the machine was busy")
+        help="replay pairs in which a game was lost on time because the machine was busy (default: no)")
     add("--quiet", action="store_true", help="no live display")
     add("--report-games", type=natural, default=REPORT_GAMES, metavar="N",
         help=f"games in the report (default: {REPORT_GAMES})")
     _add_game(parser.add_argument_group("game"))
     _add_players(parser.add_argument_group("players"))
     _add_schedule(parser.add_argument_group("schedule"))
-    _add_time(parser.add_argument_group("time", "at most one of the first four; the runner keeps the clock"))
+    _add_time(parser.add_argument_group("time", "at most one of the first four; the runner keeps the clock.\n"
+                                        "Engines with a level have no limits."))
     _add_openings(parser.add_argument_group("openings"))
     add_cluster(parser)
     if of_file:
@@ -158,10 +164,10 @@ def _add_game(group: argparse._ArgumentGroup) -> None:
 def _add_players(group: argparse._ArgumentGroup) -> None:
     for color in ("black", "white"):
         group.add_argument(f"--{color}", metavar="CMD",
-                           help=f"command of the engine with {color.capitalize()} in the first game of each pair "
-                                "(default: catenary)")
+                           help=f"command of the engine with {color.capitalize()} in the first game of each pair, "
+                                "such as 'catenary --level 3' (default: catenary)")
         group.add_argument(f"--{color}-param", action="append", default=[], type=assignment, metavar="NAME=VALUE",
-                           help="parameter of that engine, as `engine_param` takes it; repeatable")
+                           help="parameter of that engine, as `engine_param` takes it, or level=N; repeatable")
         group.add_argument(f"--{color}-name", metavar="NAME", help="name of that engine in the tables")
     group.add_argument("--engine", action="append", nargs="+", default=[], metavar=("NAME CMD", "NAME=VALUE"),
                        help="engine with its parameters, in place of --black and --white; CMD may be `catenary`; "

@@ -20,12 +20,12 @@ from ..files import JsonObject
 from ..inference.elo import Sprt
 from ..model import COLORS, Setting
 from ..play import protocols
-from ..play.clock import TimeControl
+from ..play.clock import AT_LEVEL, TimeControl
 from ..play.game import Conditions
 from ..play.openings import BALANCED, OpeningBook, read_entries
 from ..play.pairs import Matchup, PairWork, Player, default_concurrency
 from ..play.referee import Referee
-from ..play.seats import AT_NODES, EngineSpec, THREADS, Timeouts, threads_option
+from ..play.seats import AT_NODES, EngineSpec, LEVEL, THREADS, Timeouts, option_of
 from .options import CONTROLS, OPTION, REPORT_GAMES, SET_BY_MATRIX, MatchOptions
 
 # The names of the program: as built, and as released for a system.
@@ -33,6 +33,8 @@ PROGRAM = re.compile(r"catenary\b")
 # The smallest error rate of a sequential test.
 LEAST_RATE = 1e-9
 DEFAULT_TIME = TimeControl("turn", main=1.0)
+# The parameters of catenary that end its level.
+END_LEVEL = ("move_time", "max_depth", "max_nodes", "temperature", "threads")
 
 Value = TypeVar("Value")
 
@@ -47,8 +49,8 @@ class Series:
 
 @dataclass(frozen=True)
 class Plan:
-    """All settings of a run, and its output folder. `style` is match, round-robin or gauntlet; `merged_seeds` are the
-    seeds of merged matches."""
+    """All settings of a run, and its output folder. `style` is match, round-robin or gauntlet; `argv` are the arguments
+    of its command; `merged_seeds` are the seeds of merged matches."""
 
     output: str
     referee: tuple[str, ...]
@@ -61,7 +63,7 @@ class Plan:
     series: Series | None = None
     report_games: int = REPORT_GAMES
     replay_late: bool = False
-    command: Sequence[str] = ()
+    argv: Sequence[str] = ()
     merged_seeds: Sequence[int] | None = None
 
     @property
@@ -79,7 +81,7 @@ class Plan:
         return {
             "matchups": [{
                 "players": [[_identity_of(engine) for engine in player.engines] for player in matchup.players],
-                "setting": matchup.setting.text(), "time": matchup.control.text(),
+                "setting": matchup.setting.text(), "time": matchup.limits_text(),
             } for matchup in self.matchups],
             "referee": list(self.referee),
             # The settings of competitive and cooperative games may differ.
@@ -100,10 +102,12 @@ def _identity_of_book(book: OpeningBook) -> JsonObject:
             "entries": [list(entry) for entry in book.entries], "end": "turn"}
 
 
-async def plan_of(options: MatchOptions, command: Sequence[str]) -> Plan:
-    """The whole plan. Raises UsageError with one line for the user."""
+async def plan_of(options: MatchOptions, argv: Sequence[str]) -> Plan:
+    """The whole plan of a command with these arguments. Raises UsageError with one line for the user."""
     catenary = places.ensure_built(options.engine_path)
     engines = engines_of(options, catenary)
+    if all(spec.has_level for spec in engines):
+        _refuse_limits(options)
     cells = _cells(options)
     cooperative = await _cooperative_settings(catenary, [setting for setting, _ in cells])
     books = {of_team: _book(options, of_team) for of_team in set(cooperative.values())}
@@ -111,11 +115,12 @@ async def plan_of(options: MatchOptions, command: Sequence[str]) -> Plan:
     for setting, control in cells:
         for players in _pairings(options, engines, cooperative[setting]):
             pairs = options.games if cooperative[setting] else (options.games + 1) // 2
-            matchups.append(Matchup(players, setting, control, pairs, cooperative[setting],
+            limited = not all(spec.has_level for player in players for spec in player.engines)
+            matchups.append(Matchup(players, setting, control if limited else AT_LEVEL, pairs, cooperative[setting],
                                     books[cooperative[setting]]))
     _check(options, cooperative.values())
-    at_nodes = all(control.kind == "nodes" for _, control in cells)
-    hang = options.hang or (AT_NODES if at_nodes else Timeouts()).hang
+    untimed = any(spec.has_level for spec in engines) or not any(matchup.control.timed for matchup in matchups)
+    hang = options.hang or (AT_NODES if untimed else Timeouts()).hang
     conditions = Conditions(options.max_turns, Timeouts(options.margin, hang, options.answer), options.engine_memory)
     return Plan(output=options.output or "", referee=(catenary,), matchups=matchups,
                 conditions=conditions, seed=options.seed,
@@ -123,7 +128,7 @@ async def plan_of(options: MatchOptions, command: Sequence[str]) -> Plan:
                 style="round-robin" if options.round_robin else "gauntlet" if options.gauntlet else "match",
                 sprt=_sprt_of(options),
                 series=Series(options.target, options.series or 1) if options.target else None,
-                report_games=options.report_games, replay_late=options.replay_late, command=command)
+                report_games=options.report_games, replay_late=options.replay_late, argv=argv)
 
 
 def engines_of(options: MatchOptions, catenary: str) -> list[EngineSpec]:
@@ -136,8 +141,7 @@ def engines_of(options: MatchOptions, catenary: str) -> list[EngineSpec]:
         specs = []
         for text, parameters, name in ((options.black, options.black_param, options.black_name),
                                        (options.white, options.white_param, options.white_name)):
-            command = _command(text, catenary)
-            specs.append(EngineSpec(name or _default_name(text, parameters), command, tuple(parameters)))
+            specs.append(_spec(name, text, parameters, catenary))
         if specs[0].name == specs[1].name:
             specs = [dataclasses.replace(spec, name=f"{spec.name} ({number})") for number, spec in enumerate(specs, 1)]
     names = [spec.name for spec in specs]
@@ -170,7 +174,21 @@ def _engine(given: Sequence[str], catenary: str) -> EngineSpec:
         parameters = tuple(map(assignment, assignments))
     except argparse.ArgumentTypeError as error:
         raise UsageError(f"--engine {name}: {error}") from None
-    return EngineSpec(name, _command(command, catenary), parameters)
+    return _spec(name, command, parameters, catenary)
+
+
+def _spec(name: str | None, text: str | None, parameters: Sequence[tuple[str, str]], catenary: str) -> EngineSpec:
+    """An engine with a command and parameters. The level of catenary may be named as a parameter, but is an option."""
+    command = _command(text, catenary)
+    name = name or _default_name(text, parameters)
+    if PROGRAM.match(Path(command[0]).name):
+        command += tuple(word for key, value in parameters if key == "level" for word in (LEVEL, value))
+        parameters = [(key, value) for key, value in parameters if key != "level"]
+    spec = EngineSpec(name, command, tuple(parameters))
+    limits = [key for key, _ in spec.parameters if key in END_LEVEL]
+    if spec.has_level and limits:
+        raise UsageError(f"'{name}' has a level, which {limits[0]} would end; drop the level or {limits[0]}")
+    return spec
 
 
 def _command(text: str | None, catenary: str) -> tuple[str, ...]:
@@ -182,7 +200,7 @@ def _command(text: str | None, catenary: str) -> tuple[str, ...]:
         raise UsageError("an empty command")
     command[0] = catenary if command[0] == "catenary" else places.program_path(command[0])
     # Games played side by side share the cores.
-    if PROGRAM.match(Path(command[0]).name) and threads_option(command) is None:
+    if PROGRAM.match(Path(command[0]).name) and option_of(command, THREADS) is None:
         command += [THREADS, "1"]
     return tuple(command)
 
@@ -192,6 +210,15 @@ def _default_name(command: str | None, parameters: Iterable[tuple[str, str]]) ->
     parts = [Path(word).name if os.path.isabs(word) else word for word in places.words_of(command or "catenary")]
     with_parameters = [f"{name}={value}" for name, value in parameters]
     return " ".join([*parts, *(["with", *with_parameters] if with_parameters else [])])
+
+
+def _refuse_limits(options: MatchOptions) -> None:
+    """Raises UsageError for limits that no engine of a match at levels would receive."""
+    limits = [f"--{'time' if options.control.kind == 'turn' else options.control.kind}"] if options.control else []
+    limits += [f"--matrix {key}" for key in CONTROLS if any(text.startswith(f"{key}=") for text in options.matrix)]
+    if limits:
+        raise UsageError(f"{limits[0]}: every engine has a level, which limits its turns; drop {limits[0]} or the "
+                         "levels")
 
 
 def _cells(options: MatchOptions) -> list[tuple[Setting, TimeControl]]:

@@ -44,18 +44,23 @@ def gtp_number(value: float) -> str:
 @dataclass(frozen=True)
 class TimeControl:
     """`turn`: `main` seconds per turn. `clock`: `main` seconds plus an increment of `period` after each turn.
-    `byo-yomi`: `main` seconds, then `stones` turns in each `period`. `nodes`: a fixed number per turn, and no clock."""
+    `byo-yomi`: `main` seconds, then `stones` turns in each `period`. `nodes`: a fixed number per turn, and no clock.
+    `level`: neither limits nor a clock, for engines that have a level."""
 
-    kind: Literal["turn", "clock", "byo-yomi", "nodes"]
+    kind: Literal["turn", "clock", "byo-yomi", "nodes", "level"]
     main: float = 0.0
     period: float = 0.0
     stones: int = 0
     nodes: int = 0
 
+    @property
+    def timed(self) -> bool:
+        return self.kind not in ("nodes", "level")
+
     def text(self) -> str:
         main, period = gtp_number(self.main), gtp_number(self.period)
         return {"turn": f"{main} s per turn", "clock": f"{main}+{period} s", "nodes": f"{self.nodes} nodes per turn",
-                "byo-yomi": f"{main} s, then {self.stones} turns in {period} s"}[self.kind]
+                "byo-yomi": f"{main} s, then {self.stones} turns in {period} s", "level": "at their levels"}[self.kind]
 
     def scaled(self, factor: float) -> "TimeControl":
         """Returns the time control for a machine on which the same search takes `factor` times as long."""
@@ -84,6 +89,9 @@ class TimeControl:
         return f"0 {gtp_number(self.main)} 1" if self.kind == "turn" else None
 
 
+AT_LEVEL = TimeControl("level")
+
+
 class GameClock:
     """The time left to both sides. The stones of byo-yomi are turns, which is how Catenary counts them."""
 
@@ -102,21 +110,21 @@ class GameClock:
     def time_left_of_step(self, color: str, spent: float, steps: int) -> str | None:
         """The arguments of time_left before a step, after `spent` seconds of the turn. With a fixed time per turn, the
         time is for the next `steps` steps."""
-        if self._control.kind == "nodes":
+        if not self._control.timed:
             return None
         stones = steps if self._control.kind == "turn" else self._stones[color]
         return f"{color} {gtp_number(max(0.0, self._left[color] - spent))} {stones}"
 
     def limit(self, color: str) -> float:
         """The maximum number of seconds for this turn."""
-        if self._control.kind == "nodes":
+        if not self._control.timed:
             return math.inf
         refill = self._control.period if self._control.kind == "byo-yomi" and self._stones[color] == 0 else 0.0
         return self._left[color] + refill
 
     def spend(self, color: str, seconds: float) -> None:
         """Updates the clock after a turn that was in time."""
-        if self._control.kind in ("turn", "nodes"):
+        if self._control.kind == "turn" or not self._control.timed:
             return
         # A turn that ends within the margin counts as ending exactly in time.
         self._left[color] -= min(seconds, self.limit(color))

@@ -12,7 +12,7 @@ from functools import partial
 from ..board import Grid
 from ..engine.process import EngineFailure
 from ..model import COLORS, FAILURES, KEEPS_ENGINE, Roll, Setting, Turn, Verdict, other
-from .clock import GameClock, Heartbeat, TimeControl
+from .clock import AT_LEVEL, GameClock, Heartbeat, TimeControl
 from .loop import Choice, GameForfeited, Observer, play_game
 from .openings import Opening
 from .protocols import Coordinates, GtpCommand, coordinates_of, if_known, play_commands
@@ -42,6 +42,9 @@ class GameJob:
     specs: Mapping[str, EngineSpec]
     seed: int
     dice: str
+
+    def control_of(self, color: str) -> TimeControl:
+        return AT_LEVEL if self.specs[color].has_level else self.control
 
 
 @dataclass
@@ -73,7 +76,6 @@ class MatchGame(Observer):
         self._referee = referee
         self._engines = engines
         self._heartbeat = heartbeat
-        self._clock = GameClock(job.control)
         self._seats: dict[str, EngineSeat] = {}
         self.record = GameRecord()
 
@@ -124,12 +126,13 @@ class MatchGame(Observer):
         seat: Callable[..., EngineSeat] = EngineSeat
         if engine.dialect.steps:
             seat = partial(StepSeat, self._referee)
-        self._seats[color] = seat(engine, self._clock, timeouts, not job.cooperative, translator, self._heartbeat)
+        self._seats[color] = seat(engine, GameClock(job.control_of(color)), timeouts, not job.cooperative, translator,
+                                  self._heartbeat)
 
     def _set_up_commands(self, color: str) -> list[GtpCommand]:
         """Sends the commands that configure the engine of a colour, without the opening. Raises EngineFailure."""
         dialect, spec = self._engines[color].dialect, self._job.specs[color]
-        setting, control, has = self._job.setting, self._job.control, dialect.has
+        setting, control, has = self._job.setting, self._job.control_of(color), dialect.has
         if spec.parameters and not has("engine_param"):
             raise EngineFailure(Verdict.ERROR, "has no command engine_param: its parameters belong on its command line")
         if setting.size or not has("set_game"):

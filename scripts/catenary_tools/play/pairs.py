@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from ..engine.client import AsyncEngine
 from ..model import Setting
 from ..places import processors
-from .clock import TimeControl
+from .clock import AT_LEVEL, TimeControl
 from .work import Machine, Needs, Slot, Work, limited
 from .game import Conditions, GameJob, GameRecord, MatchGame
 from .openings import Opening, OpeningBook, opening_of
@@ -64,7 +64,11 @@ class Matchup:
                                    book=self.book.on(machine))
 
     def text(self) -> str:
-        return f"{' - '.join(self.names)}, {self.setting.text()}, {self.control.text()}"
+        return f"{' - '.join(self.names)}, {self.setting.text()}, {self.limits_text()}"
+
+    def limits_text(self) -> str:
+        mixed = self.control != AT_LEVEL and any(spec.has_level for player in self.players for spec in player.engines)
+        return self.control.text() + (", engines with a level without limits" if mixed else "")
 
     def owners(self, game: int) -> dict[str, int]:
         """The index of the player of each colour: within a pair opponents swap colours, and teams play one after the
@@ -191,7 +195,7 @@ class PairWork(Work[PairSlot, tuple[int, int], PlayedPair]):
                      programs=tuple(dict.fromkeys([self.referee, *(spec.command for spec in specs)])),
                      files=tuple(dict.fromkeys(path for matchup in self.matchups for path in matchup.book.files)),
                      threads=max(spec.threads for spec in specs),
-                     timed=any(matchup.control.kind != "nodes" for matchup in self.matchups))
+                     timed=any(matchup.control.timed for matchup in self.matchups))
 
     def open_slot(self, number: int, machine: Machine) -> PairSlot:
         return PairSlot(number, self.matchups, self.referee, machine)

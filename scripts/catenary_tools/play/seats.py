@@ -22,14 +22,15 @@ from .referee import IllegalTurn, Referee, State
 
 GAME_OVER = "game_over"
 THREADS = "--threads"
+LEVEL = "--level"
 
 
-def threads_option(command: Sequence[str]) -> str | None:
-    """Returns the value of the last `--threads N` or `--threads=N` of a command line, None if there is none."""
+def option_of(command: Sequence[str], name: str) -> str | None:
+    """Returns the value of the last `NAME VALUE` or `NAME=VALUE` of a command line, None if there is none."""
     found = None
     for word, following in zip(command, [*command[1:], ""]):
         option, equals, value = word.partition("=")
-        if option == THREADS:
+        if option == name:
             found = value if equals else following
     return found
 
@@ -48,9 +49,14 @@ class EngineSpec:
     @property
     def threads(self) -> int:
         """The number of threads set by its parameters or its command line; 0 means all processors."""
-        values = [threads_option(self.command), *(value for name, value in self.parameters if name == "threads")]
+        values = [option_of(self.command, THREADS), *(value for name, value in self.parameters if name == "threads")]
         last = values[-1] or ""
         return (int(last) or processors()) if last.isdecimal() else 1
+
+    @property
+    def has_level(self) -> bool:
+        """True if its command sets its strength, so that it needs no limits."""
+        return option_of(self.command, LEVEL) is not None
 
 
 class PlayingEngine(AsyncEngine):
