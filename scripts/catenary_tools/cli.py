@@ -40,6 +40,16 @@ TOOLS: Mapping[str, str] = {
     "measure-totals": "measure.totals", "measure-truth": "measure.truth", "play": "web.main", "puzzles": "puzzles.main",
     "release": "release.main", "report-game": "report.main", "review": "review.main", "solve-tables": "solve",
     "train": "learn.main", "tune": "tune.main"}
+# What the commands of a zipapp do.
+SUMMARIES: Mapping[str, str] = {
+    "cluster": "starts the processes of a cluster of machines, for the option --cluster",
+    "gtp-regress": "runs regression tests in the format of gogui-regress",
+    "match": "plays matches and tournaments between engines",
+    "puzzles": "finds and checks puzzles",
+    "report-game": "compares the variants of a game, for its designer",
+    "review": "finds the mistakes in recorded games",
+    "solve-tables": "solves small boards",
+    "tune": "fits the parameters of an evaluation and of the search to games"}
 # The modules of options that need fewer packages than their tools.
 OPTIONS = {"bot.main": "bot.options", "cluster.main": "cluster.options", "learn.main": "learn.options",
            "match.main": "match.options", "report.main": "report.options", "tune.main": "tune.options",
@@ -58,13 +68,19 @@ def start() -> NoReturn:
     sys.exit(run(TOOLS[places.program_name().removeprefix("catenary-")], sys.argv[1:]))
 
 
-def start_zipapp(names: Sequence[str]) -> NoReturn:
+def start_zipapp(version: str) -> NoReturn:
     """Runs one of the commands of a zipapp: NAME ARGUMENT..."""
     program, name = os.path.basename(sys.argv[0]), sys.argv[1] if len(sys.argv) > 1 else ""
-    if name in names:
+    if name in SUMMARIES:
         os.environ["CATENARY_COMMAND"] = f"{program} {name}"
         sys.exit(run(TOOLS[name], sys.argv[2:]))
-    text = f"usage: {program} COMMAND [OPTION...]\ncommands: {', '.join(names)}"
+    if name == "--version":
+        print(f"catenary-tools {version}")
+        sys.exit(0)
+    width = max(map(len, SUMMARIES))
+    text = "\n".join([f"usage: {program} COMMAND [OPTION...]", "", "commands:",
+                      *(f"  {name:{width}}  {summary}" for name, summary in SUMMARIES.items()), "",
+                      f"{program} COMMAND --help lists the options of a command."])
     if name in ("--help", "-h"):
         print(text)
         sys.exit(0)

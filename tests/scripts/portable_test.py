@@ -9,9 +9,13 @@ import hashlib
 import json
 import os
 import pathlib
+import re
+import shlex
 import shutil
+import signal
 import subprocess
 import sys
+import tomllib
 import zipfile
 
 import pytest
@@ -20,6 +24,7 @@ from catenary_tools.release import tools
 
 from tests.scripts.floors_test import LIBRARY
 from tests.support.under_test import ENGINE, SCRIPTS
+from tests.support.waiting import wait_until
 
 VERSION = "1.2.3+4.g0123456"
 EPOCH = 1_700_000_000
@@ -127,7 +132,13 @@ class TestArchives:
         for words, status in (([], 1), (["--help"], 0), (["nothing"], 1)):
             result = subprocess.run([built[1], *words], capture_output=True, text=True, timeout=60)
             assert result.returncode == status
-            assert "gtp-regress, match, puzzles" in result.stdout + result.stderr
+            assert re.search(r"\n  match +plays matches", result.stdout + result.stderr)
+        result = subprocess.run([built[1], "--version"], capture_output=True, text=True, timeout=60)
+        assert (result.returncode, result.stdout) == (0, f"catenary-tools {VERSION}\n")
+
+    def test_a_zipapp_has_the_commands_of_the_wheel(self):
+        scripts = tomllib.loads(tools.PROJECT.read_text(encoding="utf-8"))["project"]["scripts"]
+        assert {f"catenary-{name}" for name in cli.SUMMARIES} == set(scripts)
 
 
 class TestWithTheStandardLibraryAlone:
@@ -140,6 +151,21 @@ class TestWithTheStandardLibraryAlone:
         assert output.splitlines()[-1] == f"Report: {tmp_path}/match/report.html"
         assert (result["finished"], result["results"][0]["games"]) == (True, 4)
         assert "<!DOCTYPE html>" in (tmp_path / "match" / "report.html").read_text()
+
+    def test_the_command_that_continues_a_match_can_be_pasted(self, built, tmp_path):
+        tool = shutil.copy(built[1], tmp_path / "a tool.pyz")
+        tool.chmod(0o644)
+        command = [sys.executable, tool, "match", "--engine-path", ENGINE, "--output", tmp_path / "match", *GAMES,
+                   "--games", "2000"]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        games = tmp_path / "match" / "games.jsonl"
+        wait_until(lambda: games.exists() and games.stat().st_size > 0)
+        process.send_signal(signal.SIGINT)
+        output = process.communicate(timeout=60)[0]
+        printed = next(line for line in output.splitlines() if line.startswith("stopped; to continue: "))
+        again = shlex.split(printed.partition(": ")[2])
+        assert again == list(map(str, command))
+        assert json.loads((tmp_path / "match" / "command.json").read_text()) == again[3:]
 
     def test_a_wheel_plays_a_match(self, built, tmp_path):
         with zipfile.ZipFile(built[0]) as archive:

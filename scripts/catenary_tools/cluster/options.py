@@ -23,8 +23,8 @@ SCHEMES = ("tls", "tcp")
 ADDRESS_VARIABLE = "CATENARY_CLUSTER"
 CERTIFICATES_VARIABLE = "CATENARY_CLUSTER_TLS"
 FORM = "expected tls://HOST:PORT, or tcp://HOST:PORT on this machine"
-DESCRIPTION = """Starts the processes of a cluster, for the option --cluster of other commands. docs/cluster.md has
-examples.
+DESCRIPTION = """Starts the processes of a cluster, for the option --cluster of other commands. docs/cluster.md of
+the sources has examples.
 
   %(prog)s certificates DIR                       once; then copy DIR to all machines
   %(prog)s scheduler --tls DIR                    on one machine
@@ -140,7 +140,7 @@ CommandOptions = Union[CertificatesOptions, SchedulerOptions, WorkerOptions]
 
 
 def add_cluster(parser: argparse.ArgumentParser) -> None:
-    group = parser.add_argument_group("cluster", "docs/cluster.md describes it")
+    group = parser.add_argument_group("cluster", "docs/cluster.md of the sources describes it")
     group.add_argument("--cluster", metavar="ADDRESS", default=os.environ.get(ADDRESS_VARIABLE) or LOCAL,
                        help="scheduler of a cluster that does the work, as tls://HOST:PORT; `local` for this machine "
                             f"(default: {ADDRESS_VARIABLE}, else local)")

@@ -44,7 +44,7 @@ DESCRIPTION = """Finds puzzles: positions in which exactly one turn wins, draws 
   %(prog)s write mine.json --page mine.html --sgf mine.sgf
       makes a page and a record of a file
 
-docs/puzzles.md describes the files."""
+docs/puzzles.md of the sources describes the files."""
 PAGE = "puzzles/page_files"
 NOT_FOUND = f"left out: a search of {MOST_NODES} nodes does not find its solution"
 COPIED_FIELDS = ("id", "goal", "result", "solutions", "line", "nodes", "level", "others")

@@ -25,7 +25,7 @@ if sys.version_info < (3, 9):
     sys.exit("catenary-tools: Python 3.9 or newer is needed")
 from catenary_tools import cli
 
-cli.start_zipapp({})
+cli.start_zipapp({!r})
 """
 
 # The table of pyproject.toml.
@@ -41,7 +41,7 @@ def build(folder: Path, version: str, epoch: int) -> list[Path]:
     wheel = folder / f"{name}-py3-none-any.whl"
     wheel.write_bytes(zip_of(files | _about(project, files, f"{name}.dist-info", version), epoch))
     zipapp = folder / f"catenary-tools-{version}.pyz"
-    zipapp.write_bytes(zip_of(files | {"__main__.py": _main(project)}, epoch, INTERPRETER))
+    zipapp.write_bytes(zip_of(files | {"__main__.py": MAIN.format(version).encode()}, epoch, INTERPRETER))
     zipapp.chmod(0o755)
     return [wheel, zipapp]
 
@@ -55,11 +55,6 @@ def _library() -> Contents:
         if path.is_file() and "__pycache__" not in path.parts and not left_out:
             found[f"{LIBRARY}/{name}"] = path.read_bytes()
     return found
-
-
-def _main(project: Project) -> bytes:
-    names = [name[len("catenary-"):] for name in sorted(project["scripts"])]
-    return MAIN.format(names).encode()
 
 
 def _about(project: Project, files: Contents, folder: str, version: str) -> Contents:

@@ -33,7 +33,7 @@ DESCRIPTION = """Reviews games: finds mistakes, better turns, proofs and luck, a
   %(prog)s games/ --output pages/  reviews all records of a folder
 
 Reviews that exist already are kept unless the record has changed, so an interrupted command can be repeated; --again
-makes them again. Equal records and nodes give equal reviews. docs/review.md describes the method."""
+makes them again. Equal records and nodes give equal reviews. docs/review.md of the sources describes the method."""
 PLURALS = {"blunder": "blunders", "mistake": "mistakes", "inaccuracy": "inaccuracies"}
 
 
