@@ -7,13 +7,13 @@ import random
 import pytest
 from catenary_tools.board import LETTERS
 from catenary_tools.bot.notation import Position, from_gtp, setting_of, to_gtp
-from catenary_tools.bot.search import set_up
+from catenary_tools.bot.search import play, set_up
 from catenary_tools.engine.client import AsyncEngine
 
 from tests.bot.catchup import PLAYERS, Catchup, cells_of
 from tests.support.under_test import ENGINE, LONG
 
-GAMES = 1000 if LONG else 40
+GAMES = 1000 if LONG else 20
 COLORS = ("white", "black")
 SIDES = (5, 6)
 
@@ -58,13 +58,13 @@ def board_of(game):
     return "/".join(rows[row] for row in sorted(rows, reverse=True))
 
 
-async def check(engine, game):
+async def check(engine, game, color):
     """Compares a position with that of the engine."""
-    color = await set_up(engine, Position("x", game.side, tuple(game.turns)))
     names = vertices_of(game.side)
-    sizes = dict(line.split() for line in (await engine.ask("group_sizes")).splitlines())
-    assert sizes == {names[cell]: str(size) for cell, size in stones_of(game).items()}
-    board, side, placed, limit, _ = (await engine.ask("position")).split()
+    sizes, position = await engine.ask_all(["group_sizes", "position"])
+    assert dict(line.split() for line in sizes.splitlines()) == {
+        names[cell]: str(size) for cell, size in stones_of(game).items()}
+    board, side, placed, limit, _ = position.split()
     assert board == board_of(game)
     if game.over:
         assert (await engine.ask("final_score"))[0] == "WB"[game.winner]
@@ -81,11 +81,15 @@ def test_random_games():
         async with AsyncEngine([ENGINE]) as engine:
             for number in range(GAMES):
                 game = Catchup(SIDES[number % len(SIDES)])
+                color = await set_up(engine, Position("x", game.side, ()))
                 while not game.over:
                     game.play_randomly(generator)
-                    # Positions of a game repeat its earlier turns, so a few of them suffice.
-                    if game.over or generator.random() < 0.15:
-                        await check(engine, game)
+                    color = await play(engine, color, to_gtp(game.turns[-1], game.side))
+                    await check(engine, game, color)
+                # The whole game at once.
+                assert await set_up(engine, Position("x", game.side, tuple(game.turns))) == color
+                await check(engine, game, color)
+
     asyncio.run(main())
 
 

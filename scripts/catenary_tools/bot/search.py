@@ -36,8 +36,11 @@ async def set_up(engine: AsyncEngine, position: Position) -> str:
     await engine.ask_all(position.setting.commands(), ANSWER_SECONDS)
     color = "white"
     for turn in position.turns:
-        await engine.ask(f"play {color} {to_gtp(turn, position.side)}", ANSWER_SECONDS)
-        mover, color = color, await engine.ask("to_move", ANSWER_SECONDS)
-        if color == mover:
-            _, color = await engine.ask_all([f"play {mover} pass", "to_move"], ANSWER_SECONDS)
+        color = await play(engine, color, to_gtp(turn, position.side))
     return color
+
+
+async def play(engine: AsyncEngine, color: str, turn: str) -> str:
+    """Plays a turn, which may lack its pass; returns the side to move. Raises EngineFailure."""
+    _, mover = await engine.ask_all([f"play {color} {turn}", "to_move"], ANSWER_SECONDS)
+    return mover if mover != color else await play(engine, color, "pass")
