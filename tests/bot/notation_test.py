@@ -19,12 +19,12 @@ SIDES = (5, 6)
 
 
 def vertices_of(side):
-    """The engine's name of each cell: the cells of a row of AbstractPlay are a column, from the bottom."""
+    """The engine's name of each cell, in the same row."""
     names, size = {}, 2 * side - 1
-    for column in range(size):
-        rows = [row for row in range(size) if abs(row - column) < side]
-        names |= {f"{'abcdefghijk'[column]}{number}": f"{LETTERS[column]}{row + 1}"
-                  for number, row in enumerate(rows, 1)}
+    for row in range(size):
+        columns = [column for column in range(size) if abs(row - column) < side]
+        names |= {f"{'abcdefghijk'[row]}{number}": f"{LETTERS[column]}{row + 1}"
+                  for number, column in enumerate(columns, 1)}
     return names
 
 
@@ -37,10 +37,10 @@ def test_cells(side):
 
 
 def test_turns():
-    assert to_gtp("a1,f1,i5", 5) == "A1,F2,J9"
-    assert from_gtp("J9,F2,A1", 5) == "a1,f1,i5"
-    assert from_gtp("F10,F9,pass", 6) == "f9,f10"
-    assert from_gtp("L6", 6) == "k1"
+    assert to_gtp("a1,f1,i5", 5) == "A1,B6,J9"
+    assert from_gtp("J9,B6,A1", 5) == "a1,f1,i5"
+    assert from_gtp("K6,J6,pass", 6) == "f9,f10"
+    assert from_gtp("F11", 6) == "k1"
 
 
 def stones_of(game):

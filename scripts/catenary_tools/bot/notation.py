@@ -2,8 +2,8 @@
 """AbstractPlay's messages about Catchup, and its notation of turns.
 
 Its rules are those of the option `bonus parity`, and its first player is White. A cell is named by the letter of its
-row, from the bottom and including I, and its number in the row, from the left: these rows are the engine's columns. A
-turn names its cells in this order. There is no pass: a turn may simply have fewer stones."""
+row, from the bottom and including I, and its number in the row, from the left. A turn names its cells in this order.
+There is no pass: a turn may simply have fewer stones."""
 
 from __future__ import annotations
 
@@ -100,15 +100,15 @@ def from_gtp(turn: str, side: int) -> str:
 
 
 def _vertex(cell: str, side: int) -> str:
-    column = ROWS.index(cell[0])
-    return vertex(column, int(cell[1:]) - 1 + _missing(column, side))
+    row = ROWS.index(cell[0])
+    return vertex(int(cell[1:]) - 1 + _missing(row, side), row)
 
 
 def _cell(name: str, side: int) -> str:
-    column = LETTERS.index(name[0])
-    return f"{ROWS[column]}{int(name[1:]) - _missing(column, side)}"
+    row = int(name[1:]) - 1
+    return f"{ROWS[row]}{LETTERS.index(name[0]) + 1 - _missing(row, side)}"
 
 
-def _missing(column: int, side: int) -> int:
-    """The number of rows below the first cell of a column."""
-    return max(0, column - side + 1)
+def _missing(row: int, side: int) -> int:
+    """The number of columns to the left of the first cell of a row."""
+    return max(0, row - side + 1)
