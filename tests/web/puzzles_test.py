@@ -24,10 +24,10 @@ def clicks_of(turn):
     return ",".join(cell if cell != "X" else move.split("-")[0] for move in turn.split(",") for cell in move.split("-"))
 
 
-def first_wrong(puzzle):
-    """A turn that is not a solution, with its result and the best reply."""
-    result, turns = next(iter(puzzle["others"].items()))
-    return (*next(iter(turns.items())), result)
+def first_wrong(puzzle, is_wanted=lambda turn, reply: True):
+    """A turn that is not a solution, with the best reply and its result."""
+    return next((turn, reply, result) for result, turns in puzzle["others"].items()
+                for turn, reply in turns.items() if is_wanted(turn, reply))
 
 
 @pytest.mark.bridge
@@ -195,14 +195,13 @@ class Browser(PageCase):
         return self.page.text(".verdict")
 
     def test_a_wrong_turn_is_refuted_and_the_right_one_is_remembered(self):
-        game, puzzles = next((game, puzzles) for game, puzzles in PUZZLES.items()
-                             if "-" not in puzzles[0]["solutions"][0])
+        game, puzzles = "cation", PUZZLES["cation"]
         puzzle = self.open(game)
-        turn, *_ = first_wrong(puzzle)
+        turn, *_ = first_wrong(puzzle, lambda _, reply: reply not in puzzle["solutions"])
         before = len(self.page.all(".puzzle .board .piece"))
         self.play(turn)
         self.assertIn("Not the solution", self.verdict())
-        self.assertIn("Best reply", self.verdict())
+        self.assertRegex(self.verdict(), "Best reply|with best play")
         pieces = ".puzzle .board .piece"
         self.page.wait(lambda: "to try again" in self.page.text(".puzzle .diagram"), "the reply is not played")
         self.assertGreater(len(self.page.all(pieces)), before)
@@ -219,6 +218,18 @@ class Browser(PageCase):
         self.page.appears("#dialog-puzzles .puzzle-task")
         self.choose("game", game)
         self.assertIn("✓", self.page.text("#dialog-puzzles [name=puzzle] option:first-child"))
+
+    def test_a_click_on_the_reply_is_no_solution(self):
+        puzzle = self.open("catena")
+        turn, reply, _ = first_wrong(puzzle, lambda turn, reply: reply in puzzle["solutions"] and turn != "button")
+        pieces = len(self.page.all(".puzzle .board .piece"))
+        self.play(turn)
+        self.page.wait(lambda: "to try again" in self.page.text(".puzzle .diagram"), "the reply is not played")
+        self.play(reply)
+        self.page.wait(lambda: len(self.page.all(".puzzle .board .piece")) == pieces, "the task is not shown again")
+        self.assertEqual(self.page.text(".verdict"), "")
+        self.play(reply)
+        self.assertIn("Right", self.verdict())
 
     def test_a_wrong_turn_has_a_reply_and_a_reason_also_without_a_proof(self):
         for number, turn in ((0, "C3-C5"), (1, "G4-G3")):

@@ -17,6 +17,10 @@ const REPLY_MS = 900;
 // A proof that takes less time is not announced.
 const WAIT_MS = 300;
 
+/** The cells where turns put pieces.
+ * @param {string[]} turns */
+const destinationsOf = (turns) => new Set(turns.flatMap((turn) => turn.split(",")).flatMap((move) => move.split("-").at(-1) ?? []));
+
 export class PuzzleView {
   element = create("div", {class: "puzzle"});
   #puzzles;
@@ -35,8 +39,10 @@ export class PuzzleView {
   // The clicks of a complete turn, and the verdict on it.
   #judged = 0;
   #said = "";
-  // The board is showing the reply that refutes the turn.
+  // The board is showing the reply that refutes the turn, and the cells where that has put pieces.
   #isRefuted = false;
+  /** @type {Set<string>} */
+  #refutation = new Set();
   #diagram;
   #line = create("div", {class: "line buttons", role: "group"});
 
@@ -139,12 +145,14 @@ export class PuzzleView {
     else await this.#diagram.load();
   }
 
-  /** False for clicks after a complete turn, which no board accepts. After a refutation such a click begins the next try.
+  /** False for clicks after a complete turn, which no board accepts. After a refutation such a click begins the next try; on
+   * a piece of the refutation it only shows the task again.
    * @param {string[]} clicks */
   #mayPlay(clicks) {
     if (!this.#judged || clicks.length <= this.#judged) return true;
     if (this.#isRefuted) {
-      const next = clicks.slice(this.#judged);
+      const isOnTask = clicks.slice(this.#judged).every((click) => !this.#refutation.has(click));
+      const next = isOnTask ? clicks.slice(this.#judged) : [];
       this.#begin();
       attempt(this.#diagram.load().then((diagram) => diagram.load(next)));
       return false;
@@ -185,6 +193,7 @@ export class PuzzleView {
     if (right) await this.#goOn(turns, board.state.turn.mover === this.#puzzle.to_move ? WORDS.goOn(this.#opponent, replyInWords(reply)) : "");
     else {
       this.#isRefuted = true;
+      this.#refutation = destinationsOf([turn, reply]);
       this.#diagram.show(board, `${WORDS.replied(this.#opponent)} ${WORDS.again}`);
       if (line.length > 1) this.#offerRefutation([...before, turn, ...line], turns.length);
     }
@@ -196,6 +205,7 @@ export class PuzzleView {
   #offerRefutation(line, shown) {
     this.#offerLine(WORDS.refutation, line, shown, async (count) => {
       if (!count) this.#begin();
+      this.#refutation = destinationsOf(line.slice(0, count));
       await this.#showAfter(line.slice(0, count), WORDS.again);
     });
   }
@@ -207,6 +217,7 @@ export class PuzzleView {
     const said = this.#said;
     this.#turns = turns;
     await this.#diagram.load();
+    if (!this.element.isConnected) return;
     this.#showMessage([said, words].join(" "), "right");
     say(words);
   }
