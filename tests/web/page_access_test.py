@@ -314,6 +314,20 @@ class Access(Places):
         self.page.wait(lambda: "C3" in self.page.text("#polite"))
         self.assertIn("Black", self.page.text("#polite"))
 
+    def test_what_was_said_is_not_read_on_another_screen(self):
+        self.page.two_people("catena", size=5)
+        self.page.click_cell("C3")
+        self.page.wait(lambda: "C3" in self.page.text("#polite"))
+        self.page.click("#tab-learn")
+        self.assertEqual(self.page.text("#polite"), "")
+        self.page.click("#button-menu-puzzles")
+        self.page.appears("#dialog-puzzles .puzzle-task")
+        self.page.click("#puzzle-hint")
+        self.page.wait(lambda: "Hint 1" in self.page.text("#polite"))
+        self.page.press(Keys.ESCAPE)
+        self.page.vanishes("dialog")
+        self.assertEqual(self.page.text("#polite"), "")
+
     def test_arrows_follow_the_eye_on_a_turned_board(self):
         self.page.press("b")
         start = self.page.js("return document.activeElement.dataset.cell")

@@ -16,7 +16,7 @@ import {Controller} from "./game/controller.mjs";
 import {Diagrams} from "./game/diagrams.mjs";
 import {DICE} from "./game/game.mjs";
 import {fillTexts, TEXTS} from "./words/texts.mjs";
-import {attempt, showMessage} from "./elements/announce.mjs";
+import {attempt, forgetAnnouncements, showMessage} from "./elements/announce.mjs";
 import {byId} from "./elements/dom.mjs";
 import {icon} from "./elements/icons.mjs";
 import {clearAddress, readAddress} from "./store/address.mjs";
@@ -79,6 +79,7 @@ export async function openPage({files, transport, isFirst}) {
   store.listen(["notice"], ({notice}) => notice && showMessage(notice.text, {lasting: true}));
   showConnection(store);
   announceGame(store);
+  forgetAnnouncements();
 
   followConnection(store, transport);
   const stepPlayer = new StepPlayer(store);

@@ -18,6 +18,12 @@ export function say(text) {
   region.textContent = region.textContent === text ? `${text}\u00a0` : text;
 }
 
+/** Forgets what has been announced as soon as the user does something else, so that nobody reads it on another screen. */
+export function forgetAnnouncements() {
+  for (const event of ["click", "keydown"])
+    addEventListener(event, () => { byId("polite").textContent = ""; }, {capture: true});
+}
+
 /** Brings an element above all others, including an open dialog. Browsers without popovers show it below a dialog.
  * @param {HTMLElement} element */
 function raise(element) {
