@@ -93,10 +93,13 @@ class Engines(WebTest):
         self.assertIn("Black", await page.act("click", cell="B8"))
         self.assertIsNone(await page.act("move", **{"from": "B1", "to": "C3"}))
         await page.until(lambda page: page.game["awaits"] == "both" and page.game["ply"] > 1)
-        before = len(page.game["turns"])
-        self.assertIsNone(await page.act("yield"))
-        await page.until(lambda page: len(page.game["turns"]) == before + 1)
-        self.assertEqual((page.game["turns"][-1]["mover"], page.game["awaits"]), ("black", "white"))
+        for own in ("C3-B1", "B1-C3"):
+            before = len(page.game["turns"])
+            self.assertIsNone(await page.act("yield"))
+            await page.until(lambda page, before=before: len(page.game["turns"]) == before + 1)
+            self.assertEqual((page.game["turns"][-1]["mover"], page.game["awaits"]), ("black", "white"))
+            self.assertIsNone(await page.act("turn", text=own))
+            self.assertEqual(page.game["awaits"], "both")
 
     async def test_an_empty_square_belongs_to_no_engine(self):
         for seats in ({"white": QUICK}, {"black": QUICK}):

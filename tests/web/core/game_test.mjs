@@ -7,6 +7,7 @@ import test from "node:test";
 import {analysisOf} from "../../../scripts/catenary_tools/web/page/game/analysis.mjs";
 import {BoardEngine, pause} from "../../../scripts/catenary_tools/web/page/game/engine.mjs";
 import {Cancelled, EngineFailure} from "../../../scripts/catenary_tools/web/page/errors.mjs";
+import {mayContinue} from "../../../scripts/catenary_tools/web/page/game/seats.mjs";
 import {summaryOfRecord} from "../../../scripts/catenary_tools/web/page/game/records.mjs";
 import {GameTree} from "../../../scripts/catenary_tools/web/page/game/tree.mjs";
 import {turnScoreOf} from "../../../scripts/catenary_tools/web/page/game/turns.mjs";
@@ -212,6 +213,22 @@ test("the way back leads to the game that was left last, until another one has b
   assert.equal(await begin("catena", 5), null);
 });
 
+test("a finished game is continued only by a turn", async (t) => {
+  const page = await people(t, {game: "catchup", size: 3});
+  for (const text of ["B2", "B3,B1", "C2,A2"]) await page.act("turn", {text});
+  assert.ok(mayContinue(page.game));
+  assert.equal(await page.act("turn", {text: "C3,A1"}), null);
+  assert.ok(page.game.result);
+  // Somebody only looks back.
+  for (const ply of [0, 1]) {
+    assert.equal(await page.act("goto", {ply}), null);
+    assert.equal(page.game.result, null);
+    assert.ok(!mayContinue(page.game));
+  }
+  assert.equal(await page.act("turn", {text: "A1,A2"}), null);
+  assert.ok(mayContinue(page.game));
+});
+
 test("a new game can be gone back to after a record", async (t) => {
   const page = await people(t, {game: "catchup", size: 5});
   for (const text of ["C3", "A1"]) await page.act("turn", {text});
@@ -290,7 +307,7 @@ test("no hint is renewed during a click or within its turn, and no click waits f
   assert.equal(page.store.values.pending, null);
   gate.open();
   assert.equal(await hints.count(), 2);
-  assert.deepEqual(page.game.hint.steps, ["B2"]);
+  assert.deepEqual([page.game.hint.turn, page.game.hint.steps], ["B2", ["B2"]]);
   hints.find("D4", 900);
   assert.equal(await hints.count(), 2);
 });

@@ -54,12 +54,14 @@ test("a cooperative game has no opponents", () => {
   assert.equal(offersOf(ended).rematch, "Play again");
 });
 
-test("the engine may begin before the first turn alone", () => {
+test("the engine may begin each turn that both colours may begin", () => {
   const game = {awaits: "both", seats: {black: PERSON, white: QUICK}, state: {legal: {}, turn: {}}, options: {}, plies: 0, ply: 0, turns: []};
   assert.ok(offersOf(game).yield);
-  // A piece was chosen and put back.
-  assert.ok(offersOf({...game, plies: 2, ply: 2}).yield);
-  assert.equal(offersOf({...game, plies: 4, ply: 4, turns: [{ply: 2}, {ply: 4}]}).yield, undefined);
+  const later = {...game, plies: 4, ply: 4, turns: [{ply: 2}, {ply: 4}]};
+  assert.ok(offersOf(later).yield);
+  assert.equal(offersOf({...later, plies: 6}).yield, undefined);
+  assert.equal(offersOf({...later, awaits: "black"}).yield, undefined);
+  assert.equal(offersOf({...later, state: {...game.state, legal: {selected: "B1"}}}).yield, undefined);
 });
 
 test("the button that undoes a turn names a choice", () => {

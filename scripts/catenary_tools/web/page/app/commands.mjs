@@ -7,7 +7,7 @@ import {beginnersSize} from "../game/catalogue.mjs";
 import {isOneOf} from "../game/checks.mjs";
 import {unfinishedGames} from "../game/own_games.mjs";
 import {Puzzles} from "../game/puzzles.mjs";
-import {isOver, resigner} from "../game/seats.mjs";
+import {mayContinue, resigner} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {attempt, hideMessage, say, showMessage} from "../elements/announce.mjs";
 import {ask} from "../elements/dialogs.mjs";
@@ -177,7 +177,7 @@ export class Commands {
     const {engines, session} = this.#controller;
     const games = await this.#games();
     const own = unfinishedGames(await session.files.records());
-    const goesOn = !isOver(game) && game.plies > 0;
+    const goesOn = mayContinue(game);
     const isHere = (/** @type {string} */ name) => name === game.game && game.plies > 0;
     const isFirst = (/** @type {string} */ name) => !isHere(name) && !own.has(name);
     const begin = (/** @type {GameEntry} */ entry) => this.#actions.act(newGameByLastChoices(entry, engines.names, isFirst(entry.name)));

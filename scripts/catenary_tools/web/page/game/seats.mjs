@@ -25,10 +25,14 @@ export function awaitsPerson(game) {
   return isColor(game.awaits) && isPerson(game, game.awaits);
 }
 
-/** True if the only person may let the engine begin: both colours may, and nobody has moved yet. A piece that was put back
- * has not moved.
+/** True if the only person may let the engine begin the turn: both colours may, no piece is chosen, and it is the latest position.
  * @param {GameView} game */
-export const mayYield = (game) => game.awaits === "both" && people(game).length === 1 && !game.turns.some(({ply}) => ply <= game.ply);
+export const mayYield = (game) => game.awaits === "both" && people(game).length === 1 && !game.state.legal.selected &&
+  game.ply === game.plies && !game.paused;
+
+/** True if there is a game to continue: one that has begun and has not ended, or a variation of one that has ended.
+ * @param {GameView} game */
+export const mayContinue = (game) => game.plies > 0 && !isOver(game) && (!game.isFinished || game.variations.some(({isShown}) => isShown));
 
 /** True if it is an engine's turn at a ply before the end of the record, where the engines are paused.
  * @param {GameView} game */

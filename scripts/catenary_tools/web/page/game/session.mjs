@@ -25,6 +25,15 @@ const SAVE_MS = 100;
 // Timers may fire slightly early.
 const LATE_MS = 20;
 
+/** The moves of a turn that are not complete after its first steps.
+ * @param {string} turn
+ * @param {number} steps */
+function movesAfter(turn, steps) {
+  const moves = turn.split(",");
+  for (let left = steps; moves.length > 1 && left >= moves[0].split("-").length; moves.shift()) left -= moves[0].split("-").length;
+  return moves.join(",");
+}
+
 /** What is left of a hint after changes that follow it, which no analysis replaces; null after other changes, or at the end
  * of the hinted turn.
  * @param {Hint | null} hint
@@ -32,7 +41,8 @@ const LATE_MS = 20;
 function restOf(hint, changes) {
   if (!hint) return null;
   const rest = hint.steps.slice(changes.length);
-  return rest.length && changes.every(({text}, i) => text === hint.steps[i]) ? {...hint, steps: rest, nodes: Infinity} : null;
+  return rest.length && changes.every(({text}, i) => text === hint.steps[i])
+    ? {...hint, turn: movesAfter(hint.turn, changes.length), steps: rest, nodes: Infinity} : null;
 }
 
 export class Session {
