@@ -11,8 +11,8 @@ const CELLS = /\b[A-HJ-Z]\d+\b/g;
  * @returns {string[]} */
 export const cellsIn = (text) => text.match(CELLS) ?? [];
 
-// A cell with the word that leads to it, unless other cells follow.
-const PLACE = new RegExp(` (?:at|on|with|to) (${CELLS.source})(?!,| and | or )`, "g");
+// A cell with the word that leads to it, unless other cells follow. What is put "on C3" is put somewhere.
+const PLACE = new RegExp(` (?:at|with|to) (${CELLS.source})(?!,| and | or )`, "g");
 
 /** A sentence that does not give away the given cells.
  * @param {string} text

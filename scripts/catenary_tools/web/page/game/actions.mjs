@@ -59,6 +59,7 @@ const HANDLERS = {
   swap: (_, context) => makeStep(context, "", "swap"),
   roll: (_, {session}) => session.roll(),
   position: ({text, ...action}, {session}) => {
+    if (!text) throw new Refusal("There is no text in the field.");
     if (!isLine(text)) throw new Refusal("The position is not one line of text.");
     if (!action.game) return session.make({color: POSITION, text});
     return session.start(settingOf(action), session.game.seats, null, text);

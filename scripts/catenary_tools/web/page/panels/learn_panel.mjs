@@ -123,9 +123,19 @@ class Tour {
     const step = this.#steps[index];
     // What was right or wrong takes the place of the task.
     const task = create("p", {class: "tour-task", role: "status"}, taskOf(step.clicks ?? []));
+    // After a legal click that the task does not want, the next one is often its continuation, to which no reason of the rules applies.
+    let isAstray = false;
     const diagram = this.#makeDiagram(step.key, step.text, {
-      onClick: (clicks) => this.#praise(step, clicks, task), wanted: step.clicks, mayPlay: (clicks) => isWanted(step, clicks),
-      onRefused: (clicks, reason) => explainRefusal(step, clicks, reason, task), showsStatus: false,
+      onClick: (clicks) => {
+        isAstray = false;
+        this.#praise(step, clicks, task);
+      },
+      wanted: step.clicks, mayPlay: (clicks) => isWanted(step, clicks),
+      onRefused: (clicks, reason) => {
+        explainRefusal(step, clicks, isAstray ? null : reason, task);
+        isAstray ||= !reason;
+      },
+      showsStatus: false,
       buttonsFirst: step.clicks?.some((click) => click in WORDS.offers)});
     await diagram.load();
     // The user may have requested another one meanwhile.
