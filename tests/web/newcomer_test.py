@@ -147,7 +147,7 @@ class Newcomer(unittest.TestCase):
     def test_puzzles_and_options_open_above_the_page_of_all_games(self):
         self.page.click("#title")
         self.page.appears(".game-card .link")
-        for word, dialog in (("Puzzles", "#dialog-puzzles"), ("Options", "#dialog-new")):
+        for word, dialog in (("Puzzles", "#dialog-puzzles"), ("Setup", "#dialog-new")):
             self.page.js("[...document.querySelectorAll('[data-game=catchup] .link')].find("
                          f"(link) => link.innerText === '{word}').click()")
             self.page.appears(dialog)

@@ -38,8 +38,8 @@ test("the end says how good a total is", () => {
   assert.equal(judgementOf(game, totals),
     "This is your best total so far. 50 points are 2% of what the engine alone averages at level 1 (2928).");
   assert.equal(TEXTS.over.typical(3000, totals),
-    "3000 points are at least what the engine alone averages at level 1 (2928), but less than at level 5 (3386).");
-  assert.equal(TEXTS.over.typical(3386, totals), "3386 points are at least what the engine alone averages at level 5 (3386), the highest level measured.");
+    "3000 points are between the averages of the engine alone at level 1 (2928) and at level 5 (3386).");
+  assert.equal(TEXTS.over.typical(3386, totals), "3386 points are at least the average of the engine alone at level 5 (3386), the highest level measured.");
   assert.equal(judgementOf({...game, state: {...game.state, scores: [{owner: "both", value: 20}]}}, []), "Your best total is 50.");
   assert.equal(judgementOf({...game, cooperative: false}, totals), "");
 });
@@ -92,6 +92,7 @@ test("a hint tells a proven result once", () => {
 
 test("the first hint of a puzzle names no cell of the solution", () => {
   assert.equal(withoutCells("Claims the ribbon of 9 stones at G6 (5 black, 4 white).", ["G6"]), "Claims the ribbon of 9 stones (5 black, 4 white).");
+  assert.equal(withoutCells("Puts a boat on G5: one move from home.", ["G5"]), "Puts a boat on the best cell: one move from home.");
   assert.equal(withoutCells("B5 has 6 free cells around it, C4 has 2.", ["B5"]), "The best cell has 6 free cells around it, C4 has 2.");
   assert.equal(withoutCells("Threatens to win with C4 or D4.", ["C4"]), "Threatens to win with the best cell or D4.");
 });

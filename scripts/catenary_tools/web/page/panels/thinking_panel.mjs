@@ -66,7 +66,8 @@ export class ThinkingPanel {
    * @type {(turn: string) => void} */
   onPlay = () => {};
   #table = create("table", {class: "candidates"}, create("thead", {}, create("tr", {},
-    ...[WORDS.turn, WORDS.value, WORDS.line].map((text) => create("th", {scope: "col"}, text)), create("td"))), this.#body);
+    ...[WORDS.turn, WORDS.value].map((text) => create("th", {scope: "col"}, text)), create("th", {scope: "col", title: WORDS.lineNote}, WORDS.line),
+    create("td"))), this.#body);
 
   /** @param {PageStore} store
    * @param {ChangeSettings} change */
@@ -94,7 +95,7 @@ export class ThinkingPanel {
     const {nodes = 0, depth = 0} = current ?? {};
     setText(this.#nodes, nodes ? WORDS.nodes(WORDS.short(nodes)) : !current && settings.thinking && game ? waitingText(game) : "");
     setText(this.#depth, depth ? `${nodes ? ", " : ""}${WORDS.depth(depth)}` : "");
-    this.#facts.title = current?.nodes ? WORDS.nodes(current.nodes.toLocaleString("en")) : "";
+    this.#facts.title = current?.nodes ? `${WORDS.nodes(current.nodes.toLocaleString("en"))}. ${WORDS.depthNote}` : "";
     this.#drawCandidates(current);
   }
 

@@ -125,7 +125,7 @@ export const TEXTS = {
     off: (/** @type {boolean | undefined} */ cooperative) => `Turn on 'Show thinking' to see the ${cooperative ? "expected total" : "chance to win"}, the best turns and how play ` +
       "may continue after each.",
     play: (/** @type {string} */ turn) => `Play ${turn}`,
-    heatNote: "The larger a disc or ring, the better the cell: at first sight, and for the turns in the table by their values.",
+    heatNote: "Larger is better. Proven losses have the smallest marks.",
     onlyTurn: (/** @type {string} */ cell) => `The piece on ${cell} has no other move.`,
     wait: "Thinking ...",
     over: "The game is over.",
@@ -136,13 +136,14 @@ export const TEXTS = {
     nodes: (/** @type {string} */ nodes) => nodes === "1" ? "1 position" : `${nodes} positions`,
     short: (/** @type {number} */ nodes) => nodes.toLocaleString("en", {notation: "compact", maximumSignificantDigits: 3}),
     proven: "proven",
-    turn: "Turn", value: "Value", line: "Line",
+    turn: "Turn", value: "Value", line: "Then", lineNote: "The turns that the engine expects next. Choose a row to see all of them.",
+    depthNote: "Some of the turns below are followed less far.",
     candidate: (/** @type {string} */ turn, /** @type {string} */ value) => `${turn}, ${value}`,
   },
   start: {
     title: "Catenary", about: "Five board games to play against the engine, alone or with another person at the same board.",
     goOn: (/** @type {string} */ title) => `Continue ${title}`, continue: "Continue", again: "New game", play: "Play", of: (/** @type {string} */ what, /** @type {string} */ title) => `${what} of ${title}`,
-    settings: "Options", all: "All games", best: (/** @type {number} */ total) => `your best total: ${total}`,
+    settings: "Setup", all: "All games", best: (/** @type {number} */ total) => `your best total: ${total}`,
     solved: (/** @type {number} */ solved, /** @type {number} */ all) => `${solved} of ${all} puzzles solved`,
   },
   sizes: {
@@ -154,7 +155,7 @@ export const TEXTS = {
     black: "You as Black", white: "You as White", random: "You, random colour", people: "Two people", engines: "Two engines",
     both: "You as both", opponent: "Engine", strength: "Strength",
     strengthOf: (/** @type {string} */ color) => `Strength of ${color}`,
-    level: "Level", seconds: "Seconds a turn", nodes: "Positions a turn", levelNote: (/** @type {number} */ levels) => `1 is the easiest, ${levels} the strongest`,
+    level: "Level", seconds: "Seconds a turn", nodes: "Positions a turn", levelNote: (/** @type {number} */ levels) => `1 is the weakest, ${levels} the strongest`,
     nodesNote: "The number of positions (nodes) that the engine looks at before each turn. More are stronger.",
     usual: "Usual", typed: "Custom", asText: (/** @type {string} */ name) => `${name} as text`,
     clock: "Clock", main: "Minutes", increment: "Seconds added for each turn",
@@ -167,8 +168,8 @@ export const TEXTS = {
       const next = totals.find(({mean}) => total < mean);
       const averageOf = (/** @type {{level: number, mean: number}} */ {level, mean}) => `level ${level} (${mean})`;
       if (!passed) return next ? `${total} points are ${percent(total / next.mean)} of what the engine alone averages at ${averageOf(next)}.` : "";
-      return `${total} points are at least what the engine alone averages at ${averageOf(passed)}, ` +
-        `${next ? `but less than at ${averageOf(next)}` : "the highest level measured"}.`;
+      if (!next) return `${total} points are at least the average of the engine alone at ${averageOf(passed)}, the highest level measured.`;
+      return `${total} points are between the averages of the engine alone at ${averageOf(passed)} and at ${averageOf(next)}.`;
     },
   },
   record: {
@@ -273,7 +274,7 @@ export const TEXTS = {
       `${color} ${reply}: ${result ? `${result} with best play` : `the engine then estimates ${color}'s chance to win at ${percent(chance ?? 0)}`}.`,
     helped: "It does not count as solved, because you have seen the solution. To try again, open the puzzle again later.",
     goOn: (/** @type {string} */ color, /** @type {string} */ reply) => `${color} ${reply}. Play on, or go to the next puzzle.`,
-    replied: (/** @type {string} */ color) => `${color}'s reply is shown.`, again: "Choose a place or Reset to try again.",
+    replied: (/** @type {string} */ color) => `${color}'s reply is shown.`, again: "Choose another place or Reset to try again.",
     tempting: (/** @type {string} */ turn, /** @type {string} */ color, /** @type {string} */ reply, /** @type {boolean} */ loses) =>
       `${turn} looks better, but ${color} ${reply}${loses ? " and wins" : ""}.`,
     nextBest: (/** @type {string} */ turn, /** @type {string} */ color, /** @type {string} */ reply, /** @type {boolean} */ loses) =>
