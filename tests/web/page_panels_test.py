@@ -695,6 +695,10 @@ class Learning(PageCase):
         self.page.two_people("colorado")
         self.page.click("#tab-learn")
         self.page.appears(".tour button[data-cell=F1]")
+        # The move of another boat is not begun, so its destination is no empty origin.
+        for cell in ("B1", "B5"):
+            self.page.click(f".tour button[data-cell={cell}]")
+            self.page.wait(lambda cell=cell: self.page.text(".tour-task") == f"Not {cell} in this step. Try it: choose F1, then F7.")
         self.page.click(".tour button[data-cell=F1]")
         self.page.appears(".tour button[data-cell=F7][aria-label*='choose this']")
         status = self.page.text(".tour .diagram > .quiet")
