@@ -54,7 +54,8 @@ po::options_description all_options() {
   options.add_options()("help", "print this and exit; also -h");
   options.add_options()("version", "print the version and exit");
   options.add_options()("list-games", "print the names of the games and exit");
-  options.add_options()("analysis", "read positions as JSON, one per line, and write their analyses");
+  options.add_options()(
+      "analysis", "read positions as JSON, one per line, and write their analyses; with --help, lists the fields");
   options.add_options()("raw", "on a terminal, use the raw protocol without prompt, boards or line editing");
   options.add_options()("color", po::value<std::string>()->value_name("WHEN")->default_value("auto"),
                         "colours on a terminal: auto, always or never");

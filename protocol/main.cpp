@@ -142,7 +142,7 @@ int run(int argc, char** argv) {
   const program::CommandLineOptions options = program::parse_command_line(argc, argv);
   player::Registry registry;
   games::register_all(registry);
-  if (options.help) write(program::command_line_help());
+  if (options.help) write(options.analysis ? json::help() : program::command_line_help());
   if (options.version) write("Catenary " + std::string(text::version()) + "\n");
   if (options.list_games)
     for (const std::string& game : registry.names()) write(game + "\n");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "json/server.h"
 
+#include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "core/result.h"
+#include "core/text.h"
 #include "json/answers.h"
 #include "json/boards.h"
 #include "json/fields.h"
@@ -23,9 +25,33 @@ namespace {
 
 using player::Player;
 
-constexpr const char* kFields[] = {"id",     "game",      "size",   "options", "position", "moves",
-                                   "record", "boards",    "engine", "limits",  "multi_pv", "after",
-                                   "solve",  "best_turn", "review", "progress"};
+struct Field {
+  const char* name;
+  const char* help;
+};
+constexpr Field kFields[] = {
+    {"id", "returned unchanged"},
+    {"game", "name of the game, such as \"catchup\"; with size and options (default: the command line)"},
+    {"size", "rows of the board"},
+    {"options", "options of the game, such as {\"bonus\": \"parity\"}"},
+    {"position", "as the command `position` prints it (default: the start of the game)"},
+    {"moves", "turns from there, such as [\"C3\", \"B2,C2\"]"},
+    {"after", "numbers of turns after which to analyse, or \"all\" (default: the last)"},
+    {"limits", "nodes, depth or seconds of each search, such as {\"nodes\": 20000} (default: 1 second)"},
+    {"multi_pv", "number of moves in the answer"},
+    {"best_turn", "true: only the turn that the engine would play"},
+    {"solve", "true: prove the result"},
+    {"boards", "true: the board after each turn, without a search"},
+    {"record", "a game as SGF, in place of game, size, options, position and moves"},
+    {"review", "true: find the mistakes in the record"},
+    {"progress", "true: report the progress of the review"},
+    {"engine", "engine parameters, such as {\"threads\": 4}"}};
+
+std::string names_of_fields() {
+  std::vector<std::string> names;
+  for (const Field& field : kFields) names.emplace_back(field.name);
+  return core::join(names, ", ");
+}
 
 int width_of(const Json& value) {
   if (!value.is_number_integer() || value < 0 || value > Player::kMaxWidth)
@@ -83,8 +109,9 @@ void refuse_fields(const Json& request, const std::vector<const char*>& names, c
 void check_fields(const Json& request) {
   if (!request.is_object()) throw RequestError("a request is an object");
   for (const auto& [name, value] : request.items())
-    if (std::find(std::begin(kFields), std::end(kFields), name) == std::end(kFields))
-      throw RequestError("no field '" + name + "'");
+    if (std::none_of(std::begin(kFields), std::end(kFields), [&](const Field& field) { return field.name == name; }))
+      throw RequestError("no field '" + name + "'; the fields are " + names_of_fields() +
+                         ", and limits has nodes, depth, seconds");
   const bool review = flag_field(request, "review");
   const bool record = request.contains("record");
   if (request.contains("progress") && !review) throw RequestError("only a review reports its progress");
@@ -102,6 +129,16 @@ void check_not_interrupted(const Player& player) {
 }
 
 }  // namespace
+
+std::string help() {
+  std::string text =
+      "Usage: catenary --analysis [options]\n"
+      "Reads requests as JSON objects, one per line, and answers each with lines of JSON. For example:\n\n"
+      "  {\"game\": \"catchup\", \"size\": 5, \"moves\": [\"C3\"], \"limits\": {\"nodes\": 20000}}\n\n"
+      "Fields, all optional:\n";
+  for (const Field& field : kFields) text += fmt::format("  {:<10} {}\n", field.name, field.help);
+  return text;
+}
 
 Server::Server(Player& player) : x_player(&player), x_default{&player.game(), player.settings(), std::nullopt} {}
 

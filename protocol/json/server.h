@@ -15,6 +15,9 @@ namespace catenary::json {
 
 struct GameText;
 
+/// How to use the analysis mode, with its fields.
+std::string help();
+
 /// Answers requests one after another. Each starts from the player's original game and parameters. The player's tables
 /// are kept between requests while game, size, options, the field `position` and the network stay the same, so requests
 /// about the moves of one game are answered faster, and unrelated requests independently.

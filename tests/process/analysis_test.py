@@ -277,6 +277,15 @@ class AnalysisModeTest(unittest.TestCase):
         self.assertEqual((refused.returncode, refused.stdout), (2, ""))
         self.assertIn("chess", refused.stderr)
 
+    def test_the_fields_are_listed(self):
+        text = subprocess.run([ENGINE, "--analysis", "--help"], text=True, capture_output=True, check=True).stdout
+        fields = re.findall(r"^  (\w+) +\S", text, re.M)
+        answer, = self.answers({"node": 50})
+        self.assertEqual(answer["error"], f"no field 'node'; the fields are {', '.join(fields)}, and limits has nodes, "
+                                          "depth, seconds")
+        example = next(line for line in text.splitlines() if line.startswith("  {"))
+        self.assertTrue(self.answers(json.loads(example))[0]["moves"])
+
     def test_a_request_of_many_megabytes_gets_its_error(self):
         overlong, good = self.answers('{"id": "' + 17_000_000 * "x" + '"}', {"game": "catchup", "limits": {"depth": 1}})
         self.assertEqual(overlong, {"error": "a request has at most 16777216 bytes"})
