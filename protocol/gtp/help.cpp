@@ -83,10 +83,11 @@ std::string explanation(const std::string& name, const Description& description)
 std::string rules(const player::Player& player) {
   const game::GameInfo& game = player.game();
   if (game.rules_in_brief.empty()) return game.title + " has no rules in brief";
+  const std::string exact = text::document_place("rules/" + game.name + ".md");
   return text::rules_header(player.settings().options) + game.rules_in_brief +
          "\n- Commands: \"play white D4\" plays a move of White, \"genturn white\" lets the\n"
-         "  engine play a turn for White, \"game_param\" lists the options.\nExact rules: " +
-         text::document_place("rules/" + game.name + ".md");
+         "  engine play a turn for White, \"game_param\" lists the options." +
+         (exact.empty() ? "" : "\nExact rules: " + exact);
 }
 
 struct MoveWord {

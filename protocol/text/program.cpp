@@ -15,12 +15,12 @@ std::string document_place(const std::string& document) {
   constexpr const char* kFolders[] = {"../share/doc/catenary", "../../docs"};
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  if (error) return "docs/" + document;
+  if (error) return "";
   for (const char* folder : kFolders) {
     const fs::path place = (program.parent_path() / folder / document).lexically_normal();
     if (fs::is_regular_file(place, error)) return core::to_text(place);
   }
-  return "docs/" + document;
+  return "";
 }
 
 std::string failure_text(const std::exception& error, const std::string& otherwise) {

@@ -12,8 +12,8 @@ namespace catenary::text {
 /// the commit, followed by ".dirty" if files differ from the commit (protocol/text/write_version.cmake).
 std::string_view version();
 
-/// Returns where to find a document such as "rules/catchup.md": its path if the file exists, otherwise its path in the
-/// sources, "docs/rules/catchup.md".
+/// Returns the path of a document such as "rules/catchup.md"; empty if it does not exist, because a release has the
+/// program alone.
 std::string document_place(const std::string& document);
 
 /// Says that memory ran out if that is the reason; returns `otherwise` for other exceptions.

@@ -3,6 +3,7 @@
 
 import functools
 import os
+import shutil
 import subprocess
 import tempfile
 import time
@@ -66,6 +67,13 @@ class CommandLine(unittest.TestCase):
             self.assertEqual(result.returncode, 0)
             self.assertIn(expected, result.stdout)
             self.assertNotIn(b" \n", result.stdout)
+
+    def test_a_program_without_documents_names_none(self):
+        with tempfile.TemporaryDirectory() as folder:
+            program = shutil.copy(ENGINE, folder)
+            text = subprocess.run([program], input="help rules\n", capture_output=True, text=True, check=True).stdout
+        self.assertIn("Goal:", text)
+        self.assertNotIn("Exact rules", text)
 
     def test_the_version_is_that_of_the_sources(self):
         text = run(["--version"]).stdout.decode()
