@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 #include "core/text.h"
 #include "game/sentences.h"
@@ -34,13 +36,27 @@ std::string meaning_of_values(const Player& player) {
   return "value: the chance to win for " + side + "; won and lost are proven";
 }
 
+/// The moves without those whose turn has the same stones as that of a better one, where their order does not matter.
+std::vector<player::AnalyzedMove> distinct(const session::Session& session, const player::Analysis& analysis) {
+  if (!session.state().commutative_turn()) return analysis.moves;
+  std::vector<player::AnalyzedMove> kept;
+  std::set<session::Turn> turns;
+  for (const player::AnalyzedMove& move : analysis.moves) {
+    session::Turn turn = session::turns_of(session.state(), move.variation).front();
+    std::sort(turn.begin(), turn.end());
+    if (turns.insert(std::move(turn)).second) kept.push_back(move);
+  }
+  return kept;
+}
+
 }  // namespace
 
 std::vector<std::string> analysis_table(const Player& player, const player::Analysis& analysis, TableSize size) {
   std::vector<std::string> lines{"     value  depth  turns"};
   const auto shown = static_cast<std::size_t>(std::max(1, size.rows - kOtherRows));
-  for (std::size_t i = 0; i < std::min(shown, analysis.moves.size()); ++i) {
-    const player::AnalyzedMove& move = analysis.moves[i];
+  const std::vector<player::AnalyzedMove> moves = distinct(player.session(), analysis);
+  for (std::size_t i = 0; i < std::min(shown, moves.size()); ++i) {
+    const player::AnalyzedMove& move = moves[i];
     const std::string head = fmt::format("{:3}  {:>5}  {:5}  ", i + 1, value_cell(player, move), move.depth);
     const int room = std::max(1, size.columns - text::visible_width(head));
     lines.push_back(head + text::fitting_words(text::turns_of(player.session(), move.variation), room, size.utf8));

@@ -93,7 +93,8 @@ std::string kept_game(const Context& context) {
 }
 
 void save(Context& context, const Words& words) {
-  if (words.empty() && context.files.latest.empty()) return context.complain("expected: save FILE");
+  if (words.empty() && context.files.latest.empty())
+    return context.complain("this game has no file yet; `save FILE` names one");
   write_record(context, words, false);
 }
 
@@ -113,6 +114,7 @@ void load(Context& context, const Words& words) {
   } else {
     context.files.autosave.begin_game();
     context.files.latest = path;
+    context.files.own.insert(path);
   }
   context.say((kept ? context.player.game().title + " continues. " : "Loaded " + path + ". ") +
               context.seats.text(context.session()) + " `play as` changes that.");

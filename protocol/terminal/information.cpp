@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <limits>
 
 #include "core/stopwatch.h"
@@ -19,6 +20,7 @@
 #include "terminal/system.h"
 #include "text/hints.h"
 #include "text/program.h"
+#include "text/search_text.h"
 #include "text/text_board.h"
 #include "text/wrapping.h"
 
@@ -43,6 +45,27 @@ std::string worth_text(const player::Player& player, const player::HintedTurn& t
   if (!result.empty()) return "proven: " + result;
   return fmt::format("{}% for {}", game::percent(player.game().win_rate(turn.value)),
                      game::side_text(session.state().to_move()));
+}
+
+/// "White wins by 3", or the bounds of a result that is not proven, for people.
+std::string proof_text(const solve::Solution& solution, Color side) {
+  const auto outcome = [&](game::ExactScore score) {
+    // A win of which no margin is proven.
+    const bool has_margin = solution.has_margin && std::abs(score) > 1;
+    return game::describe(game::outcome_of(score, side, has_margin));
+  };
+  const game::ScoreBounds& bounds = solution.bounds;
+  if (bounds.exact()) return "Proven: " + outcome(bounds.low);
+  std::vector<std::string> known;
+  if (bounds.low > -game::kMaxScore) known.push_back("at worst: " + outcome(bounds.low));
+  if (bounds.high < game::kMaxScore) known.push_back("at best: " + outcome(bounds.high));
+  if (known.empty()) return "Not solved";
+  return fmt::format("Not solved. For {} {}", game::side_text(side), core::join(known, ", "));
+}
+
+/// "depth 12, 3400000 positions, 1.5 s"
+std::string effort_text(const solve::Solution& solution) {
+  return fmt::format("depth {}, {} positions, {:.1f} s", solution.depth, solution.nodes, solution.seconds);
 }
 
 /// The parameters for analyses, without the limits and the randomness of the engine's turns.
@@ -109,6 +132,27 @@ void analyze(Context& context, const Words& /*words*/) {
   drop_enter(STDIN_FILENO);
 }
 
+void solve(Context& context, const Words& words) {
+  if (context.nobody_moves()) return;
+  const auto seconds = words.empty() ? std::numeric_limits<double>::infinity() : core::parse_real(words[0]);
+  if (!seconds || !(*seconds >= 0)) return context.complain("solve takes a number of seconds, not '" + words[0] + "'");
+  const Color side = context.state().to_move();
+  const bool rewrites = context.screen.can_rewrite();
+  context.say("Enter stops the proof.");
+  const auto report = [&](const solve::Solution& progress) {
+    if (rewrites) context.write("\r" + effort_text(progress) + "\x1b[K");
+  };
+  const player::Request request =
+      context.player.make_unclocked_request(side, full_strength(context), *seconds, context.flags.line);
+  const auto solution = context.player.solve(context.state(), request, report);
+  if (rewrites) context.write("\r\x1b[K");
+  drop_enter(STDIN_FILENO);
+  if (!solution) return context.complain(solution.error().reason);
+  context.say(proof_text(*solution, side) + " (" + effort_text(*solution) + ")");
+  const auto turns = text::turns_of(context.session(), solution->line);
+  if (!turns.empty()) context.say("Best turns: " + core::join(turns, " "));
+}
+
 void print_score(Context& context, const Words& /*words*/) {
   if (context.state().over()) return context.say(context.state().result() + ".");
   const game::Outcome now = context.state().estimate();
@@ -141,7 +185,8 @@ void print_rules(Context& context, const Words& /*words*/) {
   const std::string header = text::rules_header(context.player.settings().options);
   if (!header.empty()) context.say(core::trimmed(header));
   context.say(text::joined_paragraphs(game.rules_in_brief));
-  context.say("Exact rules: " + text::document_place("rules/" + game.name + ".md"));
+  const std::string exact = text::document_place("rules/" + game.name + ".md");
+  if (!exact.empty()) context.say("Exact rules: " + exact);
 }
 
 void print_board(Context& context, const Words& /*words*/) {

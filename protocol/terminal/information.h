@@ -8,6 +8,7 @@ namespace catenary::terminal {
 
 void hint(Context& context, const Words& words);
 void analyze(Context& context, const Words& words);
+void solve(Context& context, const Words& words);
 void print_score(Context& context, const Words& words);
 void print_moves(Context& context, const Words& words);
 void print_turns(Context& context, const Words& words);

@@ -32,8 +32,10 @@ std::string bound_text(const solve::Solution& solution, game::ExactScore score, 
 }
 
 std::string bounds_text(const solve::Solution& solution, core::Color side) {
-  return "from " + bound_text(solution, solution.bounds.low, side) + " to " +
-         bound_text(solution, solution.bounds.high, side);
+  const game::ScoreBounds& bounds = solution.bounds;
+  const bool is_white = side == core::Color::white;
+  return "from " + bound_text(solution, is_white ? bounds.low : bounds.high, side) + " to " +
+         bound_text(solution, is_white ? bounds.high : bounds.low, side);
 }
 
 std::string speed_text(std::uint64_t count, double seconds, std::string_view unit) {

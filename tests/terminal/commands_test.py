@@ -172,7 +172,7 @@ class Commands(Case):
                              ("level 1 2", "unexpected word '2'; expected: level [1..10|off]"),
                              ("play as red", "'red' is no side; expected: play as white|black|both|none"),
                              ("play as white now", "unexpected word 'now'; expected: play as"),
-                             ("load nowhere.sgf", "cannot load"), ("save", "expected: save FILE"),
+                             ("load nowhere.sgf", "cannot load"), ("save", "this game has no file yet; `save FILE` names one"),
                              ("resign now", "unexpected word 'now'; resign takes no arguments"),
                              ("undo 2", "unexpected word '2'; undo takes no arguments"),
                              ("hint now", "unexpected word 'now'; hint takes no arguments")):
@@ -241,13 +241,31 @@ class Commands(Case):
     def test_records_are_saved_and_loaded(self):
         session = self.quick("catchup", "--size", "5")
         path = os.path.join(session.folder, "my game.sgf")
-        self.assertIn("expected: save FILE", session.ask("save"))
+        self.assertIn("this game has no file yet", session.ask("save"))
         session.ask("c3")
         self.assertIn(f"Saved {path}.", unwrapped(session.ask(f"save {path}")))
         self.assertIn(f"Saved {path}, replacing what it held.", unwrapped(session.ask("save")))
         session.ask("new")
         self.assertIn(f"Loaded {path}. You play White, the engine plays Black.", unwrapped(session.ask(f"load {path}")))
         self.assertIn("( ) last turn", session.ask("board"))
+
+    def test_a_loaded_file_is_of_the_session(self):
+        session = self.quick("catchup", "--size", "5")
+        path = os.path.join(session.folder, "game.sgf")
+        session.ask("c3")
+        session.ask(f"1 savesgf {path}")
+        self.assertIn("Loaded", session.ask(f"load {path}"))
+        self.assertIn(f"Saved {path}, replacing what it held.", unwrapped(session.ask("save")))
+
+    def test_proofs_are_printed_for_people(self):
+        session = self.quick("catchup", "--size", "3")
+        text = unwrapped(session.ask("solve"))
+        self.assertRegex(text, r"Proven: White wins by 1 \(depth \d+, \d+ positions, [\d.]+ s\)\s+Best turns: B2 ")
+        self.assertNotIn("[info]", text)
+        self.assertIn("= W+1 B2", session.ask("1 solve").replace("=1", "="))
+        self.assertIn("solve takes a number of seconds, not 'x'", session.ask("solve x"))
+        session.ask("boardsize 9")
+        self.assertIn("Not solved", session.ask("solve 0.1"))
 
     def test_foreign_files_are_not_replaced_by_accident(self):
         session = self.quick("catchup", "--size", "5")
@@ -258,6 +276,14 @@ class Commands(Case):
         self.assertEqual(path.read_text(encoding="utf-8"), "a letter")
         self.assertIn("replacing what it held", unwrapped(session.ask(f"save! {path}")))
         self.assertIn("BOARDGAME[catchup]", path.read_text(encoding="utf-8"))
+
+    def test_an_analysis_lists_a_turn_once(self):
+        session = self.quick("catchup", "--size", "3")
+        session.ask("b2")
+        text = session.ask("analyze")
+        turns = [tuple(sorted(turn.split(","))) for turn in re.findall(r"^ *\d+ .* ([A-C]\d,[A-C]\d)", text, re.M)]
+        self.assertTrue(turns, text)
+        self.assertEqual(len(turns), len(set(turns)), text)
 
     def test_analysis_ends_with_a_key(self):
         session = self.quick("catchup", "--size", "9")
