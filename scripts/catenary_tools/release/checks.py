@@ -5,6 +5,7 @@ recorded sessions must equal those on record."""
 import contextlib
 import difflib
 import importlib.util
+import operator
 import os
 import pathlib
 import pty
@@ -47,31 +48,24 @@ class Place:
 
 @dataclass(frozen=True)
 class Finding:
-    """What a program did in one place: the nodes of all games, the seconds of a start, and nodes per second by game."""
+    """What a program did in one place: the nodes of all games, the seconds of a start, and its speed divided by that of
+    the local build, None where it is emulated."""
 
     place: Place
     nodes: int
     start: float
-    speeds: Mapping[str, float]
-
-    def speed_against(self, other: "Finding") -> float:
-        """The geometric mean of the ratios of the games."""
-        return statistics.geometric_mean([self.speeds[game] / other.speeds[game] for game in self.speeds])
+    speed: float | None
 
 
-def check(place: Place) -> Finding:
-    """Raises UserError for an answer that is not the one on record."""
-    expected = signatures()
-    session = "".join(f"set_game {game}\nbench\n" for game in expected)
-    speeds: dict[str, list[float]] = {game: [] for game in expected}
+def check(place: Place, local: Place) -> Finding:
+    """Compares the speed with that of the local build, which runs in turn with it, because the load of the machine may
+    change. Raises UserError for an answer that is not the one on record."""
+    ratios = []
     for _ in range(TIMES if place.is_native else 1):
-        found = BENCH.findall(_answers(place, session))
-        if len(found) != len(expected):
-            raise UserError(f"{place.name}: bench answers for {len(found)} of {len(expected)} games")
-        for (game, nodes), (count, speed) in zip(expected.items(), found):
-            if int(count) != nodes:
-                raise UserError(f"{place.name}: bench of {game} has {count} nodes instead of {nodes}")
-            speeds[game].append(float(speed))
+        speeds = _bench(place)
+        if place.is_native:
+            # The mean of the games.
+            ratios.append(statistics.geometric_mean(map(operator.truediv, speeds, _bench(local))))
     starts = []
     for _ in range(TIMES):
         begin = time.monotonic()
@@ -79,8 +73,8 @@ def check(place: Place) -> Finding:
         starts.append(time.monotonic() - begin)
     for path in sorted(DATA.joinpath("transcripts").glob("*.gtp")):
         _check_transcript(place, path, version)
-    return Finding(place, sum(expected.values()), statistics.median(starts),
-                   {game: statistics.median(values) for game, values in speeds.items()})
+    return Finding(place, sum(signatures().values()), statistics.median(starts),
+                   statistics.median(ratios) if ratios else None)
 
 
 def missing(skip_systems: bool) -> list[str]:
@@ -167,6 +161,18 @@ def _check_transcript(place: Place, path: pathlib.Path, version: str) -> None:
     if answered != expected:
         difference = "\n".join(difflib.unified_diff(expected, answered, str(path), place.name, lineterm="", n=1))
         raise UserError(f"{place.name} answers {path.name} differently:\n{difference}")
+
+
+def _bench(place: Place) -> list[float]:
+    """The nodes per second of each game."""
+    expected = signatures()
+    found = BENCH.findall(_answers(place, "".join(f"set_game {game}\nbench\n" for game in expected)))
+    if len(found) != len(expected):
+        raise UserError(f"{place.name}: bench answers for {len(found)} of {len(expected)} games")
+    for (game, nodes), (count, _) in zip(expected.items(), found):
+        if int(count) != nodes:
+            raise UserError(f"{place.name}: bench of {game} has {count} nodes instead of {nodes}")
+    return [float(speed) for _, speed in found]
 
 
 def _answers(place: Place, lines: str) -> str:

@@ -102,9 +102,10 @@ def reproduce(folder: pathlib.Path, commit: str) -> int:
 def check_all(name: str, files: Mapping[str, bytes], skip_systems: bool) -> dict[str, list[Finding]]:
     """Runs the programs in all places; returns the findings by the names of the files. Raises UserError."""
     findings: dict[str, list[Finding]] = {}
+    local = Place(NATIVE, [places.ensure_current(places.RELEASE)])
     for file, place in _places(name):
         say(f"checking {file}: {place.name}")
-        findings.setdefault(file, []).append(checks.check(place))
+        findings.setdefault(file, []).append(checks.check(place, local))
     checks.check_windows(build.program_of(build.WINDOWS))
     if skip_systems:
         say("the programs were not run in other systems (--skip-systems)")
@@ -116,7 +117,7 @@ def check_all(name: str, files: Mapping[str, bytes], skip_systems: bool) -> dict
         say(f"checking {file}: {name}")
         with checks.system_with({PROGRAM: program, TOOLS: files[zipapp]}, system) as root:
             place = Place(name, ["chroot", str(root), f"/{PROGRAM}"])
-            findings[file].append(checks.check(place))
+            findings[file].append(checks.check(place, local))
             checks.check_terminal(place)
             if system:
                 checks.check_match(root, TOOLS, PROGRAM)
@@ -126,7 +127,6 @@ def check_all(name: str, files: Mapping[str, bytes], skip_systems: bool) -> dict
 def _places(name: str) -> Iterator[tuple[str, Place]]:
     """The places for a program of this system, each with the file that has the program."""
     x86, arm = (str(build.program_of(preset)) for preset in build.LINUX)
-    yield NATIVE, Place(NATIVE, [places.ensure_current(places.RELEASE)])
     yield f"{name}-{build.LINUX[0]}.tar.gz", Place(NATIVE, [x86])
     yield f"{name}-{build.LINUX[0]}.tar.gz", Place("without AVX2 (qemu)", ["qemu-x86_64-static", "-cpu", "qemu64", x86],
                                                    is_native=False)
@@ -143,12 +143,10 @@ def _places(name: str) -> Iterator[tuple[str, Place]]:
 def table(files: Mapping[str, bytes], findings: Mapping[str, Sequence[Finding]]) -> list[str]:
     """The lines of the report."""
     rows = []
-    local = findings[NATIVE][0] if findings else None
-    for name in sorted({*files, *findings}):
-        size = f"{len(files[name]) / 1e6:.1f} MB" if name in files else ""
+    for name in sorted(files):
+        size = f"{len(files[name]) / 1e6:.1f} MB"
         rows += [[name, size, one.place.name, f"{one.nodes}", f"{one.start * 1000:.0f} ms",
-                  f"{one.speed_against(local):.2f}" if one.place.is_native else "emulated"]
-                 for one in findings.get(name, []) if local]
+                  f"{one.speed:.2f}" if one.speed else "emulated"] for one in findings.get(name, [])]
         if not findings.get(name):
             rows.append([name, size, "", "", "", ""])
     return markdown_table(("file", "size", "checked in", "bench", "start", "speed against the local build"), rows)
