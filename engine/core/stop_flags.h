@@ -30,6 +30,9 @@ class StopFlag {
   std::function<bool()> x_ask;
 };
 
+/// True if there is a flag and it is raised.
+inline bool is_raised(const StopFlag* flag) { return flag != nullptr && *flag; }
+
 struct StopFlags {
   /// Ends any running command.
   StopFlag all;

@@ -2,6 +2,7 @@
 #include "player/analysis.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace catenary::player {
@@ -14,6 +15,14 @@ bool Findings::is_final() const {
 bool Findings::others_lose() const {
   return rest_loses && std::all_of(moves.begin() + 1, moves.end(),
                                    [](const AnalyzedMove& entry) { return game::is_loss(entry.value); });
+}
+
+std::optional<ProvenResult> Findings::result() const {
+  if (moves.empty()) return std::nullopt;
+  const AnalyzedMove& best = moves.front();
+  const bool is_best = best.exact && (best.value >= bound || (is_final() && !dropped_some));
+  const bool is_proven = game::is_win(best.value) || (game::is_loss(best.value) && others_lose()) || is_best;
+  return is_proven ? std::optional(ProvenResult{best.value, is_best, best.variation}) : std::nullopt;
 }
 
 void Findings::add_proof(AnalyzedMove proven) {

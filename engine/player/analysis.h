@@ -5,10 +5,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "core/move.h"
 #include "game/value.h"
+#include "player/proven_results.h"
 
 namespace catenary::player {
 
@@ -56,6 +58,8 @@ struct Findings {
   bool has_best(std::size_t count) const { return !moves.empty() && (!dropped_some || moves.size() >= count); }
   /// Returns true if every move but the best one is proven to lose. Requires a move.
   bool others_lose() const;
+  /// What these prove about the position.
+  std::optional<ProvenResult> result() const;
   /// Adds a proven line, which replaces the one with the same first move.
   void add_proof(AnalyzedMove proven);
   /// Sorts the moves, after lowering values that are not exact to the bound.

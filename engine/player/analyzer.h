@@ -142,7 +142,7 @@ void Analyzer<G>::deepen(AnalyzedMove& entry, int depth) {
 template <game::Game G>
 bool Analyzer<G>::out_of_limits() const {
   return x_found.nodes >= x_limits.max_nodes || x_watch.seconds() >= x_limits.hard_seconds ||
-         (x_limits.stop != nullptr && *x_limits.stop);
+         core::is_raised(x_limits.stop);
 }
 
 template <game::Game G>

@@ -16,6 +16,7 @@
 #include "network/sample.h"
 #include "player/analysis.h"
 #include "player/hint.h"
+#include "player/proven_results.h"
 #include "player/request.h"
 #include "search/search_result.h"
 #include "session/history.h"
@@ -48,6 +49,9 @@ class Engine {
   /// Searches each legal move separately within the limits, by alpha-beta; returns fewer moves if the stop flag was
   /// set.
   virtual std::vector<search::RatedMove> rate_moves(const session::History& history, const Request& request) = 0;
+  /// What searches that answered questions have proven about a position since forget(); null for nothing. Valid until the
+  /// next call that searches.
+  virtual const ProvenResult* proven(const session::History& history) const = 0;
   /// The exact score of a position with a best line, or the bounds proven so far. Nothing in games without opponents.
   /// Keeps what is proven for later calls.
   virtual std::optional<solve::Solution> solve(const game::GameState& state, const Request& request,

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/rng.h"
 #include "game/concepts.h"
 #include "game/state_of.h"
 #include "network/learned_evaluation.h"
@@ -39,9 +40,8 @@ class EngineOf final : public Engine {
   search::SearchResult search(const session::History& history, const Request& request, Rng& rng,
                               const search::SearchObserver& observer) override {
     search::SearchResult found = find_turn(history, request, rng, observer);
-    if constexpr (!G::kTraits.cooperative) {
-      if (request.purpose == Purpose::question && !found.turn.empty()) note(position_of(*history.state), found);
-    }
+    const bool is_proven = !found.turn.empty() && (found.exact || game::is_decisive(found.value));
+    if (request.purpose == Purpose::question && is_proven) note(history, {found.value, found.exact, found.variation});
     return found;
   }
   Analysis analyze(const session::History& history, const Request& request, const AnalysisObserver& observer) override {
@@ -57,6 +57,7 @@ class EngineOf final : public Engine {
     if (known.has_best(request.max_moves) && is_within_limits) analyzer.continue_from(known);
     Analysis analysis = analyzer.run(request.max_moves, observer);
     knowledge.latest.take(topic, analyzer.findings());
+    if (!request.origin) note(history, request, analyzer.findings());
     return analysis;
   }
   Hint hint(const session::History& history, const Request& request) override {
@@ -66,9 +67,9 @@ class EngineOf final : public Engine {
     const AnalysisTopic topic = topic_of(history, settings, request.first_mover, std::nullopt);
     Findings found = findings_for_hint<G>(knowledge.latest.about(topic), root, history.earlier_keys, settings, request);
     Hint hint = hint_from<G>(root, found);
+    note(history, request, found);
     // What an interrupted search has found is too little for later hints.
-    const bool is_complete = request.limits.stop == nullptr || !*request.limits.stop;
-    if (is_complete) knowledge.latest.take(topic, std::move(found));
+    if (!core::is_raised(request.limits.stop)) knowledge.latest.take(topic, std::move(found));
     return hint;
   }
   std::vector<std::string> reasons(const game::GameState& state, const std::vector<Move>& line) const override {
@@ -88,12 +89,15 @@ class EngineOf final : public Engine {
     keys.push_back(root.key());
     std::vector<search::RatedMove> rated;
     for (const Move move : history.state->legal_moves()) {
-      if (request.limits.stop != nullptr && *request.limits.stop) break;
+      if (core::is_raised(request.limits.stop)) break;
       const search::SearchResult found = searchers.search_after(root, move, keys, settings, request.limits, rng);
       rated.push_back({move, found.value, found.exact});
     }
-    x_proven.correct(rated, game::full_key(root));
+    x_proven.correct(rated, proof_key(root, history.earlier_keys));
     return rated;
+  }
+  const ProvenResult* proven(const session::History& history) const override {
+    return x_proven.find(proof_key(position_of(*history.state), history.earlier_keys));
   }
   std::optional<solve::Solution> solve(const game::GameState& state, const Request& request,
                                        const solve::SolverObserver& observer) override {
@@ -184,9 +188,36 @@ class EngineOf final : public Engine {
     return knowledge.searchers.search(root, past, settings, request.limits, rng, observer, request.first_mover);
   }
 
-  void note(const Position& root, const search::SearchResult& found) {
-    const Position child = after(root, found.turn.front());
-    x_proven.note(found, game::full_key(root), game::full_key(child), child.to_move() == root.to_move());
+  /// Covers the earlier positions too if repeating one is a draw.
+  static std::uint64_t proof_key(const Position& position, const std::vector<std::uint64_t>& earlier_keys) {
+    std::uint64_t key = game::full_key(position);
+    if constexpr (G::kRepetitionDraws)
+      for (const std::uint64_t earlier : earlier_keys) key += core::mix64(earlier);
+    return key;
+  }
+
+  /// Keeps the result of a position, and of the one after its best move.
+  void note(const session::History& history, ProvenResult result) {
+    if constexpr (!G::kTraits.cooperative) {
+      const Position& root = position_of(*history.state);
+      if (result.line.size() > 1) {
+        const Position child = after(root, result.line.front());
+        const game::Value value = game::to_node_relative(result.value, 1);
+        std::vector<std::uint64_t> earlier_keys = history.earlier_keys;
+        earlier_keys.push_back(root.key());
+        x_proven.note(proof_key(child, earlier_keys),
+                      {child.to_move() == root.to_move() ? value : -value,
+                       result.exact,
+                       {result.line.begin() + 1, result.line.end()}});
+      }
+      x_proven.note(proof_key(root, history.earlier_keys), std::move(result));
+    }
+  }
+
+  /// Keeps what findings about the moves of the side to move prove.
+  void note(const session::History& history, const Request& request, const Findings& found) {
+    if (core::is_side(request.first_mover) && request.first_mover != history.state->to_move()) return;
+    if (auto result = found.result()) note(history, std::move(*result));
   }
 
   static Position after(Position position, Move move) {

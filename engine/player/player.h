@@ -42,6 +42,8 @@ class Player {
   std::uint64_t game_number() const { return x_game_number; }
   session::Session& session() { return *x_started.session; }
   const session::Session& session() const { return *x_started.session; }
+  /// Knows what questions about the game have proven.
+  const Engine& engine() const { return *x_started.engine; }
   GameClock& clock() { return x_clock; }
   const core::StopFlags& flags() const { return *x_flags; }
 

@@ -1,49 +1,51 @@
 // SPDX-License-Identifier: MIT
-/// What the latest search proved, for short searches that would see less.
+/// Results that searches have proven, for shorter searches and reviews, which would see less.
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
+#include "game/value.h"
 #include "search/search_result.h"
 
 namespace catenary::player {
 
-/// The winner at the root of the latest search that proved one, and after its first move.
+/// A proven win, loss or draw.
+struct ProvenResult {
+  /// For the side to move.
+  game::Value value = 0;
+  /// The value is also the best that the side can reach; otherwise a win may be possible with a larger margin.
+  bool exact = false;
+  /// A best line; begins with a turn that keeps the result.
+  std::vector<core::Move> line;
+};
+
+/// The results of positions, by keys that cover everything on which results depend.
 class ProvenResults {
  public:
-  /// Records a result, with the keys of its root and of the position after its first move. Ignores values that are not
-  /// decisive.
-  void note(const search::SearchResult& found, std::uint64_t root, std::uint64_t child, bool same_side) {
-    if (!game::is_decisive(found.value)) return;
-    const auto move_at = [&](std::size_t index) {
-      return index < found.variation.size() ? found.variation[index] : core::Move();
-    };
-    const game::Value after = game::to_node_relative(found.value, 1);
-    x_known = {Known{root, move_at(0), found.value, found.exact},
-               Known{child, move_at(1), same_side ? after : -after, found.exact}};
+  /// Keeps a result, unless an exact one is known.
+  void note(std::uint64_t position, ProvenResult result) {
+    ProvenResult& known = x_known[position];
+    if (known.line.empty() || !known.exact || result.exact) known = std::move(result);
   }
-  void forget() { x_known = {}; }
+  void forget() { x_known.clear(); }
 
+  /// Null if nothing is known.
+  const ProvenResult* find(std::uint64_t position) const {
+    const auto found = x_known.find(position);
+    return found == x_known.end() ? nullptr : &found->second;
+  }
   /// Corrects the values of moves by what is known about the position before them.
   void correct(std::vector<search::RatedMove>& rated, std::uint64_t position) const {
-    for (const Known& known : x_known)
-      if (known.value != 0 && known.position == position)
-        for (search::RatedMove& entry : rated) correct(entry, known);
+    if (const ProvenResult* known = find(position))
+      for (search::RatedMove& entry : rated) correct(entry, *known);
   }
 
  private:
-  struct Known {
-    std::uint64_t position = 0;
-    core::Move best = {};
-    /// 0 if nothing is known.
-    game::Value value = 0;
-    bool exact = false;
-  };
-
-  static void correct(search::RatedMove& entry, const Known& known) {
-    if (entry.move == known.best) {
+  static void correct(search::RatedMove& entry, const ProvenResult& known) {
+    if (entry.move == known.line.front()) {
       const bool better = !known.exact && entry.value > known.value;
       if (!better) entry = {entry.move, known.value, known.exact};
     } else if (known.exact ? entry.value > known.value : game::is_loss(known.value) && !game::is_loss(entry.value)) {
@@ -51,7 +53,7 @@ class ProvenResults {
     }
   }
 
-  std::array<Known, 2> x_known;
+  std::unordered_map<std::uint64_t, ProvenResult> x_known;
 };
 
 }  // namespace catenary::player

@@ -21,8 +21,9 @@ constexpr std::uint64_t kMinNodesOfOutcome = 100;
 }  // namespace
 
 GameUnderReview::GameUnderReview(const player::Plugin& game, const game::Settings& settings,
-                                 const session::Session& played, const player::Request& search, CountNodes count)
-    : x_game(&game), x_request(search), x_count(std::move(count)) {
+                                 const session::Session& played, const player::Request& search,
+                                 const player::Engine* known, CountNodes count)
+    : x_game(&game), x_known(known), x_request(search), x_count(std::move(count)) {
   player::StartedGame started = game.start(settings);
   x_engine = std::move(started.engine);
   session::Course course = session::course_of(played);
@@ -128,9 +129,20 @@ SearchedPosition GameUnderReview::search(const session::History& history, Color 
     found.evaluation = evaluation_of(state, result.value, result.exact);
     found.line = session::turns_of(state, result.variation);
     found.nodes = result.nodes;
+    if (first == state.to_move()) take_known(history, found);
   }
   x_count(found.nodes);
   return found;
+}
+
+void GameUnderReview::take_known(const session::History& history, SearchedPosition& found) const {
+  const player::ProvenResult* known = x_known == nullptr ? nullptr : x_known->proven(history);
+  if (known == nullptr) return;
+  const Evaluation proof = evaluation_of(*history.state, known->value, known->exact);
+  const auto& proof_found = found.evaluation.proof;
+  if (proof_found && (proof_found->has_margin || !proof.proof->has_margin)) return;
+  found.evaluation = proof;
+  found.line = session::turns_of(*history.state, known->line);
 }
 
 search::SearchResult GameUnderReview::search_turn(const session::History& history, Color first,

@@ -40,7 +40,7 @@ class GameUnderReview {
 
   /// See review_game().
   GameUnderReview(const player::Plugin& game, const game::Settings& settings, const session::Session& played,
-                  const player::Request& search, CountNodes count);
+                  const player::Request& search, const player::Engine* known, CountNodes count);
 
   const std::vector<session::PlayedTurn>& turns() const { return x_turns; }
   /// The side to move, indexed by the number of turns played: the mover if both may move.
@@ -78,6 +78,8 @@ class GameUnderReview {
   /// `next` is the side that moved there in the game. If both may start, it starts here too, so that its choice is
   /// compared with its own alternatives.
   SearchedPosition search(const session::History& history, Color next, std::uint64_t factor);
+  /// Replaces what a search has found by a known proof that says more.
+  void take_known(const session::History& history, SearchedPosition& found) const;
   search::SearchResult search_turn(const session::History& history, Color first, std::uint64_t nodes) const;
   void search_outcomes(const session::History& history, SearchedPosition& found);
   /// Converts a value for the side to move to an evaluation.
@@ -86,6 +88,8 @@ class GameUnderReview {
 
   const player::Plugin* x_game;
   std::unique_ptr<player::Engine> x_engine;
+  /// Null if nothing is known.
+  const player::Engine* x_known;
   /// Used for each turn; its node limit is that of most searches.
   player::Request x_request;
   CountNodes x_count;

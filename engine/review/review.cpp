@@ -42,8 +42,8 @@ constexpr double kShareOfLateMistakes = 0.02;
 class Reviewer {
  public:
   Reviewer(const player::Plugin& game, const game::Settings& settings, const session::Session& played,
-           const player::Request& search, const ReportProgress& report)
-      : x_game(game, settings, played, search, [this](std::uint64_t nodes) { x_progress.add(nodes); }),
+           const player::Request& search, const player::Engine* known, const ReportProgress& report)
+      : x_game(game, settings, played, search, known, [this](std::uint64_t nodes) { x_progress.add(nodes); }),
         x_nodes(search.limits.max_nodes),
         x_progress(x_game.sides().size(),
                    (kFirstSearches + kShareOfMistakes * kConfirmingSearches) * static_cast<double>(x_nodes), report),
@@ -266,8 +266,8 @@ std::vector<std::size_t> turning_points(const Review& review) {
 }
 
 Review review_game(const player::Plugin& game, const game::Settings& settings, const session::Session& played,
-                   const player::Request& search, const ReportProgress& report) {
-  return Reviewer(game, settings, played, search, report).review();
+                   const player::Request& search, const player::Engine* known, const ReportProgress& report) {
+  return Reviewer(game, settings, played, search, known, report).review();
 }
 
 }  // namespace catenary::review

@@ -95,9 +95,11 @@ struct Review {
 std::vector<std::size_t> turning_points(const Review& review);
 
 /// Reviews the turns of a game since the position that was last set. Each search uses `search`, at first with its node
-/// limit. Requires settings with manual dice, if any, and a search by alpha-beta on one thread. Equal games and
-/// requests give equal reviews. If the stop flag is raised, ends soon with a meaningless review.
+/// limit. Requires settings with manual dice, if any, and a search by alpha-beta on one thread. `known` may have proven
+/// results of positions with these settings; null if nothing is known. Equal arguments give equal reviews. If the stop
+/// flag is raised, ends soon with a meaningless review.
 Review review_game(const player::Plugin& game, const game::Settings& settings, const session::Session& played,
-                   const player::Request& search, const ReportProgress& report = {});
+                   const player::Request& search, const player::Engine* known = nullptr,
+                   const ReportProgress& report = {});
 
 }  // namespace catenary::review

@@ -461,7 +461,7 @@ bool AlphaBetaWorker<G>::out_of_limits() {
   if (x_nodes >= x_limits.max_nodes) x_stopped = true;
   constexpr std::uint64_t kPollMask = 511;
   if ((x_nodes & kPollMask) == 0) {
-    if (x_limits.stop != nullptr && *x_limits.stop) x_stopped = true;
+    if (core::is_raised(x_limits.stop)) x_stopped = true;
     if (x_watch.seconds() >= x_limits.hard_seconds) x_stopped = true;
   }
   return x_stopped;

@@ -455,7 +455,7 @@ bool CooperativeSearch<G>::out_of_limits() {
   x_stopped = x_nodes >= std::max(x_limits.max_nodes, kMinNodes);
   constexpr unsigned kPollMask = 15;
   if ((x_calls++ & kPollMask) == 0)
-    x_stopped |= x_watch.seconds() >= x_limits.hard_seconds || (x_limits.stop != nullptr && *x_limits.stop);
+    x_stopped |= x_watch.seconds() >= x_limits.hard_seconds || core::is_raised(x_limits.stop);
   return x_stopped;
 }
 

@@ -140,7 +140,7 @@ SearchResult Uct<G>::search(const Position& root, std::span<const Move> played, 
   const double end = std::min(limits.soft_seconds, limits.hard_seconds);
   while (playouts < limits.max_nodes && x_nodes[0].proof == 0) {
     if ((playouts & kPollMask) == 0 && playouts > 0) {
-      if (limits.stop != nullptr && *limits.stop) break;
+      if (core::is_raised(limits.stop)) break;
       if (watch.seconds() >= end) break;
     }
     playout(root, rng);

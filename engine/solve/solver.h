@@ -269,7 +269,7 @@ template <game::Game G>
 void Solver<G>::watch() {
   constexpr double kReportSeconds = 1;
   const double seconds = x_watch.seconds();
-  if (seconds >= x_limits.seconds || (x_limits.stop != nullptr && *x_limits.stop)) {
+  if (seconds >= x_limits.seconds || core::is_raised(x_limits.stop)) {
     x_interrupted = true;
     x_context.stop = true;
     return;

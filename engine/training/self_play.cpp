@@ -48,7 +48,7 @@ struct Searches {
   Color uct_side = Color::none;
   UctTurns uct_turns = UctTurns::first;
 
-  bool stopped() const { return usual.limits.stop != nullptr && *usual.limits.stop; }
+  bool stopped() const { return core::is_raised(usual.limits.stop); }
 };
 
 Searches searches_of_game(const player::Request& search, const SelfPlay& wanted, std::uint64_t number) {

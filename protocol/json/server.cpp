@@ -194,7 +194,7 @@ void Server::write_review(const Json& request, const GameText& game, const Write
   double latest = 0;
   const player::Request search = request_of(*x_player, task_of(*x_player, request));
   for (std::size_t i = 0; i < game.turns.size(); ++i) play_turn(x_player->session(), game.turns[i], i + 1);
-  Json answer = text::review(x_player->game(), x_player->settings(), x_player->session(), search,
+  Json answer = text::review(x_player->game(), x_player->settings(), x_player->session(), search, nullptr,
                              [&](double share, std::uint64_t) {
                                if (reports && share > std::exchange(latest, share)) write({{"progress", share}});
                              });

@@ -153,10 +153,10 @@ Json proofs_of(const std::vector<Evaluation>& evaluations) {
 }  // namespace
 
 Json review(const player::Plugin& game, game::Settings settings, const session::Session& played,
-            const player::Request& search, const review::ReportProgress& report) {
+            const player::Request& search, const player::Engine* known, const review::ReportProgress& report) {
   // In a review rolls are turns; games without chance have no dice.
   (void)game.set_option(settings, "dice", "manual");
-  const review::Review found = review::review_game(game, settings, played, search, report);
+  const review::Review found = review::review_game(game, settings, played, search, known, report);
   const player::StartedGame replayed = game.start(settings);
   session::Session& session = *replayed.session;
   if (const std::string position = session::course_of(played).position; !position.empty())

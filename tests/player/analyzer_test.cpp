@@ -104,6 +104,56 @@ BOOST_AUTO_TEST_CASE(a_proof_limits_the_other_moves) {
   BOOST_TEST((found.moves[0].variation == move(1) && found.moves[0].exact));
 }
 
+BOOST_AUTO_TEST_CASE(findings_prove_a_position_only_if_no_other_move_can_be_better) {
+  const auto move = [](core::Cell cell) { return std::vector<core::Move>{core::Move::place(cell)}; };
+  const game::Value win = game::kWinBase + 9;
+  Findings found;
+  BOOST_TEST(!found.result());
+  found.moves = {{move(1), 300}, {move(2), 200}};
+  BOOST_TEST(!found.result());
+  found.moves = {{move(1), win, 3, 50, true}, {move(2), 200}};
+  BOOST_TEST((found.result() && !found.result()->exact && found.result()->line == move(1)));
+  found.bound = win;
+  BOOST_TEST(found.result()->exact);
+  found = {.moves = {{move(1), -win, 3, 50, true}, {move(2), -win, 3, 50, true}}};
+  BOOST_TEST(found.result()->exact);
+  found.dropped_some = true;
+  BOOST_TEST(!found.result()->exact);
+  found.rest_loses = false;
+  BOOST_TEST(!found.result());
+  // A draw.
+  found = {.moves = {{move(1), 0, 3, 50, true}, {move(2), -win, 3, 50, true}}};
+  BOOST_TEST((found.result() && found.result()->value == 0));
+  found.moves.back().exact = false;
+  BOOST_TEST(!found.result());
+}
+
+BOOST_AUTO_TEST_CASE(proofs_are_known_until_the_engine_forgets) {
+  Seat seat("cation", 4);
+  tests::require(seat.session().play(core::Color::black, "B2"));
+  tests::require(seat.session().play(core::Color::white, "C3"));
+  const session::History history = seat.session().history();
+  const auto known = [&](const session::History& of) { return seat.player.engine().proven(of); };
+  BOOST_TEST(!known(history));
+  const Hint hint = seat.player.hint(core::Color::black, 20'000);
+  BOOST_TEST_REQUIRE(game::is_win(hint.best.value));
+  const session::History next = history.after({hint.best.moves.front()});
+  // The game goes on, and the latest analysis is about another position.
+  tests::require(seat.session().play(core::Color::black, "A1"));
+  (void)seat.player.hint(core::Color::white, 100);
+  BOOST_TEST_REQUIRE(known(history));
+  BOOST_TEST(game::is_win(known(history)->value));
+  BOOST_TEST((known(history)->line.front() == hint.best.moves.front()));
+  BOOST_TEST_REQUIRE(known(next));
+  BOOST_TEST(game::is_loss(known(next)->value));
+  // Repetitions are draws, so the same position after another game is another one.
+  session::History other = history;
+  other.earlier_keys.push_back(1);
+  BOOST_TEST(!known(other));
+  seat.player.restart();
+  BOOST_TEST(!known(history));
+}
+
 /// Every analysis of Colorado takes into account that the last move returns to an earlier position.
 BOOST_AUTO_TEST_CASE(going_back_is_worth_a_draw_in_every_answer) {
   Seat seat("colorado");

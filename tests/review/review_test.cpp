@@ -40,11 +40,11 @@ std::unique_ptr<session::Session> random_game(const player::Plugin& game, const 
 using Reports = std::vector<std::pair<double, std::uint64_t>>;
 
 review::Review review_of(const player::Plugin& game, const game::Settings& settings, const session::Session& played,
-                         std::uint64_t nodes, Reports& reports) {
+                         std::uint64_t nodes, Reports& reports, const player::Engine* known = nullptr) {
   player::Request search;
   search.limits.max_nodes = nodes;
   search.settings.hash_mb = 1;
-  return review::review_game(game, settings, played, search,
+  return review::review_game(game, settings, played, search, known,
                              [&](double share, std::uint64_t found) { reports.emplace_back(share, found); });
 }
 
@@ -221,6 +221,30 @@ BOOST_AUTO_TEST_CASE(a_later_proof_alone_makes_no_blunder_of_a_turn) {
   BOOST_TEST(!review.evaluations[9].proof);
   BOOST_TEST(turn.comparison->played_is_best);
   BOOST_TEST(turn.judgement.name_of_class() == "");
+}
+
+BOOST_AUTO_TEST_CASE(a_review_uses_what_is_known) {
+  const player::Plugin& game = *tests::registry().find("cation");
+  game::Settings settings = game.default_settings();
+  settings.width = 4;
+  const player::StartedGame played = game.start(settings);
+  for (const auto& [color, turn] : {std::pair(Color::black, "B2"), {Color::white, "C3"}})
+    BOOST_REQUIRE(played.session->play(color, turn));
+  player::Request question;
+  question.limits.max_nodes = 20'000;
+  core::Rng rng(1);
+  const auto proof = played.engine->search(played.session->history(), question, rng, {});
+  BOOST_TEST_REQUIRE(game::is_win(proof.value));
+  BOOST_REQUIRE(played.session->play(Color::black, "A1"));
+
+  Reports reports;
+  const review::Review before = review_of(game, settings, *played.session, 1, reports);
+  BOOST_TEST(!before.evaluations[2].proof);
+  const review::Review review = review_of(game, settings, *played.session, 1, reports, played.engine.get());
+  BOOST_TEST(is_won_by(review.evaluations[2], Color::black));
+  BOOST_TEST(is_won_by(review.turns[2].comparison->best, Color::black));
+  BOOST_TEST((review.turns[2].comparison->line.front() == proof.turn));
+  for (std::size_t number = 0; number < review.turns.size(); ++number) check_turn(review, number);
 }
 
 BOOST_AUTO_TEST_CASE(the_end_of_a_cooperative_game_has_the_chance_of_its_total) {

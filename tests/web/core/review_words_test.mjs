@@ -8,10 +8,6 @@ import {lossList} from "../../../scripts/catenary_tools/review/page/losses.mjs";
 import {gradualText, leadText, luckText, mainTurn, turnedText} from "../../../scripts/catenary_tools/review/page/turning_points.mjs";
 import {answerText, headingOf, lossText, playedText} from "../../../scripts/catenary_tools/review/page/words.mjs";
 import {aboutGame} from "../../../scripts/catenary_tools/review/page/view.mjs";
-import {withProofs} from "../../../scripts/catenary_tools/web/page/game/review.mjs";
-import {PERSON, startGame} from "./support.mjs";
-
-const TWO_PEOPLE = {black: PERSON, white: PERSON};
 
 test("a review of a game with dice tells luck from decisions", () => {
   assert.equal(luckText({luck: {rolls: 9, luck: -1449.6, skill: -301}}),
@@ -27,42 +23,6 @@ test("a review says where the game turned, with the values of the judgement", ()
   assert.equal(textOf("white", 0.456), "The game turned at turn 1. After the best turn: your chance 54.4%. After the turn played: your chance 73.3%.");
   assert.equal(textOf(null, 0.456), "The game turned at turn 1. After the best turn: Black's chance 45.6%. After the turn played: Black's chance 26.7%.");
   assert.deepEqual([textOf(null, null), textOf(null, 0.456, true)], ["", ""]);
-});
-
-test("a review agrees with what hints have proven", async (t) => {
-  const value = (chance, winner = null, margin = null) => ({chance, winner, margin, points: null, text: winner ? "Black wins, proven" : "x"});
-  const best = {turn: "A1", line: ["A1"], states: [{}], reasons: [], answer: null};
-  const turn = (number, mover, text, after_best) => ({number, mover, turn: text, class: "", loss: 1.5, margin_lost: null, best, after_best, worst_move: null});
-  const review = {positions: [value(0.6), value(0.7), value(0.978), value(0.96), value(1, "black")], states: ["a", "b", "c", "d", "e"].map((key) => ({key})),
-                  turns: [turn(1, "white", "A1", value(0.55)), turn(2, "black", "E7,E8", value(0.99)), turn(3, "white", "B1", value(0.94)), turn(4, "black", "C1", value(0.98))],
-                  turning_points: [1, 2], proofs: [{from: 4, to: 4, winner: "black", margin: null}], totals: {black: {}, white: {}}};
-  const known = withProofs(review, new Map([["b", {winner: "black", turn: "E8,E7"}], ["c", {winner: "black", turn: "B2"}]]));
-  assert.deepEqual(known.positions.map(({winner}) => winner), [null, "black", "black", "black", "black"]);
-  assert.deepEqual(known.positions[1], {chance: 1, points: null, winner: "black", margin: null, text: "Black wins, proven"});
-  assert.deepEqual(known.proofs, [{from: 1, to: 4, winner: "black", margin: null}]);
-  // No turn lost anything: Black's turns keep the win, and White's first turn led to it only in hindsight.
-  assert.deepEqual([known.turns.map(({loss}) => loss), known.turns.map((one) => one.best), known.turning_points], [[0, 0, 0, 0], Array(4).fill(null), []]);
-  assert.equal(withProofs(review, new Map()), review);
-  // A turn that misses a proven win loses the difference, and all numbers agree.
-  const missed = withProofs(review, new Map([["d", {winner: "black", turn: "C2", margin: null}], ["b", {winner: "black", turn: "E6", margin: null}]]));
-  assert.deepEqual([missed.turns[1].after_best.winner, missed.turns[1].best.turn, missed.turns[1].loss, missed.turns[1].class], ["black", "E6", 2.2, ""]);
-  assert.deepEqual([missed.positions[1].winner, missed.turning_points, missed.totals.black.lost], ["black", [2], 2.2]);
-  const thrown = withProofs({...review, positions: review.positions.with(2, value(0.9))}, new Map([["b", {winner: "black", turn: "E6", margin: null}]]));
-  assert.deepEqual([thrown.turns[1].class, thrown.turns[1].loss, thrown.totals.black.mistake, thrown.totals.black.worst_turn], ["mistake", 10, 1, 2]);
-  // A better turn, and the answer to a worse one, come from a proof that says more.
-  const won = (margin) => ({...value(1, "black", margin), text: `Black wins by ${margin}, proven`});
-  const worse = {...turn(1, "white", "A1", value(0.5)), class: "blunder", best: {...best, turn: "B1", answer: {turn: "E6", reasons: ["Wins by 5."]}}};
-  const late = {...turn(2, "black", "F1", won(5)), margin_lost: 2, best: {...best, turn: "E6", reasons: ["Wins by 5."]}};
-  const {turns: [first, second], positions: [, row]} = withProofs({positions: [value(0.5), won(5), won(3)], states: [{key: "a"}, {key: "b"}, {key: "c"}],
-    turns: [worse, late], turning_points: [1], proofs: [], totals: {}}, new Map([["b", {winner: "black", turn: "G5", margin: 12.5}]]));
-  assert.deepEqual([first.best.answer, first.loss, row.text], [{turn: "G5", reasons: []}, 50, "Black wins by 12.5, proven"]);
-  assert.deepEqual([second.best.turn, second.after_best.margin, second.best.line, second.margin_lost], ["G5", 12.5, [], 9.5]);
-  const page = await startGame(t);
-  await page.act("new", {game: "cation", size: 4, seats: TWO_PEOPLE});
-  for (const text of ["B2", "C3"]) await page.act("turn", {text});
-  await page.act("hint");
-  const {game: {hint, state}, controller: {session: {game}}} = page;
-  assert.deepEqual([hint.result, [...game.proofs]], ["Black wins", [[state.key, {winner: "black", turn: hint.turn, margin: null}]]]);
 });
 
 test("a review says from when on the winner led", () => {

@@ -38,10 +38,6 @@ function candidateOf(text) {
   };
 }
 
-/** The margin of a proven win; null if there is none.
- * @param {string} score  as "B+12.5" */
-export const marginIn = (score) => Number(score.match(/^[BW]\+([\d.]+)$/)?.[1] ?? 0) || null;
-
 /** A turn as text that does not depend on the order of its moves.
  * @param {string} turn */
 export const unordered = (turn) => turn.split(",").sort().join();

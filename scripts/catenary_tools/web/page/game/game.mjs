@@ -20,8 +20,6 @@ import {GameTree} from "./tree.mjs";
 /** Who plays a stored game, its clocks, how its board is turned, and when its last turn was played.
  * @typedef {{seats: Seats, clocks: ClockData | null, rotation: number | null, played: number | null}} PlayState */
 /** @typedef {ReturnType<Clocks["toData"]>} ClockData */
-/** A position's result with best play, and a turn that achieves it.
- * @typedef {{winner: Color | "draw", turn: string, margin: number | null}} Proof */
 
 /** The option for who rolls. */
 export const DICE = "dice";
@@ -70,8 +68,6 @@ export class Game {
   rotation = null;
   /** @type {number | null} The time of the last turn, in milliseconds since 1970. */
   played = null;
-  /** @type {Map<string, Proof>} By the keys of positions. */
-  proofs = new Map();
   /** The colours begin on opposite sides. */
   hasSides = false;
 
@@ -150,16 +146,6 @@ export class Game {
   get deciders() {
     const people = peopleIn(this.seats);
     return [...this.paused || !people.length ? COLORS : people, ...this.automaticDice ? [] : [CHANCE]];
-  }
-
-  /** Stores what a search has proven about a position.
-   * @param {string} key
-   * @param {number} chance  of Black
-   * @param {string} turn  that keeps the result
-   * @param {number | null} margin  null where a win is proven without one */
-  addProof(key, chance, turn, margin = null) {
-    if (margin === null && this.proofs.get(key)?.margin) return;
-    this.proofs.set(key, {winner: chance === 0.5 ? "draw" : chance > 0.5 ? "black" : "white", turn, margin});
   }
 
   /** The others.

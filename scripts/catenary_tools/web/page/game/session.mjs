@@ -2,7 +2,6 @@
 // The game on the board: what every action and every turn of an engine changes. Each change goes to the store, and is kept.
 
 import {EngineFailure, Refusal, reasonOf} from "../errors.mjs";
-import {marginIn} from "./analysis.mjs";
 import {LiveGame, LEAST_CHANGES} from "./live_game.mjs";
 import {CHANCE, capital, commonLength, isColor, opposite, POSITION} from "./change.mjs";
 import {beginnersSize} from "./catalogue.mjs";
@@ -73,11 +72,6 @@ export class Session {
     this.engines = engines;
     this.catalogue = catalogue;
     this.files = files;
-    store.listen(["analysis"], ({analysis}) => {
-      if (!analysis?.proven || analysis.chance === null) return;
-      const [{turn, text}] = analysis.candidates;
-      this.game.addProof(analysis.key, analysis.chance, turn, marginIn(text));
-    });
   }
 
   /** Set once the page has started. */

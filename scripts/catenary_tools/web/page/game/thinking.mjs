@@ -118,19 +118,15 @@ export class Thinking {
   }
 }
 
-/** Returns the engine's hint for the side to advise (docs/board-json.md), and remembers what it proves. Throws Refusal.
+/** Returns the engine's hint for the side to advise (docs/board-json.md). Throws Refusal.
  * @param {Session} session
  * @returns {Promise<Hint>} */
 export async function findHint({engines, game, live}) {
-  const {key} = live.state;
   const color = advisedColor(live);
   if (!color) throw new Refusal("It is nobody's turn.");
   try {
     const [answer] = await engines.adviser(game.seats).ask([`hint ${color}`], game.position, HINT_PATIENCE_SECONDS);
-    /** @type {Hint} */
-    const hint = JSON.parse(answer);
-    if (hint.result && hint.chance !== null) game.addProof(key, color === "black" ? hint.chance : 1 - hint.chance, hint.turn);
-    return hint;
+    return JSON.parse(answer);
   } catch (error) {
     throw error instanceof EngineFailure ? new Refusal(`The engine could not find a hint: ${error.detail}.`) : error;
   }
