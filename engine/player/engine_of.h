@@ -205,10 +205,9 @@ class EngineOf final : public Engine {
         const game::Value value = game::to_node_relative(result.value, 1);
         std::vector<std::uint64_t> earlier_keys = history.earlier_keys;
         earlier_keys.push_back(root.key());
-        x_proven.note(proof_key(child, earlier_keys),
-                      {child.to_move() == root.to_move() ? value : -value,
-                       result.exact,
-                       {result.line.begin() + 1, result.line.end()}});
+        x_proven.note(proof_key(child, earlier_keys), {child.to_move() == root.to_move() ? value : -value,
+                                                       result.exact,
+                                                       {result.line.begin() + 1, result.line.end()}});
       }
       x_proven.note(proof_key(root, history.earlier_keys), std::move(result));
     }

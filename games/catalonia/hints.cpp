@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -142,25 +143,25 @@ std::string reach(const Position& before, Move movement) {
                                  more == 1 ? "" : "s", game::cell_text(movement.to(), before.rules().grid()));
 }
 
-/// The length of the longest chain after `choice`; if the piece must still choose its escape, after the best escape.
-int chain_left_by(const Position& before, Move choice) {
-  Position after = before;
-  after.play(choice);
+/// The length of the longest chain; if a piece must still choose its escape, after the best escape.
+int chain_left(const Position& after) {
   if (after.turn().phase != Phase::escape) return longest_chain_length(after.board());
   Position::MoveList escapes;
   after.moves(escapes);
   int most = 0;
-  for (const Move escape : escapes) most = std::max(most, chain_left_by(after, escape));
+  for (const Move escape : escapes) most = std::max(most, chain_left(game::position_after(after, {escape})));
   return most;
 }
 
-/// The chain that a choice leaves, where none leaves a longer one and some a shorter one.
-std::string chain(const Position& before, Move choice) {
-  const int chosen = chain_left_by(before, choice);
+/// The chain that a choice leaves with the expected escape, where none leaves a longer one and some a shorter one.
+std::string chain(const Position& before, const std::vector<Move>& turn, const std::vector<Move>& reply) {
+  Position after = game::position_after(before, turn);
+  for (std::size_t i = 0; i < reply.size() && after.turn().phase == Phase::escape; ++i) after.play(reply[i]);
+  const int chosen = chain_left(after);
   bool is_any_worse = false;
   int most_of_others = 0;
-  for (const Move other : others_of(before, choice)) {
-    const int left = chain_left_by(before, other);
+  for (const Move other : others_of(before, turn.front())) {
+    const int left = chain_left(game::position_after(before, {other}));
     is_any_worse = is_any_worse || left < chosen;
     most_of_others = std::max(most_of_others, left);
   }
@@ -240,7 +241,7 @@ std::vector<std::string> Notation::hint_reasons(const Position& before, const st
   } else {
     const Position after = game::position_after(before, turn);
     const Phase phase = before.turn().phase;
-    reasons = {chain(before, first), preparation(before, after, reply),
+    reasons = {chain(before, turn, reply), preparation(before, after, reply),
                phase == Phase::target ? fate(before, first.to()) : "",
                phase == Phase::escape ? role(after.board(), first.to(), before.rules().grid()) : "",
                phase == Phase::trapped ? kept(before, first) : ""};

@@ -324,18 +324,6 @@ std::string first_lead(const Position<Words>& before, const Position<Words>& aft
                      game::cell_text(cell, before.rules().grid()));
 }
 
-/// Who claims the ribbon of a stone about which there is nothing good to say.
-template <int Words>
-std::string other_effect(const Position<Words>& before, const Position<Words>& after, Cell cell,
-                         const board::Bitset<Words>& placed) {
-  const auto ribbon = after.ribbon_at(cell);
-  const Counts<Words> counts(ribbon.stones, placed, before, before.to_move());
-  const std::string at = game::cell_text(cell, before.rules().grid());
-  if (!ribbon.bounded()) return "";
-  return fmt::format("Closes the ribbon at {}, which {} claims ({}).", at,
-                     game::side_text(after.stone_at(ribbon.stones.lowest())), counts.text());
-}
-
 /// `If White answers D4, you can play D5 and claim the ribbon of 5 stones at C4 (3 to 2).`
 template <int Words>
 std::string plan(const Position<Words>& after, const std::vector<Move>& reply) {
@@ -380,8 +368,6 @@ std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, c
     add(start(after, before.to_move(), cell));
     add(first_lead(before, after, cell));
   });
-  std::erase(reasons, "");
-  if (reasons.empty()) placed.for_each([&](Cell cell) { add(other_effect(before, after, cell, placed)); });
   std::erase(reasons, "");
   if (!end.empty()) reasons.insert(reasons.begin() + (reasons.empty() ? 0 : 1), end);
   return reasons;

@@ -29,8 +29,7 @@ std::string review(const player::Player& player, const Arguments& arguments, Res
     const long percent = std::lround(100 * share);
     if (percent > std::exchange(written, percent)) response.write_line(fmt::format("progress {:.2f}", share));
   };
-  return text::review(player.game(), player.settings(), player.session(), search, &player.engine(), report)
-      .dump();
+  return text::review(player.game(), player.settings(), player.session(), search, &player.engine(), report).dump();
 }
 
 }  // namespace

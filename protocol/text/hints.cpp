@@ -78,7 +78,9 @@ std::string loss_text(const Session& session, const player::Hint& hint) {
 std::string expectation(const Session& session, const player::Hint& hint) {
   const auto text_of = [&](const std::vector<Move>& turn) { return game::to_text(turn, session.grid()); };
   if (hint.answer.empty()) return "";
-  if (session.state().cooperative()) return fmt::format("The best move after it is {}.", text_of(hint.answer));
+  const bool is_pass = hint.answer.front().kind() == Move::Kind::pass;
+  if (session.state().cooperative())
+    return is_pass ? "" : fmt::format("The best move after it is {}.", text_of(hint.answer));
   const std::string other = game::side_text(opposite(hint.side));
   if (hint.follow_up.empty()) return fmt::format("{}'s best reply is {}.", other, text_of(hint.answer));
   return fmt::format("After {}'s best reply, {}, you can play {}.", other, text_of(hint.answer),

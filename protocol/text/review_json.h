@@ -15,7 +15,6 @@ namespace catenary::text {
 /// the engine of the session. Returns the JSON
 /// that docs/review.schema.json describes, without the players' names.
 nlohmann::json review(const player::Plugin& game, game::Settings settings, const session::Session& played,
-                      const player::Request& search, const player::Engine* known,
-                      const review::ReportProgress& report);
+                      const player::Request& search, const player::Engine* known, const review::ReportProgress& report);
 
 }  // namespace catenary::text

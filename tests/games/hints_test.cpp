@@ -319,7 +319,6 @@ bool holds_in_catena(const Turn& turn, const std::string& reason) {
   if (starts("Threatens to claim")) return turn.after[at] == turn.other();
   if (starts("Threatens to take"))
     return turn.after[at] != Color::none && numbers[is_black ? 0 : 1] > numbers[is_black ? 1 : 0];
-  if (starts("Closes the ribbon")) return numbers == shown;
   if (starts("Leaves")) return counts[0] < counts[1] && numbers.size() == 2 && numbers[0] < numbers[1];
   if (starts("Starts"))
     return size == 1 && turn.after[at] == turn.side && (names(" can join to your ribbon") || numbers.back() > 0);

@@ -20,8 +20,8 @@ test("a review says where the game turned, with the values of the judgement", ()
   const value = (chance) => ({chance, points: null, winner: null, margin: null, text: ""});
   const textOf = (person, best, cooperative = false) => turnedText(
     {person, cooperative, positions: [0.5, 0.267].map(value), states: Array(2).fill({turn: {number: 0}})}, best === null ? [] : [{number: 1, after_best: value(best)}]);
-  assert.equal(textOf("white", 0.456), "The game turned at turn 1. After the best turn: your chance 54.4%. After the turn played: your chance 73.3%.");
-  assert.equal(textOf(null, 0.456), "The game turned at turn 1. After the best turn: Black's chance 45.6%. After the turn played: Black's chance 26.7%.");
+  assert.equal(textOf("white", 0.456), "The costliest turn was turn 1. After the best turn: your chance 54.4%. After the turn played: your chance 73.3%.");
+  assert.equal(textOf(null, 0.56), "The game turned at turn 1. After the best turn: Black's chance 56.0%. After the turn played: Black's chance 26.7%.");
   assert.deepEqual([textOf(null, null), textOf(null, 0.456, true)], ["", ""]);
 });
 

@@ -26,13 +26,17 @@ export function mainTurn({person, totals, turning_points: points, turns}) {
   return own ?? (person && totals[person].worst_turn) ?? points[0];
 }
 
-/** Where the game turned, the costliest turn with a class, as a sentence with the values of its judgement; empty if there is none.
+/** Where the game turned, the costliest turn with a class, as a sentence with the values of its judgement; empty if there
+ * is none. A turn after which the same side is ahead as after the best one was only the costliest.
  * @param {ReviewedGame} review
  * @param {ReviewedTurn[]} marked  the turns with a class, the costliest first */
 export function turnedText(review, marked) {
   const [turn] = marked;
   if (review.cooperative || !turn?.after_best) return "";
-  return `The game turned at ${placeText(review, turn.number)}. ${comparison(review, turn.after_best, turn.number)}`;
+  const isAhead = (/** @type {number} */ chance) => chance > 0.5;
+  const turned = isAhead(turn.after_best.chance) !== isAhead(review.positions[turn.number].chance);
+  const place = placeText(review, turn.number);
+  return `${turned ? `The game turned at ${place}` : `The costliest turn was ${place}`}. ${comparison(review, turn.after_best, turn.number)}`;
 }
 
 /** The effect of the dice and of the decisions on the expected total, as a sentence; empty in a game without dice.
