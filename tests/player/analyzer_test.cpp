@@ -135,7 +135,7 @@ BOOST_AUTO_TEST_CASE(proofs_are_known_until_the_engine_forgets) {
   const session::History history = seat.session().history();
   const auto known = [&](const session::History& of) { return seat.player.engine().proven(of); };
   BOOST_TEST(!known(history));
-  const Hint hint = seat.player.hint(core::Color::black, 20'000);
+  const Hint hint = seat.player.hint(core::Color::black, 200'000);
   BOOST_TEST_REQUIRE(game::is_win(hint.best.value));
   const session::History next = history.after({hint.best.moves.front()});
   // The game goes on, and the latest analysis is about another position.
