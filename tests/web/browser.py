@@ -70,6 +70,7 @@ set(dialog.querySelector('select'), game);
 if (size !== null) set(field('Size'), size);
 for (const [name, value] of options) set(field(name), value);
 dialog.querySelector(`input[name=play][value=${play}]`).click();
+set(dialog.querySelector('option[value=level]').parentElement, 'level');
 set(dialog.querySelector('input[type=range]'), level);
 const before = document.body.dataset.game;
 dialog.querySelector('#start-game').click();

@@ -2,6 +2,7 @@
 """The page for a first-time user, in headless Chromium."""
 
 import pathlib
+import re
 import stat
 import tempfile
 import unittest
@@ -227,6 +228,23 @@ class Newcomer(unittest.TestCase):
         self.page.appears("#dialog-new")
         self.assertEqual(self.page.js("return document.querySelector('#dialog-new input[type=range]').value"), "2")
         self.page.press(Keys.ESCAPE)
+
+    def test_a_level_can_follow_the_results(self):
+        self.page.new_game("cation", size=4, level=4)
+        self.page.js("document.querySelector('#button-menu-new').click()")
+        self.page.appears("#dialog-new")
+        self.page.js("const kind = document.querySelector('#dialog-new .engine-fields select');"
+                     "kind.value = 'adaptive'; kind.dispatchEvent(new Event('change', {bubbles: true}))")
+        level = int(re.search(r"Level (\d+) now", self.page.text("#dialog-new"))[1])
+        self.page.click("#start-game")
+        for change in (1, -1):
+            self.page.wait(lambda: not self.page.over and f"level {level}" in self.page.text("#player-top"))
+            # The engine has White in the first game.
+            self.page.js(browser.ACT, {"action": "resign", "color": "white"})
+            self.page.wait(lambda: self.page.over)
+            self.page.click("#button-rematch")
+            level = min(10, max(1, level + change))
+        self.page.wait(lambda: not self.page.over and f"level {level}" in self.page.text("#player-top"))
 
     def test_the_result_is_in_full_sight_on_a_phone(self):
         self.page.take_look({**LOW_PHONE, "height": 740})

@@ -496,6 +496,17 @@ test("another game together keeps the seats, and its record counts the turns of 
   assert.deepEqual(page.game.seats, seats);
 });
 
+test("a rematch exchanges the colours, and may be at another level", async (t) => {
+  const page = await startGame(t);
+  const engine = {...QUICK, limit: {level: 1}};
+  await page.act("new", {game: "cation", size: 4, seats: {black: PERSON, white: engine}});
+  await page.act("rematch");
+  assert.deepEqual(page.game.seats, {black: engine, white: PERSON});
+  await page.act("rematch", {level: 3});
+  assert.deepEqual(page.game.seats, {black: PERSON, white: {...engine, limit: {level: 3}}});
+  assert.match(await page.act("rematch", {level: 11}), /The levels are 1 to 10/);
+});
+
 test("the examples of turns are legal", async (t) => {
   const page = await startGame(t);
   for (const game of page.controller.catalogue.names) {

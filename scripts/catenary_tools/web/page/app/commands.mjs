@@ -13,7 +13,7 @@ import {attempt, hideMessage, say, showMessage} from "../elements/announce.mjs";
 import {ask} from "../elements/dialogs.mjs";
 import {byId} from "../elements/dom.mjs";
 import {addressOfGame, addressOfPosition, unpacked} from "../store/address.mjs";
-import {askNewGame, keepLevel, newGameByLastChoices} from "../dialogs/new_game.mjs";
+import {askNewGame, keepLevel, newGameByLastChoices, rematchLevel} from "../dialogs/new_game.mjs";
 import {openPuzzles} from "../dialogs/puzzles.mjs";
 import {openRecords, savePicture, saveRecord} from "../dialogs/records.mjs";
 import {openReview} from "../dialogs/review.mjs";
@@ -97,7 +97,7 @@ export class Commands {
   /** @param {GameView} game
    * @param {PlainOffer} name */
   #offer(game, name) {
-    if (offersOf(game)[name]) this.#act({action: name});
+    if (offersOf(game)[name]) this.#act(name === "rematch" ? {action: name, level: rematchLevel(game.game)} : {action: name});
     else if (TEXTS.notNow[name]) showMessage(TEXTS.notNow[name]);
   }
 

@@ -11,13 +11,15 @@ import {TEXTS} from "../words/texts.mjs";
 import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
 import {create, find, setText, show} from "../elements/dom.mjs";
 import {checkField, choice, entry, labelled, numberField, radios} from "../elements/forms.mjs";
+import {ownLevel} from "../store/own_level.mjs";
 import {recall, remember} from "../store/remembered.mjs";
 
 /** @typedef {import("../game/catalogue.mjs").GameEntry & {content?: import("../transport/files.mjs").GameContent | null}} GameEntry */
 /** How a game was last started. `second` is the strength of White's engine if two engines play.
  * @typedef {Strength & {play: Way, clock: boolean, minutes: number, increment: number, engine?: string, second?: Strength}} NewGameChoices */
 /** @typedef {{strength: Limit, level: number, seconds: number, nodes: number}} Strength */
-/** @typedef {"level" | "seconds" | "nodes"} Limit */
+/** How the strength is chosen. The fields of `adaptive` are those of `level`.
+ * @typedef {"level" | "adaptive" | "seconds" | "nodes"} Limit */
 /** @typedef {import("../game/catalogue.mjs").OptionInfo} OptionInfo */
 /** @typedef {import("../game/game.mjs").Seat} Seat */
 /** @typedef {"black" | "white" | "random" | "people" | "engines"} Way */
@@ -31,7 +33,7 @@ const OFF = "off";
 // The range of numbers for a random value.
 const MOST_DRAWN = 999_999;
 /** @type {Limit[]} */
-const LIMITS = ["level", "seconds", "nodes"];
+const LIMITS = ["level", "adaptive", "seconds", "nodes"];
 /** @type {NewGameChoices} */
 const DEFAULTS = {play: "black", strength: "level", level: 1, seconds: 2, nodes: 20000, clock: false, minutes: 10, increment: 5};
 
@@ -47,12 +49,30 @@ const keepChoices = (game, choices) => remember(NAME, {...recall(NAME), [game]: 
 /** Keeps the level of the next game.
  * @param {string} game
  * @param {number} level */
-export const keepLevel = (game, level) => keepChoices(game, {strength: "level", level});
+export const keepLevel = (game, level) => keepChoices(game, {strength: rematchLevel(game) ? "adaptive" : "level", level});
 
-/** The strength of the engine in a game, which may have been raised since the game was set up; empty without one engine.
- * @param {import("../game/game.mjs").Seats | undefined} seats
+/** A strength as the limit of a seat.
+ * @param {string} game
+ * @param {Strength} strength
+ * @returns {Record<string, number>} */
+function limitOf(game, {strength, ...values}) {
+  if (strength === "adaptive") return {level: ownLevel(game) ?? values.level};
+  return {[strength]: values[strength]};
+}
+
+/** The level of a rematch; undefined unless the level follows the user's results.
+ * @param {string} game */
+export function rematchLevel(game) {
+  const chosen = lastChoices(game);
+  return chosen.strength === "adaptive" ? limitOf(game, chosen).level : undefined;
+}
+
+/** The strength of the engine in a game, which may have been raised since the game was set up; empty without one engine, or
+ * if its level follows the user's results.
+ * @param {PresentGame} present
  * @returns {Partial<NewGameChoices>} */
-function strengthIn(seats) {
+function strengthIn({game, seats}) {
+  if (rematchLevel(game)) return {};
   const [seat, ...others] = seats ? [seats.black, seats.white].filter(({kind}) => kind === "engine") : [];
   if (seat?.kind !== "engine" || others.length || seat.limit.level === undefined) return {};
   return {strength: "level", level: seat.limit.level};
@@ -65,7 +85,7 @@ function strengthIn(seats) {
 export function lastEngine(game, engines) {
   const chosen = lastChoices(game);
   const engine = engines.find((name) => name === chosen.engine) ?? engines[0];
-  return {kind: "engine", engine, limit: {[chosen.strength]: chosen[chosen.strength]}};
+  return {kind: "engine", engine, limit: limitOf(game, chosen)};
 }
 
 /** "stones_per_turn" as "Stones per turn"; a sentence if `ends`.
@@ -131,27 +151,31 @@ class SettingFields {
 }
 
 /** Fields for the strength of an engine; `label` names the first of them.
+ * @param {string} game
  * @param {NewGameChoices} chosen
  * @param {number} levels
  * @param {string} label */
-function strengthFields(chosen, levels, label) {
+function strengthFields(game, chosen, levels, label) {
   const range = create("input", {type: "range", min: 1, max: levels, step: 1, value: chosen.level});
   const level = create("output", {}, String(chosen.level));
   range.addEventListener("input", () => { level.textContent = range.value; });
-  /** @type {Record<Limit, HTMLInputElement>} */
+  /** @type {Record<Exclude<Limit, "adaptive">, HTMLInputElement>} */
   const fields = {level: range, seconds: numberField(chosen.seconds, {min: 0.1, max: 600, step: 0.1}),
                   nodes: numberField(chosen.nodes, {min: 1, max: 1e9})};
-  const parts = {level: labelled(WORDS.level, range, WORDS.levelNote(levels)), seconds: labelled(WORDS.seconds, fields.seconds),
+  const parts = {level: labelled(WORDS.level, range, WORDS.levelNote(levels)),
+                 adaptive: create("p", {class: "field"}, create("small", {}, WORDS.adaptiveNote(ownLevel(game) ?? chosen.level))),
+                 seconds: labelled(WORDS.seconds, fields.seconds),
                  nodes: labelled(WORDS.nodes, fields.nodes, WORDS.nodesNote)};
   find(parts.level, "label")?.append(" ", level);
   const showOnly = (/** @type {string} */ limit) => LIMITS.forEach((name) => {
     parts[name].hidden = name !== limit;
-    fields[name].disabled = element.hidden || name !== limit;
+    if (name !== "adaptive") fields[name].disabled = element.hidden || name !== limit;
   });
   const kind = choice(LIMITS.map((name) => entry(name, WORDS[name])), chosen.strength, showOnly);
   const kindField = labelled(label, kind);
   const element = create("div", {class: "pair"}, kindField, ...Object.values(parts));
-  const limit = () => LIMITS.find((name) => name === kind.value) ?? "level";
+  const values = () => ({strength: LIMITS.find((name) => name === kind.value) ?? "level", level: Number(range.value),
+                         seconds: Number(fields.seconds.value), nodes: Number(fields.nodes.value)});
   showOnly(chosen.strength);
   return {
     element,
@@ -159,9 +183,8 @@ function strengthFields(chosen, levels, label) {
       const words = find(kindField, "label");
       if (words) setText(words, text);
     },
-    limit: () => ({[limit()]: Number(fields[limit()].value)}),
-    chosen: () => ({strength: limit(), level: Number(range.value), seconds: Number(fields.seconds.value),
-                    nodes: Number(fields.nodes.value)}),
+    limit: () => limitOf(game, values()),
+    chosen: values,
     show(/** @type {boolean} */ visible) {
       element.hidden = !visible;
       showOnly(kind.value);
@@ -234,8 +257,8 @@ class GameFields {
     if (!ways.some(([way]) => way === chosen.play)) chosen.play = ways[0][0];
     this.#ways = radios("play", WORDS.play, ways, chosen.play, (play) => this.#setPlay(play));
     this.#engine = choice(engines.map((name) => entry(name, engineName(name))), chosen.engine ?? engines[0]);
-    this.#strength = strengthFields(chosen, game.levels, WORDS.strength);
-    this.#second = strengthFields({...chosen, ...chosen.second}, game.levels, WORDS.strengthOf(TEXTS.colors.white));
+    this.#strength = strengthFields(game.name, chosen, game.levels, WORDS.strength);
+    this.#second = strengthFields(game.name, {...chosen, ...chosen.second}, game.levels, WORDS.strengthOf(TEXTS.colors.white));
     this.#clock = clockFields(chosen);
     this.#setPlay(chosen.play);
   }
@@ -287,7 +310,7 @@ class NewGameForm {
     this.game = choice(games.map(({name, title}) => entry(name, title)), present.game, (name) => {
       this.#fields = fieldsOf(name, null);
     });
-    this.#fields = fieldsOf(present.game, present.size ?? null, present.options, strengthIn(present.seats));
+    this.#fields = fieldsOf(present.game, present.size ?? null, present.options, strengthIn(present));
   }
 
   get elements() {

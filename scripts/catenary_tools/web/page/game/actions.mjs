@@ -10,6 +10,7 @@ import {findHint} from "./thinking.mjs";
 
 /** @typedef {import("./change.mjs").Color} Color */
 /** @typedef {import("./controller.mjs").ActionContext} ActionContext */
+/** @typedef {import("./game.mjs").Seat} Seat */
 /** @typedef {import("./game.mjs").Seats} Seats */
 /** @typedef {import("./session.mjs").Session} Session */
 /** @typedef {import("../../../engine/answers").BoardState} BoardState */
@@ -18,7 +19,7 @@ import {findHint} from "./thinking.mjs";
 /** The arguments of each action, by name.
  * @typedef {{
  *   new: {game: string, size?: number | null, options?: Options, seats?: Partial<Seats>, clock?: TimeControl | null, position?: string | null},
- *   rematch: {}, back: {}, seats: {seats: Partial<Seats>}, click: {cell: string}, move: {from: string, to: string}, turn: {text: string},
+ *   rematch: {level?: number}, back: {}, seats: {seats: Partial<Seats>}, click: {cell: string}, move: {from: string, to: string}, turn: {text: string},
  *   pass: {}, swap: {}, roll: {}, position: {text: string, game?: string, size?: number | null, options?: Options}, goto: {ply: number, main?: boolean},
  *   undo: {}, undo_turn: {}, redo: {}, variation: {id: number, to?: number}, resign: {color?: Color}, pause: {}, resume: {}, play_on: {seats: Partial<Seats>},
  *   yield: {}, pace: {seconds: number}, think: {on: boolean, heat?: boolean}, hint: {}, watch: {slot?: number, game?: number},
@@ -40,10 +41,12 @@ const HANDLERS = {
       throw new Refusal(`Clock times are 0 to ${MOST_CLOCK_SECONDS} seconds.`);
     return session.start(settingOf(action), seatsOf(session, seats, TWO_PEOPLE), clock, position);
   },
-  // The same game, with the colours exchanged if they are opponents.
-  rematch: (_, {session}) => {
-    const {setting, seats, clocks, cooperative} = session.game;
-    return session.start(setting, cooperative ? seats : {black: seats.white, white: seats.black}, clocks);
+  // The same game, with the colours exchanged if they are opponents, and possibly another level of the engine.
+  rematch: ({level}, {session}) => {
+    const {setting, clocks, cooperative} = session.game;
+    const at = (/** @type {Seat} */ seat) => level && seat.kind === "engine" && seat.limit.level ? {...seat, limit: {level}} : seat;
+    const [black, white] = [session.game.seats.black, session.game.seats.white].map(at);
+    return session.start(setting, seatsOf(session, cooperative ? {black, white} : {black: white, white: black}, TWO_PEOPLE), clocks);
   },
   back: (_, {session}) => session.goBack(),
   seats: ({seats}, {session}) => changeSeats(session, seats),

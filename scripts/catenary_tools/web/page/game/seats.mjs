@@ -17,6 +17,14 @@ export const people = (game) => (game.watched || game.opened ? [] : COLORS.filte
 /** @param {GameView} game */
 export const isOver = (game) => Boolean(game.result) || game.state.over;
 
+/** True if a game has ended since `before`, and was not only stepped through to its end.
+ * @param {GameView} game
+ * @param {GameView | null} before */
+export function hasEnded(game, before) {
+  if (game.id !== before?.id || before.result || !game.result) return false;
+  return game.plies !== before.plies || game.ply === before.ply;
+}
+
 /** True if the page is waiting for a person's click.
  * @param {GameView} game */
 export function awaitsPerson(game) {

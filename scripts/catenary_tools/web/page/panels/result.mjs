@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The result of a game, which replaces the status.
 
-import {people} from "../game/seats.mjs";
+import {hasEnded, people} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {byId, create, show} from "../elements/dom.mjs";
 import {bestTotal} from "../store/best_total.mjs";
@@ -27,14 +27,6 @@ export function judgementOf(game, totals) {
   const best = people(game).length ? bestTotal(game) : 0;
   return [...best ? [total === best ? TEXTS.over.best : TEXTS.over.less(best)] : [],
           ...totals.length ? [TEXTS.over.typical(total, totals)] : []].join(" ");
-}
-
-/** True if a game has ended since `before`, and was not only stepped through to its end.
- * @param {GameView} game
- * @param {GameView | null} before */
-function hasEnded(game, before) {
-  if (game.id !== before?.id || before.result || !game.result) return false;
-  return game.plies !== before.plies || game.ply === before.ply;
 }
 
 /** Shows the result with its reason, and scrolls it into view when the game ends. `totalsOf(game)` are the typical totals of a

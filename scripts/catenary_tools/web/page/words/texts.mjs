@@ -156,6 +156,8 @@ export const TEXTS = {
     both: "You as both", opponent: "Engine", strength: "Strength",
     strengthOf: (/** @type {string} */ color) => `Strength of ${color}`,
     level: "Level", seconds: "Seconds a turn", nodes: "Positions a turn", levelNote: (/** @type {number} */ levels) => `1 is the weakest, ${levels} the strongest`,
+    adaptive: "Level that follows your results",
+    adaptiveNote: (/** @type {number} */ level) => `Level ${level} now. It rises by one after a win and falls by one after a loss.`,
     nodesNote: "The number of positions (nodes) that the engine looks at before each turn. More are stronger.",
     usual: "Usual", typed: "Custom", asText: (/** @type {string} */ name) => `${name} as text`,
     clock: "Clock", main: "Minutes", increment: "Seconds added for each turn",
