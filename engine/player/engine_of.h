@@ -40,7 +40,8 @@ class EngineOf final : public Engine {
   search::SearchResult search(const session::History& history, const Request& request, Rng& rng,
                               const search::SearchObserver& observer) override {
     search::SearchResult found = find_turn(history, request, rng, observer);
-    const bool is_proven = !found.turn.empty() && (found.exact || game::is_decisive(found.value));
+    // A sampled turn need not be the best one.
+    const bool is_proven = !request.sampling && !found.turn.empty() && (found.exact || game::is_decisive(found.value));
     if (request.purpose == Purpose::question && is_proven) note(history, {found.value, found.exact, found.variation});
     return found;
   }

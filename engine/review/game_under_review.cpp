@@ -40,6 +40,7 @@ GameUnderReview::GameUnderReview(const player::Plugin& game, const game::Setting
 
 void GameUnderReview::search_position(std::size_t number) {
   x_found[number] = search(x_positions[number], x_sides[number], 1);
+  take_known(number, x_found[number]);
 }
 
 Comparison GameUnderReview::compare(std::size_t number) {
@@ -59,7 +60,8 @@ Evaluation GameUnderReview::search_played(std::size_t number, std::uint64_t fact
 
 std::pair<Evaluation, Comparison> GameUnderReview::reconsider(std::size_t number, const Evaluation& played,
                                                               std::uint64_t factor) {
-  const SearchedPosition position = search(x_positions[number], x_sides[number], factor);
+  SearchedPosition position = search(x_positions[number], x_sides[number], factor);
+  take_known(number, position);
   return {position.evaluation, comparison_with(number, position.line, played, factor)};
 }
 
@@ -129,14 +131,15 @@ SearchedPosition GameUnderReview::search(const session::History& history, Color 
     found.evaluation = evaluation_of(state, result.value, result.exact);
     found.line = session::turns_of(state, result.variation);
     found.nodes = result.nodes;
-    if (first == state.to_move()) take_known(history, found);
   }
   x_count(found.nodes);
   return found;
 }
 
-void GameUnderReview::take_known(const session::History& history, SearchedPosition& found) const {
-  const player::ProvenResult* known = x_known == nullptr ? nullptr : x_known->proven(history);
+void GameUnderReview::take_known(std::size_t number, SearchedPosition& found) const {
+  const session::History& history = x_positions[number];
+  const bool is_asked = x_known != nullptr && x_sides[number] == history.state->to_move();
+  const player::ProvenResult* known = is_asked ? x_known->proven(history) : nullptr;
   if (known == nullptr) return;
   const Evaluation proof = evaluation_of(*history.state, known->value, known->exact);
   const auto& proof_found = found.evaluation.proof;

@@ -78,8 +78,9 @@ class GameUnderReview {
   /// `next` is the side that moved there in the game. If both may start, it starts here too, so that its choice is
   /// compared with its own alternatives.
   SearchedPosition search(const session::History& history, Color next, std::uint64_t factor);
-  /// Replaces what a search has found by a known proof that says more.
-  void take_known(const session::History& history, SearchedPosition& found) const;
+  /// Replaces what a search of the position after `number` turns has found by a known proof that says more. Searches that
+  /// compare two turns do without, because a proof of only one of them would decide the comparison.
+  void take_known(std::size_t number, SearchedPosition& found) const;
   search::SearchResult search_turn(const session::History& history, Color first, std::uint64_t nodes) const;
   void search_outcomes(const session::History& history, SearchedPosition& found);
   /// Converts a value for the side to move to an evaluation.

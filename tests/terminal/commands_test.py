@@ -172,7 +172,8 @@ class Commands(Case):
                              ("level 1 2", "unexpected word '2'; expected: level [1..10|off]"),
                              ("play as red", "'red' is no side; expected: play as white|black|both|none"),
                              ("play as white now", "unexpected word 'now'; expected: play as"),
-                             ("load nowhere.sgf", "cannot load"), ("save", "this game has no file yet; `save FILE` names one"),
+                             ("load nowhere.sgf", "cannot load"),
+                             ("save", "this game has no file yet; `save FILE` names one"),
                              ("resign now", "unexpected word 'now'; resign takes no arguments"),
                              ("undo 2", "unexpected word '2'; undo takes no arguments"),
                              ("hint now", "unexpected word 'now'; hint takes no arguments")):

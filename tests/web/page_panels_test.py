@@ -698,7 +698,8 @@ class Learning(PageCase):
         # The move of another boat is not begun, so its destination is no empty origin.
         for cell in ("B1", "B5"):
             self.page.click(f".tour button[data-cell={cell}]")
-            self.page.wait(lambda cell=cell: self.page.text(".tour-task") == f"Not {cell} in this step. Try it: choose F1, then F7.")
+            task = f"Not {cell} in this step. Try it: choose F1, then F7."
+            self.page.wait(lambda task=task: self.page.text(".tour-task") == task)
         self.page.click(".tour button[data-cell=F1]")
         self.page.appears(".tour button[data-cell=F7][aria-label*='choose this']")
         status = self.page.text(".tour .diagram > .quiet")

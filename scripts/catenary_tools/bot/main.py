@@ -40,10 +40,9 @@ def main(options: BotOptions) -> int:
 
 def _account(options: BotOptions) -> Account:
     """The engines do not inherit the secret. Raises UserError if there is none."""
+    secret = os.environ.pop(SECRET_VARIABLE, "").strip()
     if options.secret_file:
         secret = Path(options.secret_file).read_text(encoding="utf-8").strip()
-    else:
-        secret = os.environ.pop(SECRET_VARIABLE, "").strip()
     if not secret:
         raise UserError(f"no client secret: {options.secret_file or SECRET_VARIABLE} is empty")
     stage = STAGES[options.stage]

@@ -17,12 +17,12 @@ from .notation import Position
 from .search import Searcher
 from .store import Job, Store
 
-# A turn is given up after this many refusals or failures of the engine, a quarter of an hour after the first one. An
+# A turn is given up after this many refusals or failures of the engine, nine minutes after the first one. An
 # outage never ends the attempts.
 MOST_FAILURES = 10
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 600.0
 PLAYED = "played"
-FAILURES = (EngineFailure, Refused, OSError)
+FAILURES = (EngineFailure, Refused, OSError, ValueError)
 LOG = logging.getLogger(__name__)
 
 Result = TypeVar("Result")

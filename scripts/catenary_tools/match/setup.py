@@ -7,7 +7,6 @@ import argparse
 import dataclasses
 import itertools
 import os
-import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,11 +24,9 @@ from ..play.game import Conditions
 from ..play.openings import BALANCED, OpeningBook, read_entries
 from ..play.pairs import Matchup, PairWork, Player, default_concurrency
 from ..play.referee import Referee
-from ..play.seats import AT_NODES, EngineSpec, LEVEL, THREADS, Timeouts, option_of
+from ..play.seats import AT_NODES, EngineSpec, LEVEL, PROGRAM, THREADS, Timeouts, option_of
 from .options import CONTROLS, OPTION, REPORT_GAMES, SET_BY_MATRIX, MatchOptions
 
-# The names of the program: as built, and as released for a system.
-PROGRAM = re.compile(r"catenary\b")
 # The smallest error rate of a sequential test.
 LEAST_RATE = 1e-9
 DEFAULT_TIME = TimeControl("turn", main=1.0)

@@ -5,9 +5,11 @@ from __future__ import annotations
 
 import math
 import os
+import re
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 from ..engine.client import AsyncEngine
 from ..engine.groups import Command
@@ -23,6 +25,8 @@ from .referee import IllegalTurn, Referee, State
 GAME_OVER = "game_over"
 THREADS = "--threads"
 LEVEL = "--level"
+# The names of the program: as built, and as released for a system.
+PROGRAM = re.compile(r"catenary\b")
 
 
 def option_of(command: Sequence[str], name: str) -> str | None:
@@ -55,8 +59,8 @@ class EngineSpec:
 
     @property
     def has_level(self) -> bool:
-        """True if its command sets its strength, so that it needs no limits."""
-        return option_of(self.command, LEVEL) is not None
+        """True for Catenary at a level, which needs no limits."""
+        return bool(PROGRAM.match(Path(self.command[0]).name)) and option_of(self.command, LEVEL) is not None
 
 
 class PlayingEngine(AsyncEngine):

@@ -33,8 +33,8 @@ export function mainTurn({person, totals, turning_points: points, turns}) {
 export function turnedText(review, marked) {
   const [turn] = marked;
   if (review.cooperative || !turn?.after_best) return "";
-  const isAhead = (/** @type {number} */ chance) => chance > 0.5;
-  const turned = isAhead(turn.after_best.chance) !== isAhead(review.positions[turn.number].chance);
+  const sideAhead = (/** @type {number} */ chance) => Math.sign(chance - 0.5);
+  const turned = sideAhead(turn.after_best.chance) !== sideAhead(review.positions[turn.number].chance);
   const place = placeText(review, turn.number);
   return `${turned ? `The game turned at ${place}` : `The costliest turn was ${place}`}. ${comparison(review, turn.after_best, turn.number)}`;
 }
