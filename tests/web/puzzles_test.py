@@ -60,7 +60,8 @@ class Puzzles(client.WebTest):
                     self.assertIs(found["right"], False)
                     # Loading Colorado's tables takes longer than judging a turn.
                     self.assertIn(found["result"], (result, "unknown"))
-                    self.assertEqual(bool(found["reply"]), found["result"] != "unknown")
+                    # Without a proof, the reply may come from the file of the puzzle.
+                    self.assertTrue(found["reply"] or found["result"] == "unknown")
 
     async def test_a_turn_without_a_cell_is_named_in_words(self):
         puzzle = next(puzzle for puzzle in PUZZLES["catena"]
