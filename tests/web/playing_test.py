@@ -217,7 +217,7 @@ class Playing(WebTest):
 
     async def test_a_record_that_is_none_is_refused(self):
         before = self.page.game["state"]
-        for text, reason in (("", "in SGF"), ("hello", "in SGF"), ("(;SZ[5]BOARDGAME[chess])", "chess"),
+        for text, reason in (("", "neither SGF"), ("hello", "neither SGF"), ("(;SZ[5]BOARDGAME[chess])", "chess"),
                              ("(;SZ[5]BOARDGAME[catena];B[zz])", ""), ("\0" * 100, "")):
             answer = await self.page.open_record(text)
             self.assertIsNotNone(answer, text)
