@@ -99,9 +99,7 @@ def test_refusals_are_explained(tmp_path):
                 async with session.delete(site.endpoint) as response:
                     assert response.status == 405
             # A turn that AbstractPlay does not take keeps the bot busy.
-            site.faults.extend([GATEWAY] * 100)
-            match = site.new_match()
-            await site.deliver(match)
+            await site.deliver_first(*[GATEWAY] * 100)
             assert await site.post(CHALLENGE) == (400, "the bot is busy; turns waiting: 1")
             await wait_until_async(lambda: "status 504: Endpoint request timed out; next attempt in 1 s"
                                    in bot.messages(), "the outage in the log")
@@ -112,9 +110,7 @@ def test_refusals_are_explained(tmp_path):
 def test_faults_of_the_server(tmp_path):
     async def main():
         async with Site() as site, running(tmp_path, site) as bot:
-            site.faults.extend([GATEWAY, FAIL, UNAUTHORIZED])
-            match = site.new_match()
-            await site.deliver(match)
+            match = await site.deliver_first(GATEWAY, FAIL, UNAUTHORIZED)
             await wait_until_async(lambda: match.submitted, "the turn")
             assert played_once(match)
             assert "status 500: Unable to apply move; next attempt in 2 s" in bot.messages()
@@ -128,9 +124,7 @@ def test_faults_of_the_server(tmp_path):
 def test_a_lost_reply(tmp_path):
     async def main():
         async with Site() as site, running(tmp_path, site) as bot:
-            site.faults.append(LOSE_REPLY)
-            match = site.new_match()
-            await site.deliver(match)
+            match = await site.deliver_first(LOSE_REPLY)
             await wait_until_async(lambda: len(match.submitted) == 2, "the second attempt")
             (first, turn), (second, same) = match.submitted
             assert (first, second, turn) == (0, 1, same)

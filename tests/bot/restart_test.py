@@ -50,9 +50,7 @@ def test_kills_at_any_moment(tmp_path):
 def test_a_chosen_turn_is_kept(tmp_path):
     async def main():
         async with Site() as site, running(tmp_path, site, "--level", "1") as bot:
-            site.faults.extend([GATEWAY] * 2)
-            match = site.new_match()
-            await site.deliver(match)
+            match = await site.deliver_first(GATEWAY, GATEWAY)
             await wait_until_async(lambda: "status 504" in bot.messages(), "the outage")
             bot.end(signal.SIGKILL)
             bot.command[bot.command.index("--level") + 1] = "5"
@@ -67,9 +65,7 @@ def test_a_chosen_turn_is_kept(tmp_path):
 def test_a_reply_that_the_kill_prevents(tmp_path):
     async def main():
         async with Site() as site, running(tmp_path, site) as bot:
-            site.faults.append(LOSE_REPLY)
-            match = site.new_match()
-            await site.deliver(match)
+            match = await site.deliver_first(LOSE_REPLY)
             await wait_until_async(lambda: match.submitted, "the turn")
             bot.end(signal.SIGKILL)
             await bot.start()

@@ -113,6 +113,13 @@ class Site:
             except (aiohttp.ClientError, ConnectionError):
                 await asyncio.sleep(0.05)
 
+    async def deliver_first(self, *faults):
+        """Returns a new match whose first position the bot has accepted. Its next requests meet these faults."""
+        self.faults.extend(faults)
+        match = self.new_match()
+        await self.deliver(match)
+        return match
+
     async def play(self, match):
         """Plays a game to its end."""
         while not match.game.over:
