@@ -98,7 +98,8 @@ export async function openPage({files, transport, isFirst}) {
     const isUsual = controller.catalogue.info(game).options.every(({name, value}) => name === DICE || options[name] === value);
     return isUsual ? (await diagrams.content(game))?.totals ?? [] : [];
   };
-  const commands = new Commands({store, actions, gameBoard, change, controller, totalsOf, learn: (part) => learning.open(part)});
+  const commands = new Commands({store, actions, gameBoard, change, controller, totalsOf,
+                                 contentOf: (game) => diagrams.content(game), learn: (part) => learning.open(part)});
   let running = 0;
 
   /** @param {CommandName} name */

@@ -40,6 +40,7 @@ import {judgementOf} from "../panels/result.mjs";
  * @typedef {Exclude<OfferName, "harder" | "new" | "review">} PlainOffer */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */
 /** @typedef {import("../game/game.mjs").Seat} Seat */
+/** @typedef {import("../transport/files.mjs").GameContent} GameContent */
 
 /** @type {readonly ("undo" | "undo_turn" | "redo" | "hint")[]} */
 const PLAIN = ["undo", "undo_turn", "redo", "hint"];
@@ -55,19 +56,22 @@ export class Commands {
   #change;
   #controller;
   #totalsOf;
+  #contentOf;
   #learn;
   #puzzles;
 
   /** `learn(part)` opens a part of the lessons beside the board.
    * @param {{store: PageStore, actions: ActionQueue, gameBoard: GameBoard, change: ChangeSettings, controller: Controller,
-   *          totalsOf: (game: GameView) => Promise<Totals>, learn: (part: LearnPart) => unknown}} parts */
-  constructor({store, actions, gameBoard, change, controller, totalsOf, learn}) {
+   *          totalsOf: (game: GameView) => Promise<Totals>, contentOf: (game: string) => Promise<GameContent | null>,
+   *          learn: (part: LearnPart) => unknown}} parts */
+  constructor({store, actions, gameBoard, change, controller, totalsOf, contentOf, learn}) {
     this.#store = store;
     this.#actions = actions;
     this.#gameBoard = gameBoard;
     this.#change = change;
     this.#controller = controller;
     this.#totalsOf = totalsOf;
+    this.#contentOf = contentOf;
     this.#learn = learn;
     this.#puzzles = new Puzzles(controller.session);
   }
@@ -151,8 +155,8 @@ export class Commands {
 
   /** All games with their contents. */
   #games() {
-    const {catalogue, session: {files}} = this.#controller;
-    return Promise.all(catalogue.list().map(async (one) => ({...one, content: await files.content(one.name).catch(() => null)})));
+    const games = this.#controller.catalogue.list();
+    return Promise.all(games.map(async (one) => ({...one, content: await this.#contentOf(one.name).catch(() => null)})));
   }
 
   /** @param {Pick<GameView, "game"> & Partial<GameView>} game */

@@ -3,7 +3,7 @@
 
 import {Cancelled, EngineFailure, Refusal, sentenceOf} from "../errors.mjs";
 import {areSame, commandOf, commonLength, sequencesOf} from "./change.mjs";
-import {DICE} from "./game.mjs";
+import {DICE, startOf} from "./game.mjs";
 
 /** @typedef {import("./change.mjs").Change} Change */
 /** @typedef {import("./game.mjs").Setting} Setting */
@@ -297,8 +297,7 @@ export class BoardEngine {
     const wanted = JSON.stringify([game, size, own]);
     if (wanted !== this.#setting) {
       this.forget();
-      await this.#texts([`set_game ${game}`, ...size ? [`boardsize ${size}`] : [],
-                         ...Object.entries(own).map(([name, value]) => `game_param ${name} ${value}`), "clear_board"]);
+      await this.#texts(startOf({game, size, options: own}));
       this.#setting = wanted;
     }
     const common = commonLength(changes, this.#changes, areSame);

@@ -21,6 +21,12 @@ import {GameTree} from "./tree.mjs";
  * @typedef {{seats: Seats, clocks: ClockData | null, rotation: number | null, played: number | null}} PlayState */
 /** @typedef {ReturnType<Clocks["toData"]>} ClockData */
 
+/** The commands that start a game.
+ * @param {Setting} setting
+ * @returns {string[]} */
+export const startOf = ({game, size, options}) => [`set_game ${game}`, ...size ? [`boardsize ${size}`] : [],
+  ...Object.entries(options).map(([name, value]) => `game_param ${name} ${value}`), "clear_board"];
+
 /** The option for who rolls. */
 export const DICE = "dice";
 const VERSION = 1;

@@ -5,7 +5,7 @@
 import {Refusal, sentenceOf, withinSentence} from "../errors.mjs";
 import {foreignReader} from "../foreign/forms.mjs";
 import {capital, COLORS, opposite} from "./change.mjs";
-import {areClocks, areSeats, DICE, engineIn, Game, isRotation} from "./game.mjs";
+import {areClocks, areSeats, DICE, engineIn, Game, isRotation, startOf} from "./game.mjs";
 import {changesOf, escaped, joinedSgf, OWN, partsOf, PLAYERS, playersOf, readSgf, requireShort} from "./sgf.mjs";
 import {MOST_CHANGES} from "./tree.mjs";
 
@@ -26,11 +26,10 @@ export async function sgfOf(text, request) {
   const read = foreignReader(text);
   if (!read) return text;
   requireShort(text);
-  const {setting: {game, size, options}, turns, players, result, note} = read();
-  const setUp = [`set_game ${game}`, `boardsize ${size}`, ...Object.entries(options).map(([name, value]) => `game_param ${name} ${value}`), "clear_board"];
+  const {setting, turns, players, result, note} = read();
   // A pass ends a turn that could go on; after other turns the engine refuses it.
   const plays = turns.flatMap(({color, cells, isPart}) => [`play ${color} ${cells}`, ...isPart ? [] : [`play ${color} pass`]]);
-  const commands = [...setUp, ...plays, "printsgf"];
+  const commands = [...startOf(setting), ...plays, "printsgf"];
   const replies = await request(commands);
   const fault = replies.findIndex(({ok}, i) => !ok && !commands[i].endsWith(" pass"));
   if (fault >= 0) {
