@@ -12,8 +12,7 @@
 namespace catenary::text {
 
 /// Reviews the game played in a session since the position that was last set, as review_game() does; `known` is null or
-/// the engine of the session. Returns the JSON
-/// that docs/review.schema.json describes, without the players' names.
+/// the engine of the session. Returns the JSON that docs/review.schema.json describes, without the players' names.
 nlohmann::json review(const player::Plugin& game, game::Settings settings, const session::Session& played,
                       const player::Request& search, const player::Engine* known, const review::ReportProgress& report);
 

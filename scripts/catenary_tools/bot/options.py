@@ -85,7 +85,7 @@ def _add_server(group: argparse._ArgumentGroup) -> None:
     add("--state", default=str(state_folder() / "bot"), metavar="DIR",
         help="folder for the turns in progress (default: %(default)s)")
     add("--most-waiting", type=positive, default=20, metavar="N",
-        help="refuse challenges while so many turns wait (default: 20)")
+        help="number of waiting turns at which challenges are refused (default: 20)")
 
 
 def _add_play(group: argparse._ArgumentGroup) -> None:

@@ -76,7 +76,7 @@ test("a record of AbstractPlay has the older bonus, the names and White first", 
   assert.deepEqual(playersOf(game.root), {black: "Bea", white: "Ann", result: "B+Resign"});
 });
 
-test("the two bonus rules are told apart", async (t) => {
+test("a game names its bonus rule", async (t) => {
   const engine = await startEngine(t);
   // White has three stones together, and Black joins three without making a larger group.
   const moves = ["e5", "a1,b1", "f4,f5", "c1,h6,i5", "a5,d1,e9"];

@@ -37,7 +37,7 @@ test("the best total is that of games that people end", async () => {
   assert.equal(end(5, {size: 6}), 5);
 });
 
-test("the own level follows the games of one person against a level", async () => {
+test("the level of the engine follows the results of one person", async () => {
   globalThis.localStorage = {getItem: () => null, setItem: () => {}};
   await loadRemembered(memoryFiles());
   const store = new Store({});

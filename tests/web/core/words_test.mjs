@@ -133,7 +133,7 @@ test("what the other side may or has to do is told until it has answered", () =>
   assert.deepEqual(eventsOf({...game, ply: 2, turns: [own, reply]}).map(({text}) => text), [own.events[0], `White: A1. ${reply.events[0]}`]);
 });
 
-test("what a side may do is told until it has done so", () => {
+test("the status says what a side may do until the side has done it", () => {
   const own = {mover: "black", first: 1, ply: 1, text: "C3,C4", events: ["The largest group grows to 3 (was 2): White may place 3 stones."]};
   const reply = {mover: "white", first: 2, ply: 2, text: "A1", events: ["The largest group grows to 4 (was 3): only two cells are left for Black."]};
   const game = {seats: {black: PERSON, white: QUICK}, result: null, ply: 1, turns: [own]};

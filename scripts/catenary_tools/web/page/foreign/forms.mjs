@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Games in the forms of other programs, which their first characters tell apart.
+// Reads games in the formats of other programs, recognised by their first characters.
 
 import {readAbstractPlay} from "./abstract_play.mjs";
 import {readLudii} from "./ludii.mjs";
