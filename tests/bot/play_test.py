@@ -182,3 +182,14 @@ def test_failures_end_and_outages_do_not(tmp_path, hasty, searcher, secret, outc
 
     asyncio.run(main())
     assert outcome != PLAYED
+
+
+def test_a_long_outage_ends_the_attempts(tmp_path, hasty, monkeypatch):
+    monkeypatch.setattr(player, "LONGEST_OUTAGE", 0.1)
+
+    async def main():
+        async with Site() as site:
+            outcome = await outcome_of(tmp_path, site, FixedSearcher((), 0), "wrong")
+            assert outcome.startswith("AbstractPlay gives no access token: status 4")
+
+    asyncio.run(main())

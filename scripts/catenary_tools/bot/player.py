@@ -17,12 +17,13 @@ from .notation import Position
 from .search import Searcher
 from .store import Job, Store
 
-# A turn is given up after this many refusals or failures of the engine, nine minutes after the first one. An
-# outage never ends the attempts.
+# A turn is given up after this many refusals or failures of the engine, nine minutes after the first one, or after an
+# outage of this many seconds, when the bot has lost on time in most games.
 MOST_FAILURES = 10
+LONGEST_OUTAGE = 7 * 86400.0
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 600.0
 PLAYED = "played"
-FAILURES = (EngineFailure, Refused, OSError, ValueError)
+FAILURES = (EngineFailure, Outage, Refused, OSError, ValueError)
 LOG = logging.getLogger(__name__)
 
 Result = TypeVar("Result")
@@ -118,13 +119,13 @@ class Player:
 
 async def _repeated(game: str, attempt: Callable[[], Awaitable[Result]]) -> Result:
     """Repeats an attempt until it succeeds. Raises its last failure if there were too many."""
-    failures, pause = 0, FIRST_PAUSE
+    failures, pause, begin = 0, FIRST_PAUSE, time.monotonic()
     while True:
         try:
             return await attempt()
-        except (Outage, *FAILURES) as error:
+        except FAILURES as error:
             failures += not isinstance(error, Outage)
-            if failures == MOST_FAILURES:
+            if failures == MOST_FAILURES or time.monotonic() - begin > LONGEST_OUTAGE:
                 raise
             LOG.warning("game %s: %s; next attempt in %d s", game, text_of(error), pause)
         await asyncio.sleep(pause)
