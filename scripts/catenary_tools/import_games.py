@@ -17,7 +17,7 @@ DESCRIPTION = """\
 Writes games of other programs as SGF. The form of each file is recognised by its content: a game of Catchup from
 AbstractPlay (JSON) or Ludii (a trial). The engine checks all turns.
 
-  %(prog)s game.json other.trl --output DIR  writes DIR/game.sgf and DIR/other.sgf"""
+  %(prog)s game.json other.trl --output DIR  writes DIR/game.sgf and DIR/other.sgf, unless they exist"""
 # The page's reader of these forms.
 CONVERT = pathlib.Path(__file__).resolve().parent / "web" / "import_games.mjs"
 MOST_BYTES = 4 << 20
@@ -44,12 +44,14 @@ def main(options: ImportOptions) -> int:
             raise UsageError(f"{count} files would be written as {name}.sgf")
     engine = places.ensure_built(options.engine_path)
     make_folder(options.output)
-    results = {path: _text_of(path) for path in options.games}
+    targets = {path: options.output / f"{path.stem}.sgf" for path in options.games}
+    results = {path: {"error": f"{target} exists"} if target.exists() else _text_of(path)
+               for path, target in targets.items()}
     readable = [path for path, result in results.items() if "text" in result]
     results |= zip(readable, _converted(engine, [str(results[path]["text"]) for path in readable]))
     for path, result in results.items():
         if "sgf" in result:
-            write_whole(options.output / f"{path.stem}.sgf", result["sgf"])
+            write_whole(targets[path], result["sgf"])
         else:
             say(f"{path}: {result['error']}")
     return 1 if any("error" in result for result in results.values()) else 0

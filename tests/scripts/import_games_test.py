@@ -51,6 +51,14 @@ def test_other_files_are_named_with_the_reason(run, tmp_path):
                      "large": "it is larger than 4 MiB"}
 
 
+def test_a_record_is_not_replaced(run, tmp_path):
+    run(game=TRIAL)
+    process, records = run(game=json.dumps(GAME))
+    existing = tmp_path / "new" / "records" / "game.sgf"
+    assert (process.returncode, process.stderr) == (1, f"import: {tmp_path}/game: {existing} exists\n")
+    assert "Zoë" not in records["game.sgf"]
+
+
 def test_what_cannot_be_read_is_named(tmp_path):
     (tmp_path / "a").mkdir()
     process = run_script("import", tmp_path / "a" / "b", "--output", tmp_path, "--engine-path", ENGINE)
