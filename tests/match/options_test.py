@@ -72,9 +72,11 @@ def test_limits_that_no_engine_would_receive_are_refused(words, option):
         planned("--game", "catchup", "--black-param", "level=3", "--white-param", "level=4", *words.split())
 
 
-def test_a_parameter_that_ends_a_level_is_refused():
+@pytest.mark.parametrize("words", [("catenary", "level=3", "max_nodes=5"), ("catenary --level 3 --max-nodes 5",),
+                                   ("catenary --max-nodes=5", "level=3")])
+def test_a_parameter_that_ends_a_level_is_refused(words):
     with pytest.raises(UsageError, match="^'a' has a level, which max_nodes would end; drop the level or max_nodes$"):
-        planned("--game", "catchup", "--engine", "a", "catenary", "level=3", "max_nodes=5", "--engine", "b")
+        planned("--game", "catchup", "--engine", "a", *words, "--engine", "b")
 
 
 def test_openings_are_the_records_of_folders_and_files_with_suffixes_of_either_case(tmp_path):

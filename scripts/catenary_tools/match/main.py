@@ -46,7 +46,7 @@ def main(options: MatchOptions | MergeOptions) -> int:
         asyncio.run(rehearse(plan, show))
         return 0
     except KeyboardInterrupt:
-        say("stopped; the same command continues from here")
+        say("stopped" if options.dry_run else "stopped; the same command continues from here")
         return ENDED_BY_SIGNAL + signal.SIGINT
     except BrokenEngine as error:
         memory = [MEMORY.format(options.engine_memory)] if options.engine_memory else []
