@@ -2,7 +2,7 @@
 // Game records: lists the stored ones, opens one by a button or by dropping or pasting it on the page, saves one, and
 // imports or exports all games as one file.
 
-import {messageOf} from "../errors.mjs";
+import {messageOf, Refusal} from "../errors.mjs";
 import {summaryOfRecord} from "../game/records.mjs";
 import {detailsOf, endOf} from "../words/record_words.mjs";
 import {sizeName} from "../words/sizes.mjs";
@@ -181,7 +181,9 @@ export async function savePicture(stem, svg) {
   await image.decode();
   const canvas = create("canvas", {width: PICTURE_WIDTH, height: Math.round(PICTURE_WIDTH * image.height / image.width)});
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  /** @type {Blob | null} */
   const content = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+  if (!content) throw new Refusal(TEXTS.share.noPicture);
   return saveFile(stem, "png", content);
 }
 

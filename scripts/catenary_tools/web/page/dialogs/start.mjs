@@ -25,7 +25,7 @@ const WORDS = TEXTS.start;
 function cardOf(game, isUnfinished, {play, resume, learn, puzzles, settings}) {
   const {name, title, sentence, content} = game;
   const [solved, best] = [solvedCount(name), bestTotalOf(name)];
-  const facts = [content?.facts, best && WORDS.best(best), solved && content && WORDS.solved(solved, content.puzzles)];
+  const facts = [content?.facts, best && WORDS.best(best), solved && content && WORDS.solved(Math.min(solved, content.puzzles), content.puzzles)];
   const link = (/** @type {string} */ text, /** @type {GameAct} */ act) => create("button",
     {type: "button", class: "link", "aria-label": WORDS.of(text, title), on: {click: () => attempt(act(name))}}, text);
   const button = (/** @type {string} */ text, /** @type {string} */ kind, /** @type {GameAct} */ act) => create("button",
