@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import {bestTotal, keepBestTotals} from "../../../scripts/catenary_tools/web/page/store/best_total.mjs";
-import {keepOwnLevels, ownLevel} from "../../../scripts/catenary_tools/web/page/store/own_level.mjs";
+import {followResults, keepChoices, lastChoices} from "../../../scripts/catenary_tools/web/page/store/last_choices.mjs";
 import {unfinishedGames} from "../../../scripts/catenary_tools/web/page/game/own_games.mjs";
 import {summaryOfRecord} from "../../../scripts/catenary_tools/web/page/game/records.mjs";
 import {recall, remember, loadRemembered} from "../../../scripts/catenary_tools/web/page/store/remembered.mjs";
@@ -37,28 +37,29 @@ test("the best total is that of games that people end", async () => {
   assert.equal(end(5, {size: 6}), 5);
 });
 
-test("the level of the engine follows the results of one person", async () => {
+test("the level of the engine follows the results of one person who has chosen that", async () => {
   globalThis.localStorage = {getItem: () => null, setItem: () => {}};
   await loadRemembered(memoryFiles());
   const store = new Store({});
-  keepOwnLevels(store);
+  followResults(store);
   let id = 0;
   const end = (level, winner, fields = {}) => {
     const seats = {black: PERSON, white: {...QUICK, limit: {level}}};
     const running = {id: ++id, game: "x", levels: 10, seats, watched: null, opened: null, result: null, winner: null, ply: 4, plies: 4, ...fields};
     store.set({game: running});
     store.set({game: {...running, result: "The end", winner, ply: 5, plies: 5}});
-    return ownLevel("x");
+    return lastChoices("x").level;
   };
-  assert.equal(ownLevel("x"), undefined);
+  keepChoices("x", {strength: "level", level: 3});
+  assert.equal(end(4, "black"), 3);
+  keepChoices("x", {strength: "adaptive"});
   assert.deepEqual([end(4, "black"), end(5, "black"), end(6, "white"), end(5, null)], [5, 6, 5, 5]);
   assert.deepEqual([end(10, "black"), end(1, "white")], [10, 1]);
   for (const fields of [{opened: {engines: []}}, {seats: ENGINES}, {seats: TWO_PEOPLE}, {game: "y"}])
     assert.equal(end(7, "black", fields), 1, JSON.stringify(fields));
-  assert.equal(ownLevel("y"), 8);
   // A game that ended earlier.
   store.set({game: {...store.values.game, id: ++id, game: "x"}});
-  assert.equal(ownLevel("x"), 1);
+  assert.equal(lastChoices("x").level, 1);
 });
 
 test("the address of a saved record lives until the browser has read it", async (t) => {

@@ -72,7 +72,10 @@ test("the next level keeps the clock", async (t) => {
   await page.act("new", {game: "catchup", size: 5, seats: {black: level, white: PERSON}, clock: {main: 60, increment: 5}});
   const acted = [];
   const commands = new Commands({store: page.store, controller: page.controller, actions: {act: (action) => acted.push(action)}});
-  await commands.run("harder");
+  await commands.run("level");
+  assert.deepEqual(acted, []);
+  await page.act("resign", {color: "black"});
+  await commands.run("level");
   const [{action, ...fields}] = acted;
   assert.equal(await page.act(action, fields), null);
   const {clocks: {main, increment}, seats} = page.controller.session.game;

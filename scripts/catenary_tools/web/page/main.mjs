@@ -21,7 +21,7 @@ import {byId} from "./elements/dom.mjs";
 import {icon} from "./elements/icons.mjs";
 import {clearAddress, readAddress} from "./store/address.mjs";
 import {keepBestTotals} from "./store/best_total.mjs";
-import {keepOwnLevels} from "./store/own_level.mjs";
+import {followResults} from "./store/last_choices.mjs";
 import {loadRemembered} from "./store/remembered.mjs";
 import {readSettings, settingsChanger, showSettings} from "./store/settings.mjs";
 import {Store} from "./store/store.mjs";
@@ -118,7 +118,7 @@ export async function openPage({files, transport, isFirst}) {
   byId("title").addEventListener("click", () => run("start"));
   // Before the players are drawn.
   keepBestTotals(store);
-  keepOwnLevels(store);
+  followResults(store);
   new Players(store);
   showStatus(store, () => learning.open("strategy"));
   showTurnButtons(store, run);

@@ -7,13 +7,14 @@ import {beginnersSize} from "../game/catalogue.mjs";
 import {isOneOf} from "../game/checks.mjs";
 import {unfinishedGames} from "../game/own_games.mjs";
 import {Puzzles} from "../game/puzzles.mjs";
-import {mayContinue, resigner} from "../game/seats.mjs";
+import {levelAfter, mayContinue, resigner} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {attempt, hideMessage, say, showMessage} from "../elements/announce.mjs";
 import {ask} from "../elements/dialogs.mjs";
 import {byId} from "../elements/dom.mjs";
 import {addressOfGame, addressOfPosition, unpacked} from "../store/address.mjs";
-import {askNewGame, keepLevel, newGameByLastChoices, rematchLevel} from "../dialogs/new_game.mjs";
+import {followsResults, keepLevel, lastChoices} from "../store/last_choices.mjs";
+import {askNewGame, newGameByLastChoices} from "../dialogs/new_game.mjs";
 import {openPuzzles} from "../dialogs/puzzles.mjs";
 import {openRecords, savePicture, saveRecord} from "../dialogs/records.mjs";
 import {openReview} from "../dialogs/review.mjs";
@@ -27,7 +28,7 @@ import {judgementOf} from "../panels/result.mjs";
 /** @typedef {import("./action_queue.mjs").ActionQueue} ActionQueue */
 /** @typedef {import("../store/settings.mjs").ChangeSettings} ChangeSettings */
 /** @typedef {typeof PLAIN[number] | NavigationName | OfferName | "thinking" | "coordinates" | "board" | "typed" | "cancel" | "flip" |
- *            "rotate" | "resign" | "new" | "harder" | "start" | "position" | "open" | "save" | "share" | "puzzles" | "review" | "settings" | "help"} CommandName */
+ *            "rotate" | "resign" | "new" | "level" | "start" | "position" | "open" | "save" | "share" | "puzzles" | "review" | "settings" | "help"} CommandName */
 /** @typedef {import("../game/controller.mjs").Controller} Controller */
 /** @typedef {import("../game/catalogue.mjs").GameEntry} GameEntry */
 /** @typedef {import("../board/game_board.mjs").GameBoard} GameBoard */
@@ -37,7 +38,7 @@ import {judgementOf} from "../panels/result.mjs";
 /** @typedef {import("../panels/controls.mjs").NavigationName} NavigationName */
 /** @typedef {import("../transport/files.mjs").GameContent["totals"]} Totals */
 /** Offers whose command is an action.
- * @typedef {Exclude<OfferName, "harder" | "new" | "review">} PlainOffer */
+ * @typedef {Exclude<OfferName, "level" | "new" | "review">} PlainOffer */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */
 /** @typedef {import("../game/game.mjs").Seat} Seat */
 /** @typedef {import("../transport/files.mjs").GameContent} GameContent */
@@ -101,7 +102,8 @@ export class Commands {
   /** @param {GameView} game
    * @param {PlainOffer} name */
   #offer(game, name) {
-    if (offersOf(game)[name]) this.#act(name === "rematch" ? {action: name, level: rematchLevel(game.game)} : {action: name});
+    const level = followsResults(game.game) ? lastChoices(game.game).level : undefined;
+    if (offersOf(game)[name]) this.#act(name === "rematch" ? {action: name, level} : {action: name});
     else if (TEXTS.notNow[name]) showMessage(TEXTS.notNow[name]);
   }
 
@@ -165,13 +167,15 @@ export class Commands {
     if (action) this.#act(action);
   }
 
-  /** The next game against an engine that has lost, at the next level.
+  /** The next game of one person, against the level that suits after this one.
    * @param {GameView} gameView */
-  harder({game, size, options, seats}) {
-    const levels = [seats.black, seats.white].flatMap((seat) => seat.kind === "engine" ? seat.limit.level + 1 : []);
-    keepLevel(game, levels[0]);
-    const stronger = (/** @type {Seat} */ seat) => seat.kind === "person" ? seat : {...seat, limit: {level: seat.limit.level + 1}};
-    this.#act({action: "new", game, size, options, seats: {black: stronger(seats.black), white: stronger(seats.white)},
+  level(gameView) {
+    const {game, size, options, seats} = gameView;
+    const level = levelAfter(gameView);
+    if (level === null) return;
+    keepLevel(game, level);
+    const atLevel = (/** @type {Seat} */ seat) => seat.kind === "person" ? seat : {...seat, limit: {level}};
+    this.#act({action: "new", game, size, options, seats: {black: atLevel(seats.black), white: atLevel(seats.white)},
                clock: this.#controller.session.game.clocks});
   }
 

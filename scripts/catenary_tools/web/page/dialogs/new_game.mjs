@@ -11,22 +11,17 @@ import {TEXTS} from "../words/texts.mjs";
 import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
 import {create, find, setText, show} from "../elements/dom.mjs";
 import {checkField, choice, entry, labelled, numberField, radios} from "../elements/forms.mjs";
-import {ownLevel} from "../store/own_level.mjs";
-import {recall, remember} from "../store/remembered.mjs";
+import {choicesMade, followsResults, keepChoices, lastChoices, limitOf} from "../store/last_choices.mjs";
 
 /** @typedef {import("../game/catalogue.mjs").GameEntry & {content?: import("../transport/files.mjs").GameContent | null}} GameEntry */
-/** How a game was last started. `second` is the strength of White's engine if two engines play.
- * @typedef {Strength & {play: Way, clock: boolean, minutes: number, increment: number, engine?: string, second?: Strength}} NewGameChoices */
-/** @typedef {{strength: Limit, level: number, seconds: number, nodes: number}} Strength */
-/** How the strength is chosen. The fields of `adaptive` are those of `level`.
- * @typedef {"level" | "adaptive" | "seconds" | "nodes"} Limit */
+/** @typedef {import("../store/last_choices.mjs").Choices} Choices */
+/** @typedef {import("../store/last_choices.mjs").Limit} Limit */
+/** @typedef {import("../store/last_choices.mjs").Way} Way */
 /** @typedef {import("../game/catalogue.mjs").OptionInfo} OptionInfo */
 /** @typedef {import("../game/game.mjs").Seat} Seat */
-/** @typedef {"black" | "white" | "random" | "people" | "engines"} Way */
 /** @typedef {{game: string, size?: number | null, options?: Record<string, string>, seats?: import("../game/game.mjs").Seats}} PresentGame */
 
 const WORDS = TEXTS.newGame;
-const NAME = "new_game";
 // Values of boolean options.
 const ON = "on";
 const OFF = "off";
@@ -34,58 +29,15 @@ const OFF = "off";
 const MOST_DRAWN = 999_999;
 /** @type {Limit[]} */
 const LIMITS = ["level", "adaptive", "seconds", "nodes"];
-/** @type {NewGameChoices} */
-const DEFAULTS = {play: "black", strength: "level", level: 1, seconds: 2, nodes: 20000, clock: false, minutes: 10, increment: 5};
-
-/** The user's choices when the game was last started.
- * @param {string} game
- * @returns {NewGameChoices} */
-const lastChoices = (game) => ({...DEFAULTS, ...recall(NAME)[game]});
-
-/** @param {string} game
- * @param {Partial<NewGameChoices>} choices */
-const keepChoices = (game, choices) => remember(NAME, {...recall(NAME), [game]: {...recall(NAME)[game], ...choices}});
-
-/** Keeps the level of the next game.
- * @param {string} game
- * @param {number} level */
-export const keepLevel = (game, level) => keepChoices(game, {strength: rematchLevel(game) ? "adaptive" : "level", level});
-
-/** A strength as the limit of a seat.
- * @param {string} game
- * @param {Strength} strength
- * @returns {Record<string, number>} */
-function limitOf(game, {strength, ...values}) {
-  if (strength === "adaptive") return {level: ownLevel(game) ?? values.level};
-  return {[strength]: values[strength]};
-}
-
-/** The level of a rematch; undefined unless the level follows the user's results.
- * @param {string} game */
-export function rematchLevel(game) {
-  const chosen = lastChoices(game);
-  return chosen.strength === "adaptive" ? limitOf(game, chosen).level : undefined;
-}
-
 /** The strength of the engine in a game, which may have been raised since the game was set up; empty without one engine, or
  * if its level follows the user's results.
  * @param {PresentGame} present
- * @returns {Partial<NewGameChoices>} */
+ * @returns {Partial<Choices>} */
 function strengthIn({game, seats}) {
-  if (rematchLevel(game)) return {};
+  if (followsResults(game)) return {};
   const [seat, ...others] = seats ? [seats.black, seats.white].filter(({kind}) => kind === "engine") : [];
   if (seat?.kind !== "engine" || others.length || seat.limit.level === undefined) return {};
   return {strength: "level", level: seat.limit.level};
-}
-
-/** The engine and the strength last chosen for a game, as a seat.
- * @param {string} game
- * @param {readonly string[]} engines
- * @returns {Seat} */
-export function lastEngine(game, engines) {
-  const chosen = lastChoices(game);
-  const engine = engines.find((name) => name === chosen.engine) ?? engines[0];
-  return {kind: "engine", engine, limit: limitOf(game, chosen)};
 }
 
 /** "stones_per_turn" as "Stones per turn"; a sentence if `ends`.
@@ -151,11 +103,10 @@ class SettingFields {
 }
 
 /** Fields for the strength of an engine; `label` names the first of them.
- * @param {string} game
- * @param {NewGameChoices} chosen
+ * @param {Choices} chosen
  * @param {number} levels
  * @param {string} label */
-function strengthFields(game, chosen, levels, label) {
+function strengthFields(chosen, levels, label) {
   const range = create("input", {type: "range", min: 1, max: levels, step: 1, value: chosen.level});
   const level = create("output", {}, String(chosen.level));
   range.addEventListener("input", () => { level.textContent = range.value; });
@@ -163,7 +114,7 @@ function strengthFields(game, chosen, levels, label) {
   const fields = {level: range, seconds: numberField(chosen.seconds, {min: 0.1, max: 600, step: 0.1}),
                   nodes: numberField(chosen.nodes, {min: 1, max: 1e9})};
   const parts = {level: labelled(WORDS.level, range, WORDS.levelNote(levels)),
-                 adaptive: create("p", {class: "field"}, create("small", {}, WORDS.adaptiveNote(ownLevel(game) ?? chosen.level))),
+                 adaptive: create("p", {class: "field"}, create("small", {}, WORDS.adaptiveNote(chosen.level))),
                  seconds: labelled(WORDS.seconds, fields.seconds),
                  nodes: labelled(WORDS.nodes, fields.nodes, WORDS.nodesNote)};
   find(parts.level, "label")?.append(" ", level);
@@ -183,16 +134,20 @@ function strengthFields(game, chosen, levels, label) {
       const words = find(kindField, "label");
       if (words) setText(words, text);
     },
-    limit: () => limitOf(game, values()),
+    limit: () => limitOf(values()),
     chosen: values,
-    show(/** @type {boolean} */ visible) {
+    /** Shows or hides the fields; the level can follow the results of one person only. */
+    show(/** @type {boolean} */ visible, /** @type {boolean} */ mayFollow) {
       element.hidden = !visible;
+      const [follow] = [...kind.options].filter(({value}) => value === "adaptive");
+      follow.hidden = follow.disabled = !mayFollow;
+      if (follow.selected && !mayFollow) kind.value = "level";
       showOnly(kind.value);
     },
   };
 }
 
-/** @param {NewGameChoices} chosen */
+/** @param {Choices} chosen */
 function clockFields(chosen) {
   const main = numberField(chosen.minutes, {min: 0.1, max: 600, step: 0.1});
   const increment = numberField(chosen.increment, {min: 0, max: 600});
@@ -246,19 +201,19 @@ class GameFields {
    * @param {readonly string[]} engines
    * @param {number | null} size
    * @param {Record<string, string>} options
-   * @param {Partial<NewGameChoices>} strength  of the engine in the present game */
+   * @param {Partial<Choices>} strength  of the engine in the present game */
   constructor(game, engines, size, options, strength) {
     // By default the person plays the side that starts, and so makes the first turn; if both may start, White, from whose
     // side the first steps show the board.
-    const chosen = this.#chosen = {...lastChoices(game.name), play: isColor(game.first) ? game.first : "white", ...recall(NAME)[game.name], ...strength};
+    const chosen = this.#chosen = {...lastChoices(game.name), play: isColor(game.first) ? game.first : "white", ...choicesMade(game.name), ...strength};
     this.#game = game;
     this.#fields = new SettingFields(game, size, options);
     const ways = waysOf(game);
     if (!ways.some(([way]) => way === chosen.play)) chosen.play = ways[0][0];
     this.#ways = radios("play", WORDS.play, ways, chosen.play, (play) => this.#setPlay(play));
     this.#engine = choice(engines.map((name) => entry(name, engineName(name))), chosen.engine ?? engines[0]);
-    this.#strength = strengthFields(game.name, chosen, game.levels, WORDS.strength);
-    this.#second = strengthFields(game.name, {...chosen, ...chosen.second}, game.levels, WORDS.strengthOf(TEXTS.colors.white));
+    this.#strength = strengthFields(chosen, game.levels, WORDS.strength);
+    this.#second = strengthFields({...chosen, ...chosen.second}, game.levels, WORDS.strengthOf(TEXTS.colors.white));
     this.#clock = clockFields(chosen);
     this.#setPlay(chosen.play);
   }
@@ -289,7 +244,8 @@ class GameFields {
    * @param {Way} play */
   #setPlay(play) {
     this.#chosen.play = play;
-    this.#second.show(play === "engines");
+    this.#strength.show(play !== "people", play !== "engines" && !this.#game.cooperative);
+    this.#second.show(play === "engines", false);
     this.#strength.call(play === "engines" ? WORDS.strengthOf(TEXTS.colors.black) : WORDS.strength);
   }
 }

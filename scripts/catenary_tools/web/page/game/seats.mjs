@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Who plays and whose turn it is, derived from the game as the views read it.
 
-import {COLORS, isColor} from "./change.mjs";
+import {COLORS, isColor, opposite} from "./change.mjs";
 
 /** @typedef {import("./view_model.mjs").GameView} GameView */
 /** @typedef {import("./game.mjs").Seats} Seats */
@@ -31,6 +31,18 @@ export function awaitsPerson(game) {
   if (isOver(game) || game.watched || game.opened) return false;
   if (game.awaits === "both") return people(game).length > 0;
   return isColor(game.awaits) && isPerson(game, game.awaits);
+}
+
+/** The level of the engine that suits one person's next game against it: one higher after a win, one lower after a loss. Null
+ * after a game of another kind.
+ * @param {GameView} game */
+export function levelAfter(game) {
+  const {seats, winner, levels} = game;
+  const [own, ...others] = people(game);
+  const seat = own && !others.length && seats[opposite(own)];
+  if (!seat || seat.kind !== "engine" || !seat.limit.level) return null;
+  const change = winner === null ? 0 : winner === own ? 1 : -1;
+  return Math.min(levels, Math.max(1, seat.limit.level + change));
 }
 
 /** True if the only person may let the engine begin the turn: both colours may, no piece is chosen, and it is the latest position.

@@ -3,7 +3,7 @@
 
 import {COLORS, opposite} from "../game/change.mjs";
 import {DICE} from "../game/game.mjs";
-import {awaitsPerson, engineWaits, isOver, mayYield, people, resigner} from "../game/seats.mjs";
+import {awaitsPerson, engineWaits, isOver, levelAfter, mayYield, people, resigner} from "../game/seats.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {byId, create, find, setText, show} from "../elements/dom.mjs";
 import {icon} from "../elements/icons.mjs";
@@ -17,7 +17,7 @@ import {icon} from "../elements/icons.mjs";
 /** @typedef {"first" | "previous" | "next" | "last"} NavigationName */
 /** @typedef {import("../store/values.mjs").Run} Run */
 /** @typedef {NavigationName | "undo" | "undo_turn" | "redo" | "hint" | "resign" | "review" | "rotate"} ToolName */
-/** @typedef {"harder" | "pass" | "swap" | "roll" | "yield" | "stop" | "resume" | "pause" | "rematch" | "new" | "review"} OfferName */
+/** @typedef {"level" | "pass" | "swap" | "roll" | "yield" | "stop" | "resume" | "pause" | "rematch" | "new" | "review"} OfferName */
 
 /** A button with an icon and a word or two; the full name and the key are its tooltip.
  * @param {IconName} name
@@ -49,14 +49,15 @@ function rematchText({seats, cooperative}) {
   return own.length ? TEXTS.buttons.rematch : TEXTS.rematch.exchanged;
 }
 
-/** After a win of the only person against a level of the engine: the game against the next level.
- * @param {GameView} gameView */
-function harderText({seats, winner, opened, levels}) {
-  const [own] = COLORS.filter((color) => seats[color].kind === "person");
-  const other = own && seats[opposite(own)];
-  if (opened || winner !== own || other?.kind !== "engine") return false;
-  const {level} = other.limit;
-  return level < levels && TEXTS.harder(level + 1);
+/** The game against another level, after a win or a loss.
+ * @param {GameView} game */
+function levelText(game) {
+  const level = levelAfter(game);
+  const isOther = COLORS.every((color) => {
+    const seat = game.seats[color];
+    return seat.kind === "person" || seat.limit.level !== level;
+  });
+  return level !== null && isOther && TEXTS.otherLevel(level);
 }
 
 /** Buttons that the state of the game offers now, with their labels. Those of moves have the words of the engine.
@@ -64,7 +65,7 @@ function harderText({seats, winner, opened, levels}) {
 export function offersOf(game) {
   const {legal, chance} = game.state;
   if (game.watched) return labelled({resume: !game.watched.playing, pause: game.watched.playing});
-  if (isOver(game)) return labelled({review: game.plies > 0, rematch: !game.opened && rematchText(game), harder: harderText(game), new: true});
+  if (isOver(game)) return labelled({review: game.plies > 0, rematch: !game.opened && rematchText(game), level: levelText(game), new: true});
   if (game.opened) return {};
   const own = awaitsPerson(game);
   const some = people(game).length > 0;
@@ -81,7 +82,7 @@ export function offersOf(game) {
 
 /** @type {Record<OfferName, IconName>} */
 const ICONS = {pass: "pass", swap: "swap", roll: "dice", yield: "engine", stop: "stop", resume: "resume", pause: "pause",
-               review: "review", rematch: "rematch", harder: "next", new: "new"};
+               review: "review", rematch: "rematch", level: "next", new: "new"};
 
 const OFFERS = /** @type {OfferName[]} */ (Object.keys(ICONS));
 

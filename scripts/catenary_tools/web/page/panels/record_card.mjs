@@ -7,7 +7,7 @@ import {resultWords} from "../words/record_words.mjs";
 import {TEXTS} from "../words/texts.mjs";
 import {textButton} from "../elements/dialogs.mjs";
 import {byId, create, setText, show} from "../elements/dom.mjs";
-import {lastEngine} from "../dialogs/new_game.mjs";
+import {lastEngine} from "../store/last_choices.mjs";
 
 /** @typedef {import("../store/values.mjs").Act} Act */
 /** @typedef {import("../game/change.mjs").Color} Color */

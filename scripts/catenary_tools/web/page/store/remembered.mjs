@@ -10,8 +10,8 @@ const STORAGE_NAME = "catenary-choices";
 
 /** The type of the value stored under each name.
  * @typedef {{settings: Partial<import("./settings.mjs").Settings>,
- *            new_game: Record<string, Partial<import("../dialogs/new_game.mjs").NewGameChoices>>, puzzles: {solved?: string[]}, learned: Record<string, boolean>,
- *            totals: Record<string, number>, levels: Record<string, number>, taps: {known?: boolean}}} Remembered */
+ *            new_game: Record<string, Partial<import("./last_choices.mjs").Choices>>, puzzles: {solved?: string[]}, learned: Record<string, boolean>,
+ *            totals: Record<string, number>, taps: {known?: boolean}}} Remembered */
 
 /** @type {Record<string, unknown>} */
 let remembered = {};

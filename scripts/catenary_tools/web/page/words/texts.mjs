@@ -48,7 +48,7 @@ export const TEXTS = {
     new: "N", help: "?", undo: "U", undo_turn: "Shift+U", redo: "Y", hint: "H", rotate: "O", first: "Home", previous: "[",
     next: "]", last: "End",
   },
-  harder: (/** @type {number} */ level) => `Play level ${level}`,
+  otherLevel: (/** @type {number} */ level) => `Play level ${level}`,
   rematch: {as: (/** @type {string} */ color) => `Rematch as ${color}`, exchanged: "Rematch, other colours", together: "Play again"},
   // `what` is a choice within a turn, such as an escape.
   undo: {what: (/** @type {string} */ what) => `Undo ${what || "turn"}`, replies: (/** @type {string} */ undo) => `${undo} and the reply`},
@@ -201,7 +201,7 @@ export const TEXTS = {
   },
   copied: {yes: "Copied.", no: "Selected: copy it by hand"},
   share: {
-    title: "Share", what: "What to share", game: "The game", position: "This position", picture: "Save picture",
+    title: "Share", what: "What to share", game: "The game", position: "This position", picture: "Save picture", noPicture: "The browser can't draw the picture.",
     link: "Link", copyLink: "Copy link", code: "QR code of the link", noCode: "The link is too long for a QR code.",
     everybody: "Anyone with this link can open it. Everything is in the link itself; nothing is uploaded.",
     here: "This link opens only in this browser, and only while Catenary is running.",
