@@ -88,6 +88,13 @@ std::uint64_t full_key(const P& position) {
   return position.key() ^ past_key(position);
 }
 
+/// The position after a legal move.
+template <Position P>
+P position_after(P position, Move move) {
+  position.play(move);
+  return position;
+}
+
 /// The position after moves, each of which is legal after those before it.
 template <Position P>
 P position_after(P position, const std::vector<Move>& moves) {

@@ -113,7 +113,7 @@ class EngineOf final : public Engine {
     const Position& root = position_of(state);
     std::vector<Move> found;
     for (const Move move : state.legal_moves()) {
-      const Position child = after(root, move);
+      const Position child = game::position_after(root, move);
       if (child.to_move() != opposite(root.to_move())) continue;
       typename Position::MoveList replies;
       child.moves(replies);
@@ -202,7 +202,7 @@ class EngineOf final : public Engine {
     if constexpr (!G::kTraits.cooperative) {
       const Position& root = position_of(*history.state);
       if (result.line.size() > 1) {
-        const Position child = after(root, result.line.front());
+        const Position child = game::position_after(root, result.line.front());
         const game::Value value = game::to_node_relative(result.value, 1);
         std::vector<std::uint64_t> earlier_keys = history.earlier_keys;
         earlier_keys.push_back(root.key());
@@ -220,13 +220,8 @@ class EngineOf final : public Engine {
     if (auto result = found.result()) note(history, std::move(*result));
   }
 
-  static Position after(Position position, Move move) {
-    position.play(move);
-    return position;
-  }
-
   static bool wins(const Position& position, Move move) {
-    const Position next = after(position, move);
+    const Position next = game::position_after(position, move);
     return next.over() && next.outcome().kind == game::Outcome::Kind::win &&
            next.outcome().winner == position.to_move();
   }

@@ -2,6 +2,7 @@
 /// Results that searches have proven, for shorter searches and reviews, which would see less.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <unordered_map>
 #include <utility>
@@ -25,8 +26,9 @@ struct ProvenResult {
 /// The results of positions, by keys that cover everything on which results depend.
 class ProvenResults {
  public:
-  /// Keeps a result, unless an exact one is known.
+  /// Keeps a result, unless an exact one is known. If there are too many, forgets the earlier ones.
   void note(std::uint64_t position, ProvenResult result) {
+    if (x_known.size() >= kMostResults) forget();
     ProvenResult& known = x_known[position];
     if (known.line.empty() || !known.exact || result.exact) known = std::move(result);
   }
@@ -44,6 +46,8 @@ class ProvenResults {
   }
 
  private:
+  static constexpr std::size_t kMostResults = 100'000;
+
   static void correct(search::RatedMove& entry, const ProvenResult& known) {
     if (entry.move == known.line.front()) {
       const bool better = !known.exact && entry.value > known.value;

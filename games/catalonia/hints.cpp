@@ -149,7 +149,7 @@ int chain_left(const Position& after) {
   Position::MoveList escapes;
   after.moves(escapes);
   int most = 0;
-  for (const Move escape : escapes) most = std::max(most, chain_left(game::position_after(after, {escape})));
+  for (const Move escape : escapes) most = std::max(most, chain_left(game::position_after(after, escape)));
   return most;
 }
 
@@ -161,7 +161,7 @@ std::string chain(const Position& before, const std::vector<Move>& turn, const s
   bool is_any_worse = false;
   int most_of_others = 0;
   for (const Move other : others_of(before, turn.front())) {
-    const int left = chain_left(game::position_after(before, {other}));
+    const int left = chain_left(game::position_after(before, other));
     is_any_worse = is_any_worse || left < chosen;
     most_of_others = std::max(most_of_others, left);
   }
@@ -222,7 +222,7 @@ std::vector<std::string> Notation::hint_reasons(const Position& before, const st
   const Move first = turn.front();
   std::vector<std::string> reasons;
   if (before.turn().phase == Phase::movement) {
-    const Position after = game::position_after(before, {first});
+    const Position after = game::position_after(before, first);
     const bool due = !after.scored() && after.turn().number == before.turn().number;
     const std::vector<Move> partner(reply.begin(), due && !reply.empty() ? reply.begin() + 1 : reply.begin());
     const std::string scored = score(before, first, partner);

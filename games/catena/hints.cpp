@@ -329,8 +329,8 @@ template <int Words>
 std::string plan(const Position<Words>& after, const std::vector<Move>& reply) {
   if (after.rules().stones_per_turn > 1 || reply.size() < 2) return "";
   if (reply[0].kind() != Move::Kind::place || reply[1].kind() != Move::Kind::place) return "";
-  const Position<Words> answered = game::position_after(after, {reply[0]});
-  const Position<Words> next = game::position_after(answered, {reply[1]});
+  const Position<Words> answered = game::position_after(after, reply[0]);
+  const Position<Words> next = game::position_after(answered, reply[1]);
   const auto placed = board::Bitset<Words>::single(reply[1].to());
   std::string gain = claim(answered, next, placed);
   if (gain.empty()) gain = majority(answered, next, reply[1].to(), placed);

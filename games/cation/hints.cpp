@@ -321,9 +321,9 @@ std::string plan(const Position<Words>& before, const Position<Words>& after, co
   if (reply.size() < 2 || reply[0].kind() == Move::Kind::swap || reply[0].kind() == Move::Kind::pass) return "";
   const Color side = before.to_move();
   const board::Grid& grid = before.rules().grid();
-  const Position<Words> answered = game::position_after(after, {reply[0]});
+  const Position<Words> answered = game::position_after(after, reply[0]);
   if (answered.over()) return "";
-  const Position<Words> next = game::position_after(answered, {reply[1]});
+  const Position<Words> next = game::position_after(answered, reply[1]);
   const std::string answer = game::if_answered(after.to_move(), {reply[0]}, grid);
   const std::string text = game::to_text(reply[1], grid);
   if (next.over()) return fmt::format("{} win with {}.", answer, text);
@@ -347,7 +347,7 @@ template <int Words>
 std::vector<std::string> Notation<Words>::hint_reasons(const Position& before, const std::vector<Move>& turn,
                                                        const std::vector<Move>& reply) {
   const Move move = turn.front();
-  const Position after = game::position_after(before, {move});
+  const Position after = game::position_after(before, move);
   // A swap exchanges the sides, so that nothing else compares.
   if (move.kind() == Move::Kind::swap) return {swap(before, after)};
   if (move.kind() == Move::Kind::pass) return {};

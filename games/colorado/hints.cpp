@@ -210,7 +210,7 @@ std::string departure(const Position& before, Move move, const Position& after, 
 /// `If Black answers C4-C3, you can bring the boat on D6 home to D8.`
 std::string plan(const Position& after, const std::vector<Move>& reply) {
   if (reply.size() < 2 || reply[1].kind() != Move::Kind::relocate) return "";
-  const Position answered = game::position_after(after, {reply[0]});
+  const Position answered = game::position_after(after, reply[0]);
   const board::Grid& grid = after.rules().grid();
   if (answered.over() || !lands(answered, reply[1])) return "";
   return fmt::format("{} bring the boat on {} home to {}.", game::if_answered(after.to_move(), {reply[0]}, grid),
@@ -222,7 +222,7 @@ std::string plan(const Position& after, const std::vector<Move>& reply) {
 std::vector<std::string> Notation::hint_reasons(const Position& before, const std::vector<Move>& turn,
                                                 const std::vector<Move>& reply) {
   const Move move = turn.front();
-  const Position after = game::position_after(before, {move});
+  const Position after = game::position_after(before, move);
   if (move.kind() != Move::Kind::relocate) return {};
   if (after.over()) return lands(before, move) ? std::vector{landing(before, move, after)} : std::vector<std::string>();
   // To sink a boat is no gain by itself: its owner has one less to bring home.
