@@ -11,7 +11,7 @@ import {TEXTS} from "../words/texts.mjs";
 import {footer, openDialog, textButton} from "../elements/dialogs.mjs";
 import {create, find, setText, show} from "../elements/dom.mjs";
 import {checkField, choice, entry, labelled, numberField, radios} from "../elements/forms.mjs";
-import {choicesMade, followsResults, keepChoices, lastChoices, limitOf} from "../store/last_choices.mjs";
+import {choicesMade, firstLevel, followsResults, keepChoices, lastChoices, limitOf} from "../store/last_choices.mjs";
 
 /** @typedef {import("../game/catalogue.mjs").GameEntry & {content?: import("../transport/files.mjs").GameContent | null}} GameEntry */
 /** @typedef {import("../store/last_choices.mjs").Choices} Choices */
@@ -205,7 +205,7 @@ class GameFields {
   constructor(game, engines, size, options, strength) {
     // By default the person plays the side that starts, and so makes the first turn; if both may start, White, from whose
     // side the first steps show the board.
-    const chosen = this.#chosen = {...lastChoices(game.name), play: isColor(game.first) ? game.first : "white", ...choicesMade(game.name), ...strength};
+    const chosen = this.#chosen = {...lastChoices(game.name, firstLevel(game)), play: isColor(game.first) ? game.first : "white", ...choicesMade(game.name), ...strength};
     this.#game = game;
     this.#fields = new SettingFields(game, size, options);
     const ways = waysOf(game);

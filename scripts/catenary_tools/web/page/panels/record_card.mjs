@@ -24,7 +24,7 @@ export function showRecordCard(store, act, engines) {
   const text = create("p");
   const playOn = (/** @type {Color | null} */ color) => {
     const {game} = store.values;
-    const engine = color && game ? lastEngine(game.game, engines) : PERSON;
+    const engine = color && game ? lastEngine(game, engines) : PERSON;
     act({action: "play_on", seats: Object.fromEntries(COLORS.map((one) => [one, one === color ? PERSON : engine]))});
   };
   const buttons = create("div", {class: "buttons"}, textButton(WORDS.people, () => playOn(null)),

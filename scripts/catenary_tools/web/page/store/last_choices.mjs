@@ -16,15 +16,22 @@ import {recall, remember} from "./remembered.mjs";
 
 const NAME = "new_game";
 /** @type {Choices} */
-export const DEFAULTS = {play: "black", strength: "level", level: 1, seconds: 2, nodes: 20000, clock: false, minutes: 10, increment: 5};
+const DEFAULTS = {play: "black", strength: "level", level: 1, seconds: 2, nodes: 20000, clock: false, minutes: 10, increment: 5};
+// The levels from a partner's to the highest, which takes its time.
+const LEVELS_ABOVE_PARTNER = 2;
 
 /** @param {string} game
  * @returns {Partial<Choices>} */
 export const choicesMade = (game) => recall(NAME)[game] ?? {};
 
+/** The level for a first game: the lowest for an opponent, a good one for a partner.
+ * @param {{cooperative: boolean, levels: number}} game */
+export const firstLevel = ({cooperative, levels}) => cooperative ? levels - LEVELS_ABOVE_PARTNER : DEFAULTS.level;
+
 /** @param {string} game
+ * @param {number} level  before the first choice
  * @returns {Choices} */
-export const lastChoices = (game) => ({...DEFAULTS, ...choicesMade(game)});
+export const lastChoices = (game, level = DEFAULTS.level) => ({...DEFAULTS, level, ...choicesMade(game)});
 
 /** @param {string} game
  * @param {Partial<Choices>} choices */
@@ -47,11 +54,11 @@ export function limitOf({strength, ...values}) {
 }
 
 /** The engine and the strength last chosen for a game, as a seat.
- * @param {string} game
+ * @param {GameView} game
  * @param {readonly string[]} engines
  * @returns {Seat} */
 export function lastEngine(game, engines) {
-  const chosen = lastChoices(game);
+  const chosen = lastChoices(game.game, firstLevel(game));
   const engine = engines.find((name) => name === chosen.engine) ?? engines[0];
   return {kind: "engine", engine, limit: limitOf(chosen)};
 }
