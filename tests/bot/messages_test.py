@@ -161,3 +161,8 @@ class TestOptions:
         assert (result.returncode, result.stdout) == (1, "")
         assert result.stderr.startswith(f"bot: {reason.format(folder=tmp_path)}"), result.stderr
         assert result.stderr.count("\n") == 1
+
+    def test_an_empty_client_id_is_refused(self, tmp_path):
+        result = run_script("bot", "abstractplay", "--client-id", " ", "--public-key", tmp_path)
+        assert (result.returncode, result.stdout) == (2, "")
+        assert result.stderr == "bot abstractplay: argument --client-id: it is empty; see bot abstractplay --help\n"

@@ -98,6 +98,8 @@ def test_refusals_are_explained(tmp_path):
                     assert response.status == 413
                 async with session.delete(site.endpoint) as response:
                     assert response.status == 405
+            for reason in ("413, Request Entity Too Large", "405, Method Not Allowed"):
+                assert f"WARNING message: {reason}" in bot.messages()
             # A turn that AbstractPlay does not take keeps the bot busy.
             await site.deliver_first(*[GATEWAY] * 100)
             assert await site.post(CHALLENGE) == (400, "the bot is busy; turns waiting: 1")

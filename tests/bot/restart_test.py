@@ -5,6 +5,8 @@ import asyncio
 import random
 import signal
 
+import pytest
+
 from tests.bot.process import running
 from tests.bot.site import GATEWAY, LOSE_REPLY, Site
 from tests.support.under_test import LONG
@@ -90,15 +92,31 @@ def test_a_clean_end_keeps_what_waits(tmp_path):
     asyncio.run(main())
 
 
-def test_two_bots_do_not_share_a_folder(tmp_path):
+@pytest.mark.parametrize("options, reason", [
+    (("--port", "0"), "another bot uses {bot.state}"),
+    (("--state", "{folder}/other"),
+     "cannot listen on 127.0.0.1, port {bot.port}: Address already in use; --port selects another port")])
+def test_two_bots_do_not_share_a_folder_or_a_port(tmp_path, options, reason):
     async def main():
         async with Site() as site, running(tmp_path, site) as bot:
             first = bot.process
-            bot.launch("--port", "0")
+            bot.launch(*(option.format(folder=tmp_path) for option in options))
             try:
                 assert bot.process.wait(60) == 1
-                assert f"bot: another bot uses {bot.state}\n" in bot.messages()
+                assert f"bot: {reason.format(bot=bot)}\n" in bot.messages()
             finally:
                 bot.process = first
+
+    asyncio.run(main())
+
+
+def test_wrong_credentials_are_reported_at_the_start(tmp_path):
+    async def main():
+        async with Site() as site, running(tmp_path, site, "--client-id", "another") as bot:
+            await wait_until_async(lambda: "WARNING AbstractPlay gives no access token: status 400: invalid_client; "
+                                           "turns wait until this changes" in bot.messages(), "the warning")
+            assert bot.end() == 0
+            assert "INFO ended by a signal; turns waiting: 0\n" in bot.messages()
+            await bot.start()
 
     asyncio.run(main())

@@ -65,6 +65,10 @@ class Client:
         self._token_end = 0.0
         self._lock = asyncio.Lock()
 
+    async def check(self) -> None:
+        """Tries the credentials. Raises Outage."""
+        await self._current_token()
+
     async def submit(self, game: str, turn: str) -> None:
         """Plays a turn. Raises Refused and Outage."""
         token = await self._current_token()

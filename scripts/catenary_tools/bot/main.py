@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import logging
 import os
 import time
@@ -16,10 +17,10 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from ..cli import ENDING_SIGNALS
 from ..engine.client import check_settings
-from ..errors import UserError
+from ..errors import UserError, text_of
 from ..places import ensure_built
 from ..play.work import limited
-from .client import Account, Client
+from .client import Account, Client, Outage
 from .notation import SIDES, setting_of
 from .options import SECRET_VARIABLE, STAGES, BotOptions
 from .player import Player
@@ -27,6 +28,8 @@ from .search import Searcher
 from .server import Server
 from .signature import parse_key
 from .store import Store
+
+LOG = logging.getLogger(__name__)
 
 
 def main(options: BotOptions) -> int:
@@ -75,14 +78,34 @@ async def _serve(options: BotOptions, account: Account, key: Ed25519PublicKey, s
         loop.add_signal_handler(number, ended.set)
     async with contextlib.AsyncExitStack() as opened:
         session = await opened.enter_async_context(aiohttp.ClientSession())
-        player = Player(store, searcher, Client(session, account), options.concurrency)
+        client = Client(session, account)
+        player = Player(store, searcher, client, options.concurrency)
         opened.push_async_callback(player.close)
         runner = web.AppRunner(Server(key, player, options.most_waiting).application(), access_log=None)
         opened.push_async_callback(runner.cleanup)
         await runner.setup()
         site = web.TCPSite(runner, options.host, options.port)
-        await site.start()
+        await _listen(site, options)
         player.start()
         host, port = runner.addresses[0][:2]
-        print(f"The bot listens on http://{host}:{port}/; turns waiting: {player.waiting}", flush=True)
+        LOG.info("listening on http://%s:%d/; turns waiting: %d", host, port, player.waiting)
+        opened.callback(asyncio.create_task(_check(client)).cancel)
         await ended.wait()
+        LOG.info("ended by a signal; turns waiting: %d", player.waiting)
+
+
+async def _check(client: Client) -> None:
+    """Warns of wrong credentials before there is a turn."""
+    try:
+        await client.check()
+    except Outage as error:
+        LOG.warning("%s; turns wait until this changes", text_of(error))
+
+
+async def _listen(site: web.TCPSite, options: BotOptions) -> None:
+    try:
+        await site.start()
+    except OSError as error:
+        advice = "; --port selects another port" if error.errno == errno.EADDRINUSE else ""
+        reason = os.strerror(error.errno) if error.errno else text_of(error)
+        raise UserError(f"cannot listen on {options.host}, port {options.port}: {reason}{advice}") from None

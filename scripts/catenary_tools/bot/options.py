@@ -63,7 +63,10 @@ def parse(arguments: Sequence[str]) -> BotOptions:
     _add_account(site.add_argument_group("account"))
     _add_server(site.add_argument_group("server"))
     _add_play(site.add_argument_group("play"))
-    return BotOptions.from_attributes(parser.parse_args(arguments))
+    given = parser.parse_args(arguments)
+    if not given.client_id.strip():
+        site.error("argument --client-id: it is empty")
+    return BotOptions.from_attributes(given)
 
 
 def _add_account(group: argparse._ArgumentGroup) -> None:

@@ -96,7 +96,8 @@ class Player:
         game, chosen = job.position.game, job
         try:
             if not chosen.turn:
-                chosen = await _repeated(game, lambda: self._choose(job))
+                chosen = replace(job, turn=await _repeated(game, lambda: self._choose(job.position)))
+                await _repeated(game, lambda: self._keep(chosen))
             await _repeated(game, lambda: self._client.submit(game, str(chosen.turn)))
             outcome = PLAYED
             LOG.info("game %s: %s is played", game, chosen.turn)
@@ -105,16 +106,16 @@ class Player:
             LOG.error("game %s: given up: %s", game, outcome)
         self._store.put(replace(chosen, outcome=outcome, ended=time.time()))
 
-    async def _choose(self, job: Job) -> Job:
-        """Returns the job with a turn, stored."""
+    async def _choose(self, position: Position) -> str:
         async with self._slots:
             begin = time.monotonic()
-            turn = await self._searcher.choose(job.position)
-        LOG.info("game %s: turn %d is %s, found in %.1f s", job.position.game, len(job.position.turns) + 1, turn,
+            turn = await self._searcher.choose(position)
+        LOG.info("game %s: turn %d is %s, found in %.1f s", position.game, len(position.turns) + 1, turn,
                  time.monotonic() - begin)
-        chosen = replace(job, turn=turn)
-        self._store.put(chosen)
-        return chosen
+        return turn
+
+    async def _keep(self, job: Job) -> None:
+        self._store.put(job)
 
 
 async def _repeated(game: str, attempt: Callable[[], Awaitable[Result]]) -> Result:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Awaitable, Callable
 
 from aiohttp import web
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
@@ -18,6 +19,17 @@ LARGEST_BODY = 64 << 10
 LOG = logging.getLogger(__name__)
 
 
+@web.middleware
+async def _log_refusals(request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+                        ) -> web.StreamResponse:
+    """Logs what aiohttp refuses by itself, such as bodies that are too large."""
+    try:
+        return await handler(request)
+    except web.HTTPError as error:
+        LOG.warning("message: %d, %s", error.status, error.reason)
+        raise
+
+
 class Server:
     """Answers pings, challenges and turns. It refuses challenges while `most_waiting` turns wait, but never a turn:
     AbstractPlay would not send it again."""
@@ -28,7 +40,7 @@ class Server:
         self._most_waiting = most_waiting
 
     def application(self) -> web.Application:
-        application = web.Application(client_max_size=LARGEST_BODY)
+        application = web.Application(client_max_size=LARGEST_BODY, middlewares=[_log_refusals])
         application.add_routes([web.get("/{path:.*}", self._ping), web.post("/{path:.*}", self._receive)])
         return application
 
