@@ -177,7 +177,7 @@ class FixedSearcher(Searcher):
     (BrokenSearcher((), 0), SECRET, "killed by SIGSEGV"),
     (FixedSearcher((), 0), SECRET, "AbstractPlay refuses e5,e6: status 500: You may place 1 pieces only."),
     (FixedSearcher((), 0), "wrong", None)])
-def test_failures_end_and_outages_do_not(tmp_path, hasty, searcher, secret, outcome):
+def test_failures_end_sooner_than_outages(tmp_path, hasty, searcher, secret, outcome):
     async def main():
         async with Site() as site:
             assert await outcome_of(tmp_path, site, searcher, secret) == outcome

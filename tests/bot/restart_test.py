@@ -114,7 +114,7 @@ def test_wrong_credentials_are_reported_at_the_start(tmp_path):
     async def main():
         async with Site() as site, running(tmp_path, site, "--client-id", "another") as bot:
             await wait_until_async(lambda: "WARNING AbstractPlay gives no access token: status 400: invalid_client; "
-                                           "turns wait until this changes" in bot.messages(), "the warning")
+                                           "turns will wait\n" in bot.messages(), "the warning")
             assert bot.end() == 0
             assert "INFO ended by a signal; turns waiting: 0\n" in bot.messages()
             await bot.start()

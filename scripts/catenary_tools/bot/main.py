@@ -99,7 +99,7 @@ async def _check(client: Client) -> None:
     try:
         await client.check()
     except Outage as error:
-        LOG.warning("%s; turns wait until this changes", text_of(error))
+        LOG.warning("%s; turns will wait", text_of(error))
 
 
 async def _listen(site: web.TCPSite, options: BotOptions) -> None:

@@ -17,8 +17,8 @@ from .notation import Position
 from .search import Searcher
 from .store import Job, Store
 
-# A turn is given up after this many refusals or failures of the engine, nine minutes after the first one, or after an
-# outage of this many seconds, when the bot has lost on time in most games.
+# A turn is given up after this many refusals or failures of the engine, nine minutes after the first one, or if an
+# outage lasts for this many seconds while the bot runs: by then most games are lost on time.
 MOST_FAILURES = 10
 LONGEST_OUTAGE = 7 * 86400.0
 FIRST_PAUSE, LONGEST_PAUSE = 1.0, 600.0
@@ -119,7 +119,7 @@ class Player:
 
 
 async def _repeated(game: str, attempt: Callable[[], Awaitable[Result]]) -> Result:
-    """Repeats an attempt until it succeeds. Raises its last failure if there were too many."""
+    """Repeats an attempt until it succeeds. Raises its last failure if there were too many or an outage is too long."""
     failures, pause, begin = 0, FIRST_PAUSE, time.monotonic()
     while True:
         try:
