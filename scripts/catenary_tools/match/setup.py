@@ -182,9 +182,9 @@ def _spec(name: str | None, text: str | None, parameters: Sequence[tuple[str, st
         command += tuple(word for key, value in parameters if key == "level" for word in (LEVEL, value))
         parameters = [(key, value) for key, value in parameters if key != "level"]
     spec = EngineSpec(name, command, tuple(parameters))
-    # Games have one thread for each engine unless the command says otherwise; that alone ends no level.
-    limits = [key for key in END_LEVEL if key in dict(spec.parameters)
-              or key != "threads" and option_of(command, f"--{key.replace('_', '-')}")]
+    # The thread that _command adds is that of every level.
+    given = {key: option_of(command, f"--{key.replace('_', '-')}") for key in END_LEVEL} | dict(spec.parameters)
+    limits = [key for key in END_LEVEL if given[key] and (key, given[key]) != ("threads", "1")]
     if spec.has_level and limits:
         raise UsageError(f"'{name}' has a level, which {limits[0]} would end; drop the level or {limits[0]}")
     return spec
