@@ -283,7 +283,7 @@ def use_update(page):
 
 
 def publish(server):
-    change(server.folder, "web/page/words/texts.mjs", 'game:"Turns"', 'game:"Moves"')
+    change(server.folder, "web/page/words/texts.mjs", 'tabs:{game:"Game"', 'tabs:{game:"Moves"')
 
 
 def test_an_update_leaves_the_game_in_progress(server, page):

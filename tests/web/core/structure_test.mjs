@@ -10,7 +10,7 @@ import {fileURLToPath} from "node:url";
 import {answerTypes} from "../../../scripts/catenary_tools/engine/answer_types.mjs";
 
 const PAGE = fileURLToPath(new URL("../../../scripts/catenary_tools/web/page/", import.meta.url));
-const IMPORT = /^(?:import|export) [^"]*from "([^"]+)"/gm;
+const IMPORT = /(?:^(?:import|export) [^"]*from |await import\()"([^"]+)"/gm;
 // The folders of the page, "." for its own modules: each imports from those before it, and from its own.
 const LAYERS = ["errors.mjs", "transport", "foreign", "game", "words", "elements", "store", "board", "dialogs", "panels", "app", "."];
 // Everything that the lowest folders import, so that neither game nor transport depends on views or on the other.

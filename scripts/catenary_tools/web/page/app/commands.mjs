@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Commands of buttons and keys, by name.
+// Commands of buttons and keys, by name. Dialogs that not every game needs are loaded when they open.
 
 import {stepsOf} from "../../../board/drawing/turning.mjs";
 import {messageOf} from "../errors.mjs";
@@ -17,8 +17,6 @@ import {followsResults, keepLevel, lastChoices} from "../store/last_choices.mjs"
 import {askNewGame, newGameByLastChoices} from "../dialogs/new_game.mjs";
 import {openPuzzles} from "../dialogs/puzzles.mjs";
 import {openRecords, savePicture, saveRecord} from "../dialogs/records.mjs";
-import {openReview} from "../dialogs/review.mjs";
-import {openShare} from "../dialogs/share.mjs";
 import {openHelp, openPosition, openSettings} from "../dialogs/small_dialogs.mjs";
 import {openStart} from "../dialogs/start.mjs";
 import {offersOf, plyOf} from "../panels/controls.mjs";
@@ -172,7 +170,7 @@ export class Commands {
   level(gameView) {
     const {game, size, options, seats} = gameView;
     const level = levelAfter(gameView);
-    if (level === null) return;
+    if (level === null || !offersOf(gameView).level) return;
     keepLevel(game, level);
     const atLevel = (/** @type {Seat} */ seat) => seat.kind === "person" ? seat : {...seat, limit: {level}};
     this.#act({action: "new", game, size, options, seats: {black: atLevel(seats.black), white: atLevel(seats.white)},
@@ -235,7 +233,7 @@ export class Commands {
   /** @param {GameView} game */
   async share(game) {
     const {live, files} = this.#controller.session;
-    const [record, position] = [await live.sgf(), await live.position()];
+    const [{openShare}, record, position] = [await import("../dialogs/share.mjs"), await live.sgf(), await live.position()];
     const found = await addressOfGame(record);
     await openShare({
       game: {text: record, address: found?.address ?? null, note: found?.hasVariations ? "" : TEXTS.share[found ? "mainLine" : "tooLong"]},
@@ -251,6 +249,7 @@ export class Commands {
 
   /** @param {GameView} game */
   async review(game) {
+    const {openReview} = await import("../dialogs/review.mjs");
     const judgement = judgementOf(game, game.cooperative ? await this.#totalsOf(game).catch(() => []) : []);
     const wanted = await this.#controller.lendEngines(() => openReview(this.#controller.session, judgement));
     if (wanted === "strategy") await this.#learn(wanted);
