@@ -29,6 +29,7 @@ const OFF = "off";
 const MOST_DRAWN = 999_999;
 /** @type {Limit[]} */
 const LIMITS = ["level", "adaptive", "seconds", "nodes"];
+
 /** The strength of the engine in a game, which may have been raised since the game was set up; empty without one engine, or
  * if its level follows the user's results.
  * @param {PresentGame} present
@@ -122,10 +123,15 @@ function strengthFields(chosen, levels, label) {
     parts[name].hidden = name !== limit;
     if (name !== "adaptive") fields[name].disabled = element.hidden || name !== limit;
   });
-  const kind = choice(LIMITS.map((name) => entry(name, WORDS[name])), chosen.strength, showOnly);
+  // The user wants a level that follows the results, but the players chosen now allow none.
+  let isFollowing = false;
+  const kind = choice(LIMITS.map((name) => entry(name, WORDS[name])), chosen.strength, (limit) => {
+    isFollowing = false;
+    showOnly(limit);
+  });
   const kindField = labelled(label, kind);
   const element = create("div", {class: "pair"}, kindField, ...Object.values(parts));
-  const values = () => ({strength: LIMITS.find((name) => name === kind.value) ?? "level", level: Number(range.value),
+  const values = () => ({strength: isFollowing ? "adaptive" : LIMITS.find((name) => name === kind.value) ?? "level", level: Number(range.value),
                          seconds: Number(fields.seconds.value), nodes: Number(fields.nodes.value)});
   showOnly(chosen.strength);
   return {
@@ -140,8 +146,9 @@ function strengthFields(chosen, levels, label) {
     show(/** @type {boolean} */ visible, /** @type {boolean} */ mayFollow) {
       element.hidden = !visible;
       const [follow] = [...kind.options].filter(({value}) => value === "adaptive");
+      if (follow.selected && !mayFollow) [kind.value, isFollowing] = ["level", true];
       follow.hidden = follow.disabled = !mayFollow;
-      if (follow.selected && !mayFollow) kind.value = "level";
+      if (isFollowing && mayFollow) [kind.value, isFollowing] = ["adaptive", false];
       showOnly(kind.value);
     },
   };

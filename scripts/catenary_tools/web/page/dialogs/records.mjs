@@ -173,16 +173,22 @@ function saveFile(stem, kind, content) {
  * @param {string} text */
 const saveText = (stem, text) => saveFile(stem, "sgf", new Blob([text], {type: TYPE}));
 
-/** Makes the browser save a drawing as a picture that any program shows; returns the name of the file.
- * @param {string} stem
- * @param {string} svg */
-export async function savePicture(stem, svg) {
+/** A drawing as a PNG; null if the browser has no memory for it.
+ * @param {string} svg
+ * @returns {Promise<Blob | null>} */
+async function pictureOf(svg) {
   const image = create("img", {src: `data:image/svg+xml,${encodeURIComponent(svg)}`});
   await image.decode();
   const canvas = create("canvas", {width: PICTURE_WIDTH, height: Math.round(PICTURE_WIDTH * image.height / image.width)});
   canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  /** @type {Blob | null} */
-  const content = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
+}
+
+/** Makes the browser save a drawing as a picture that any program shows; returns the name of the file.
+ * @param {string} stem
+ * @param {string} svg */
+export async function savePicture(stem, svg) {
+  const content = await pictureOf(svg).catch(() => null);
   if (!content) throw new Refusal(TEXTS.share.noPicture);
   return saveFile(stem, "png", content);
 }

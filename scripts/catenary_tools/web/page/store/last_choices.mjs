@@ -17,7 +17,7 @@ import {recall, remember} from "./remembered.mjs";
 const NAME = "new_game";
 /** @type {Choices} */
 const DEFAULTS = {play: "black", strength: "level", level: 1, seconds: 2, nodes: 20000, clock: false, minutes: 10, increment: 5};
-// The levels from a partner's to the highest, which takes its time.
+// A partner is this far below the highest level, which thinks for long.
 const LEVELS_ABOVE_PARTNER = 2;
 
 /** @param {string} game
