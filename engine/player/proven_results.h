@@ -26,9 +26,11 @@ struct ProvenResult {
 /// The results of positions, by keys that cover everything on which results depend.
 class ProvenResults {
  public:
+  static constexpr std::size_t kMostResults = 100'000;
+
   /// Keeps a result, unless an exact one is known. If there are too many, forgets the earlier ones.
   void note(std::uint64_t position, ProvenResult result) {
-    if (x_known.size() >= kMostResults) forget();
+    if (x_known.size() >= kMostResults && !x_known.contains(position)) forget();
     ProvenResult& known = x_known[position];
     if (known.line.empty() || !known.exact || result.exact) known = std::move(result);
   }
@@ -46,8 +48,6 @@ class ProvenResults {
   }
 
  private:
-  static constexpr std::size_t kMostResults = 100'000;
-
   static void correct(search::RatedMove& entry, const ProvenResult& known) {
     if (entry.move == known.line.front()) {
       const bool better = !known.exact && entry.value > known.value;
