@@ -298,7 +298,7 @@ def test_an_update_leaves_the_game_in_progress(server, page):
     page.play(1, seed=2)
     key = page.data("key")
     assert key != before
-    assert page.text("#tab-game") == "Turns"
+    assert page.text("#tab-game") == "Game"
     use_update(page)
     page.wait(lambda: page.data("key") == key, "the game does not go on")
     page.play(2, seed=3)
@@ -326,7 +326,7 @@ def test_an_update_with_two_windows(server, page):
         driver.switch_to.window(windows[0])
         page.appears("#button-update")
         assert page.js(OLD_FILES, version_of(server.folder)) == []
-        assert page.text("#tab-game") == "Turns"
+        assert page.text("#tab-game") == "Game"
         page.play(1, seed=4)
         first = page.data("key")
         use_update(page)

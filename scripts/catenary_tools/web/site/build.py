@@ -53,6 +53,7 @@ ADDRESS = re.compile(r'"/')
 # The start of a network file (engine/network/network.h).
 CONDITION = re.compile(rb"^only ([a-z_]+(?: [a-z0-9_]+)+)$", re.M)
 IMPORT = re.compile(r'(?:^|;)(?:import|export)\b[^;"=]*"(\.[^"]+)"', re.M)
+LATER_IMPORT = re.compile(r'\bawait import\("(\.[^"]+)"\)')
 
 # The contents of files by address.
 Contents = dict[str, bytes]
@@ -129,7 +130,7 @@ def _modules(engine_files: Contents) -> Contents:
     """The modules of the page that the entries import, at the paths by which they import each other, minified to two
     thirds of their size."""
     own = {path.relative_to(LIBRARY).as_posix(): path.read_bytes() for path in LIBRARY.rglob("*.mjs")}
-    imported = {name for entry in MODULES for name in (entry, *_imported(entry, {**own, **engine_files}))}
+    imported = {name for entry in MODULES for name in (entry, *_imported(entry, {**own, **engine_files}, True))}
     names = sorted(own.keys() & imported)
     with tempfile.TemporaryDirectory() as folder:
         command = [*MINIFIER, f"--outbase={LIBRARY}", f"--outdir={folder}", *(str(LIBRARY / name) for name in names)]
@@ -203,13 +204,14 @@ def _read_index() -> str:
     return (LIBRARY / INDEX[1:]).read_text(encoding="utf-8").replace(*ENTRIES)
 
 
-def _imported(name: str, files: Contents) -> Iterable[str]:
-    """The addresses of all modules that a module imports, directly or indirectly."""
+def _imported(name: str, files: Contents, later: bool = False) -> Iterable[str]:
+    """The addresses of all modules that a module imports, directly or indirectly, at once or also `later`."""
     found: dict[str, None] = {}
     unread = [name]
     while unread:
         module = unread.pop(0)
-        for reference in IMPORT.findall(files[module].decode()):
+        text = files[module].decode()
+        for reference in [*IMPORT.findall(text), *(LATER_IMPORT.findall(text) if later else ())]:
             address = posixpath.normpath(posixpath.join(posixpath.dirname(module), reference))
             if address not in found:
                 found[address] = None
