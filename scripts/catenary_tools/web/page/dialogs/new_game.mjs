@@ -251,7 +251,7 @@ class GameFields {
    * @param {Way} play */
   #setPlay(play) {
     this.#chosen.play = play;
-    this.#strength.show(play !== "people", play !== "engines" && !this.#game.cooperative);
+    this.#strength.show(true, play !== "engines" && play !== "people" && !this.#game.cooperative);
     this.#second.show(play === "engines", false);
     this.#strength.call(play === "engines" ? WORDS.strengthOf(TEXTS.colors.black) : WORDS.strength);
   }
