@@ -25,23 +25,22 @@ struct Effort {
 inline constexpr std::size_t kLevelCount = 10;
 
 /// The levels 1, 2, ... of a game: limited by nodes and to one thread, so that a level is equally strong on every
-/// machine. Levels with a temperature look one move ahead; the others never deliberately play a worse turn. In
-/// cooperative games, the levels that would have a temperature play like the first level without one, because a weak
-/// partner would cost both sides points.
+/// machine. Levels with a temperature look one move ahead. Each game has its own in `games/NAME/levels.inc`, which
+/// scripts/measure-levels writes for games of opponents.
 using Levels = std::array<Effort, kLevelCount>;
 
-/// The levels of a game whose first levels have these temperatures. The more legal moves a game offers and the longer
-/// it lasts, the more strength a given temperature costs.
-constexpr Levels levels_at(std::array<int, 3> temperatures) {
-  constexpr std::array<std::uint64_t, kLevelCount> kNodes = {1,     1,      1,      600,     2'000,
-                                                             6'000, 20'000, 60'000, 250'000, 1'000'000};
-  Levels levels;
-  for (std::size_t i = 0; i < kLevelCount; ++i)
-    levels[i] = {.max_nodes = kNodes[i], .temperature = i < temperatures.size() ? temperatures[i] : 0, .threads = 1};
-  return levels;
-}
-
-/// The levels of a game that does not define its own.
-inline constexpr Levels kLevels = levels_at({20, 8, 3});
+/// The levels of a game whose levels have not been measured.
+inline constexpr Levels kLevels{{
+    {.max_nodes = 1, .temperature = 20, .threads = 1},
+    {.max_nodes = 1, .temperature = 8, .threads = 1},
+    {.max_nodes = 1, .temperature = 3, .threads = 1},
+    {.max_nodes = 600, .threads = 1},
+    {.max_nodes = 2'000, .threads = 1},
+    {.max_nodes = 6'000, .threads = 1},
+    {.max_nodes = 20'000, .threads = 1},
+    {.max_nodes = 60'000, .threads = 1},
+    {.max_nodes = 250'000, .threads = 1},
+    {.max_nodes = 1'000'000, .threads = 1},
+}};
 
 }  // namespace catenary::player

@@ -122,8 +122,8 @@ std::vector<Parameter> make_table() {
           [](auto&& p) -> auto& { return p.search.seed; }),
       integer(
           "temperature",
-          "randomness of play by alphabeta: a move that is worse by this many hundredths of the chance "
-          "to win is e times less likely; 0: the best turn",
+          "randomness of play by alphabeta: in an even position, a move that is worse by this many hundredths of the "
+          "chance to win is e times less likely; 0: the best turn",
           0, 100, [](auto&& p) -> auto& { return p.effort.temperature; }),
       boolean(
           "ponder", "whether to think while the opponent does", [](auto&& p) -> auto& { return p.ponder; }),

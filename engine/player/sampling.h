@@ -12,13 +12,15 @@ namespace catenary::player {
 
 /// Parameters of the choice.
 struct Sampling {
-  /// In hundredths of the chance to win: a move that is worse by this much is e times less likely. Must be positive.
+  /// In hundredths of the chance to win in an even position: a move that is worse by this much is e times less likely.
+  /// Must be positive.
   int temperature = 1;
   game::WinRateModel win_rate;
 };
 
-/// Returns the index of a move of the analysis by softmax of the chances to win. If the best move is a proven win, it
-/// is always chosen, so a won game is never put at risk. Requires a non-empty analysis, best move first.
+/// Returns the index of a move of the analysis by softmax of the log-odds of winning, so that a lead is not played away
+/// more easily than an even game. Never chooses a move that is worse by more than twice the temperature, or anything but
+/// the best move if that is a proven win. Requires a non-empty analysis, best move first.
 std::size_t sample(const Analysis& analysis, const Sampling& sampling, core::Rng& rng);
 
 }  // namespace catenary::player

@@ -121,6 +121,9 @@ player::Plugin catalonia_plugin() {
   plugin.win_rate =
 #include "win_rate.inc"
       ;
+  plugin.levels = {{
+#include "levels.inc"
+  }};
   plugin.start = catalonia::start;
   return plugin;
 }

@@ -103,6 +103,9 @@ player::Plugin catchup_plugin() {
   plugin.win_rate =
 #include "win_rate.inc"
       ;
+  plugin.levels = {{
+#include "levels.inc"
+  }};
   plugin.start = catchup::start;
   return plugin;
 }

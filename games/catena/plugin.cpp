@@ -171,7 +171,6 @@ player::Plugin catena_plugin() {
                                 true),
   };
   plugin.reconcile = catena::reconcile;
-  plugin.levels = player::levels_at({40, 10, 1});
   plugin.bench = {{0, 15, 30, 45, 60}, 5};
   plugin.commands = {
       {.name = "catena-choose_komi",
@@ -188,6 +187,9 @@ player::Plugin catena_plugin() {
   plugin.win_rate =
 #include "win_rate.inc"
       ;
+  plugin.levels = {{
+#include "levels.inc"
+  }};
   plugin.start = catena::start;
   return plugin;
 }

@@ -90,11 +90,13 @@ player::Plugin cation_plugin() {
   for (int size = 3; size <= 19; ++size) plugin.widths.push_back(size);
   plugin.default_width = 11;
   plugin.options = {cation::swap_option()};
-  plugin.levels = player::levels_at({30, 6, 1});
   plugin.bench = {{0, 20, 40, 60, 80}, 5};
   plugin.win_rate =
 #include "win_rate.inc"
       ;
+  plugin.levels = {{
+#include "levels.inc"
+  }};
   plugin.start = cation::start;
   return plugin;
 }

@@ -123,6 +123,9 @@ player::Plugin colorado_plugin() {
   plugin.win_rate =
 #include "win_rate.inc"
       ;
+  plugin.levels = {{
+#include "levels.inc"
+  }};
   plugin.start = colorado::start;
   return plugin;
 }

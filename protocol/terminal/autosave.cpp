@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <ctime>
 #include <string>
-#include <vector>
 
 #include "core/file.h"
 #include "core/path.h"
@@ -69,10 +68,17 @@ std::optional<std::string> Autosave::save(std::string_view sgf) {
   return "the game cannot be kept in " + core::to_text(x_folder);
 }
 
-std::optional<fs::path> Autosave::latest() const {
+std::vector<fs::path> Autosave::files() const {
   auto files = files_in(x_folder);
-  std::erase_if(files, [this](const fs::path& file) { return file == x_file || belongs_to_another(file); });
-  return files.empty() ? std::nullopt : std::optional(files.back());
+  std::erase_if(files, belongs_to_another);
+  std::reverse(files.begin(), files.end());
+  return files;
+}
+
+std::optional<fs::path> Autosave::latest() const {
+  for (const fs::path& file : files())
+    if (file != x_file) return file;
+  return std::nullopt;
 }
 
 void Autosave::adopt(const fs::path& file) {

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 namespace catenary::terminal {
 
@@ -17,6 +18,8 @@ class Autosave {
   void begin_game() { x_file.clear(); }
   /// Writes the file of the game in progress. If that is impossible, returns an error the first time.
   std::optional<std::string> save(std::string_view sgf);
+  /// The files that do not belong to another running session, latest first.
+  std::vector<std::filesystem::path> files() const;
   /// The latest file that belongs neither to the game in progress nor to another running session.
   std::optional<std::filesystem::path> latest() const;
   /// Continues the game of a file: later saves replace it.

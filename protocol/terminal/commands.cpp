@@ -20,7 +20,7 @@ constexpr TerminalCommand kCommands[] = {
     {"undo", "", "takes back a stone of your turn, or your last turn and the engine's answer", 0, 0, &undo},
     {"resign", "", "gives the game up", 0, 0, &resign},
     {"new", "[GAME] [SIZE]", "starts a new game; you keep your side", 0, 16, &start_new},
-    {"level", "[1..10|off]", "explains the levels, or sets the strength of the engine", 0, 1, &set_level},
+    {"level", "[1..10|auto|off]", "explains the levels, or sets the strength of the engine", 0, 1, &set_level},
     {"rules", "", "prints the rules of the game", 0, 0, &print_rules},
     {"board", "", "prints the board", 0, 0, &print_board},
     {"moves", "", "lists the legal moves", 0, 0, &print_moves},

@@ -77,9 +77,9 @@ Words files_like(const std::string& word) {
 }
 
 Words levels() {
-  Words numbers;
-  for (std::size_t i = 1; i <= player::kLevelCount; ++i) numbers.push_back(std::to_string(i));
-  return numbers;
+  Words words = {"auto", "off"};
+  for (std::size_t i = 1; i <= player::kLevelCount; ++i) words.push_back(std::to_string(i));
+  return words;
 }
 
 /// The words that may follow the words in `before`.

@@ -79,6 +79,8 @@ struct Context {
   /// True once the person has chosen seats.
   bool has_chosen_seats = false;
   Files files = {};
+  /// True while each new game has the level that follows from the games before.
+  bool adapts_level = false;
   /// Set by Ctrl-C while the engine plays both sides; `go` resumes.
   bool paused = false;
   bool finished = false;

@@ -82,6 +82,19 @@ void keep_game(Context& context) {
   if (const auto fault = context.files.autosave.save(write_sgf(named_record(context)))) context.complain(*fault);
 }
 
+std::optional<int> level_after_kept_games(const Context& context) {
+  for (const fs::path& file : context.files.autosave.files()) {
+    const auto kept = record::read_record(core::to_text(file));
+    if (!kept || kept->game != context.player.game().name || !kept->level || kept->result.empty()) continue;
+    const bool plays_black = kept->black == kEngineName;
+    if (plays_black == (kept->white == kEngineName)) continue;
+    const bool lost = kept->result.starts_with(plays_black ? "W+" : "B+");
+    const bool won = kept->result.starts_with(plays_black ? "B+" : "W+");
+    return std::clamp(*kept->level + (lost ? 1 : 0) - (won ? 1 : 0), 1, static_cast<int>(player::kLevelCount));
+  }
+  return std::nullopt;
+}
+
 std::string kept_game(const Context& context) {
   const auto file = context.files.autosave.latest();
   const auto kept =

@@ -35,10 +35,15 @@ std::string level_text(int number, const player::Player& player) {
   const player::Effort& level = player.game().levels[static_cast<std::size_t>(number - 1)];
   if (level.temperature == 0)
     return fmt::format("Level {}: the engine looks at {} positions a turn.", number, grouped(level.max_nodes));
-  if (player.session().state().cooperative())
-    return fmt::format(
-        "Level {}: in this game the first levels are alike, as a weak partner would cost you both points.", number);
   return fmt::format("Level {}: the engine looks one move ahead, and plays a weaker move now and then.", number);
+}
+
+/// Sets the level that follows from the games before; without any, that in force, or the lowest. Nobody wins or loses a
+/// cooperative game.
+void adapt_level(Context& context) {
+  if (context.session().state().cooperative()) return;
+  const int first = context.player.level().value_or(1);
+  use_level(context, level_after_kept_games(context).value_or(first));
 }
 
 /// Starts a game; keeps the seats if the person has chosen them.
@@ -50,6 +55,9 @@ void start_game(Context& context, const player::Plugin& game, const game::Settin
   context.paused = false;
   if (!context.has_chosen_seats) context.seats.let_person_begin(context.session());
   greet(context);
+  // A limit set since then has ended the level.
+  if (!context.player.level()) context.adapts_level = false;
+  if (context.adapts_level) adapt_level(context);
 }
 
 void explain_levels(const Context& context) {
@@ -58,9 +66,10 @@ void explain_levels(const Context& context) {
                     : "No level is set: the engine takes its time limit, one second a turn by default.");
   context.say(fmt::format(
       "Level 1 is for a first game, level {} ({} positions a turn) is the strongest. Each one beats the one before in "
-      "most games, and plays equally well on every machine. `level 4` sets one; `level off` goes back to a time for "
-      "each turn.",
+      "most games, and plays equally well on every machine. `level 4` sets one; `level auto` rises when you win a "
+      "game and falls when you lose one; `level off` goes back to a time for each turn.",
       player::kLevelCount, grouped(context.player.game().levels.back().max_nodes)));
+  if (level && context.adapts_level) context.say("It follows your results: the next game may have another.");
 }
 
 void play_engine_turn(Context& context, Color side) {
@@ -208,17 +217,24 @@ void options(Context& context, const Words& words) {
 
 void set_level(Context& context, const Words& words) {
   if (words.empty()) return explain_levels(context);
-  const auto level = core::parse_integer(words[0], 1, static_cast<long long>(player::kLevelCount));
-  if (!level && core::to_lower(words[0]) != "off")
+  const std::string word = core::to_lower(words[0]);
+  const auto level = core::parse_integer(word, 1, static_cast<long long>(player::kLevelCount));
+  if (!level && word != "auto" && word != "off")
     return context.complain(
-        fmt::format("level takes a number from 1 to {}, or off, not '{}'", player::kLevelCount, words[0]));
-  if (level) {
+        fmt::format("level takes a number from 1 to {}, auto or off, not '{}'", player::kLevelCount, words[0]));
+  if (word == "auto" && context.session().state().cooperative())
+    return context.complain("level auto follows wins and losses, and in this game you play together: level 1 to 10");
+  context.adapts_level = word == "auto";
+  if (context.adapts_level) {
+    adapt_level(context);
+  } else if (level) {
     use_level(context, static_cast<int>(*level));
   } else {
     context.player.set_level(std::nullopt);
     explain_levels(context);
   }
-  keep_game(context);
+  // A finished game stays one against the level that was played.
+  if (!context.over()) keep_game(context);
 }
 
 void use_level(Context& context, int level) {

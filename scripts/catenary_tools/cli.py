@@ -36,10 +36,10 @@ ENDING_SIGNALS = tuple(number for number in signal.Signals
 TOOLS: Mapping[str, str] = {
     "architecture": "architecture", "bot": "bot.main", "build-site": "web.site.build", "cluster": "cluster.main",
     "draw-boards": "draw_boards", "fit-win-rate": "tune.win_rate", "fuzz": "fuzz", "gtp-regress": "regress",
-    "import": "import_games", "match": "match.main", "measure-threads": "measure.threads",
-    "measure-totals": "measure.totals", "measure-truth": "measure.truth", "play": "web.main", "puzzles": "puzzles.main",
-    "release": "release.main", "report-game": "report.main", "review": "review.main", "solve-tables": "solve",
-    "train": "learn.main", "tune": "tune.main"}
+    "import": "import_games", "match": "match.main", "measure-levels": "measure.levels",
+    "measure-threads": "measure.threads", "measure-totals": "measure.totals", "measure-truth": "measure.truth",
+    "play": "web.main", "puzzles": "puzzles.main", "release": "release.main", "report-game": "report.main",
+    "review": "review.main", "solve-tables": "solve", "train": "learn.main", "tune": "tune.main"}
 # What the commands of a zipapp do.
 SUMMARIES: Mapping[str, str] = {
     "cluster": "starts the processes of a cluster of machines, for the option --cluster",

@@ -11,7 +11,7 @@ PROGRAM = ROOT / "docs" / "tutorial" / "front_end.py"
 
 def play(color, moves, *options):
     """The lines that the front end prints while a person with the colour types the moves."""
-    command = [sys.executable, PROGRAM, color, ENGINE, "--level", "4", *options]
+    command = [sys.executable, PROGRAM, color, ENGINE, "--level", "9", *options]
     result = subprocess.run(command, input="\n".join(moves) + "\n", capture_output=True, text=True, timeout=60)
     assert result.returncode == 0, result.stderr
     return result.stdout.splitlines()

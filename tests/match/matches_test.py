@@ -57,7 +57,7 @@ class Schedules(MatchTest):
         self.assertEqual(self.result(self.folder / "1"), self.result(self.folder / "3"))
 
     def test_a_level_keeps_its_own_limits(self):
-        self.run_match(*QUICK, "--games", 2, "--black-param", "level=5", "--black-name", "level", "--white-name", "b")
+        self.run_match(*QUICK, "--games", 2, "--black-param", "level=9", "--black-name", "level", "--white-name", "b")
         nodes = {"level": [], "b": []}
         for game in self.games():
             for color, _, _, _, _, _, searched in game["turns"]:

@@ -41,17 +41,42 @@ std::string opening(const std::string& game, const std::string& temperature, con
   return text;
 }
 
-/// Twice the points of `level` in a game against `other`.
-int half_points(const std::string& game, int level, int other, Color color, int seed) {
-  Seat seat(game, 5);
+/// A level, or the plan of a beginner: the move after which the position looks best at once.
+constexpr int kBeginner = 0;
+
+void set_strength(Seat& seat, int level) {
+  seat.player.set_level(std::nullopt);
+  seat.set("searcher", level == kBeginner ? "greedy" : "alphabeta");
+  if (level != kBeginner) seat.set_level(level);
+}
+
+/// The outcome of a game on the usual board in which the sides have these strengths.
+game::Outcome outcome_of(const std::string& game, int black, int white, int seed) {
+  constexpr int kMostTurns = 300;
+  Seat seat(game);
   seat.set("seed", std::to_string(seed));
-  session::Session& session = seat.player.session();
-  while (!session.state().over()) {
-    seat.set_level(session.state().to_move() == color ? level : other);
+  const session::Session& session = seat.player.session();
+  for (int turn = 0; !session.state().over() && turn < kMostTurns; ++turn) {
+    set_strength(seat, session.state().to_move() == Color::black ? black : white);
     seat.player.play_turn(session.state().to_move());
   }
-  if (session.state().outcome().kind == game::Outcome::Kind::draw) return 1;
-  return session.state().outcome().winner == color ? 2 : 0;
+  return session.state().over() ? session.state().outcome() : game::Outcome::draw();
+}
+
+/// Twice the points of a strength against another in pairs of games.
+int half_points(const std::string& game, int strength, int other, int pairs) {
+  int points = 0;
+  for (int pair = 0; pair < pairs; ++pair) {
+    for (const Color color : {Color::black, Color::white}) {
+      const bool black = color == Color::black;
+      const game::Outcome outcome = outcome_of(game, black ? strength : other, black ? other : strength, pair);
+      if (outcome.kind == game::Outcome::Kind::draw)
+        ++points;
+      else if (outcome.winner == color)
+        points += 2;
+    }
+  }
+  return points;
 }
 
 Analysis analysis_of(const std::vector<game::Value>& values) {
@@ -93,15 +118,16 @@ BOOST_AUTO_TEST_CASE(a_level_replaces_the_effort_of_play_until_it_ends) {
 BOOST_AUTO_TEST_CASE(another_effort_ends_a_level_and_other_parameters_leave_it) {
   Seat seat("catchup");
   seat.set_level(4);
+  Effort chosen = tests::game_of("catchup").levels[3];
   seat.set("hash_mb", "5");
-  seat.set("max_nodes", "600");
+  seat.set("max_nodes", std::to_string(chosen.max_nodes));
   BOOST_TEST(seat.player.level().value() == 4);
   BOOST_TEST(!seat.player.set_parameter("threads", "many"));
   BOOST_TEST(seat.player.level().value() == 4);
   BOOST_TEST(seat.player.parameters().effort == Effort());
   seat.set("threads", "2");
   BOOST_TEST(!seat.player.level().has_value());
-  const Effort chosen{.max_nodes = 600, .threads = 2};
+  chosen.threads = 2;
   BOOST_TEST(seat.player.parameters().effort == chosen);
   seat.set_level(4);
   seat.set("hash_mb", "7");
@@ -109,13 +135,18 @@ BOOST_AUTO_TEST_CASE(another_effort_ends_a_level_and_other_parameters_leave_it) 
   BOOST_TEST(seat.player.parameters_at_level().search.hash_mb == 7);
 }
 
-BOOST_AUTO_TEST_CASE(levels_grow_and_play_the_best_turn_from_4_on) {
+BOOST_AUTO_TEST_CASE(levels_grow) {
   for (const Plugin& game : tests::registry().games()) {
-    for (std::size_t i = 0; i < kLevelCount; ++i)
-      BOOST_TEST((game.levels[i].temperature == 0) == (i >= 3), game.name << " level " << i + 1);
     for (std::size_t i = 1; i < kLevelCount; ++i) {
-      BOOST_TEST(game.levels[i].temperature <= game.levels[i - 1].temperature);
-      BOOST_TEST(game.levels[i].max_nodes >= game.levels[i - 1].max_nodes);
+      BOOST_TEST_CONTEXT(game.name << " level " << i + 1) {
+        const Effort& level = game.levels[i];
+        const Effort& below = game.levels[i - 1];
+        // The temperature falls first, then the nodes grow.
+        BOOST_TEST(level.temperature <= below.temperature);
+        BOOST_TEST((level.temperature < below.temperature || level.max_nodes > below.max_nodes));
+        BOOST_TEST((level.temperature == 0 || level.max_nodes == 1));
+        BOOST_TEST(level.threads == 1);
+      }
     }
   }
 }
@@ -125,23 +156,32 @@ BOOST_AUTO_TEST_CASE(a_level_stays_in_another_game_with_its_limits_there) {
   seat.set_level(2);
   tests::require(seat.player.select_game("cation"));
   BOOST_TEST(seat.player.level().value() == 2);
-  BOOST_TEST(seat.player.parameters_at_level().effort.temperature == 6);
+  BOOST_TEST(seat.player.parameters_at_level().effort == tests::game_of("cation").levels[1]);
   // Limits that belong to no level are unchanged.
-  seat.set("temperature", "7");
+  seat.set("temperature", "77");
   tests::require(seat.player.select_game("catchup"));
-  BOOST_TEST(seat.player.parameters().effort.temperature == 7);
+  BOOST_TEST(seat.player.parameters().effort.temperature == 77);
 }
 
 BOOST_AUTO_TEST_CASE(equal_chances_are_equally_likely_and_worse_ones_less) {
   for (const auto& [index, count] : counts({50, 50, 50, 50}, 5)) BOOST_TEST(std::abs(count - 250) < 80);
-  // The chances are 50% and 27%.
-  BOOST_TEST(std::abs(counts({0, -1000}, 23)[1] - 269) < 80);
+  // Odds that are lower by e: a quarter of the chance to win.
+  BOOST_TEST(std::abs(counts({0, -1000}, 25)[1] - 269) < 80);
   BOOST_TEST(counts({0, -1000}, 1)[1] == 0);
 }
 
-BOOST_AUTO_TEST_CASE(a_proven_win_is_always_chosen_and_a_proven_loss_seldom) {
+BOOST_AUTO_TEST_CASE(a_lead_is_not_played_away_more_easily) {
+  BOOST_TEST((counts({8000, 7000}, 25) == counts({0, -1000}, 25)));
+}
+
+BOOST_AUTO_TEST_CASE(a_move_far_worse_than_the_best_is_never_chosen) {
+  BOOST_TEST(counts({0, -1990}, 25)[1] > 50);
+  BOOST_TEST(counts({0, -2010}, 25)[1] == 0);
+}
+
+BOOST_AUTO_TEST_CASE(a_proven_win_is_always_chosen_and_a_proven_loss_never) {
   BOOST_TEST(counts({game::kWinBase + 300, 2000, 1000}, 100)[0] == 1000);
-  BOOST_TEST(counts({0, -game::kWinBase - 300}, 10)[1] < 30);
+  BOOST_TEST(counts({0, -game::kWinBase - 300}, 100)[1] == 0);
 }
 
 BOOST_AUTO_TEST_CASE(play_depends_on_the_seed_alone) {
@@ -203,13 +243,17 @@ BOOST_AUTO_TEST_CASE(a_temperature_out_of_range_changes_nothing) {
   BOOST_TEST(seat.player.parameters().effort.temperature == 7);
 }
 
-BOOST_AUTO_TEST_CASE(level_3_beats_level_1) {
-  constexpr int kPairs = 12;
-  for (const std::string game : {"catchup", "catena", "cation"}) {
-    int points = 0;
-    for (int pair = 0; pair < kPairs; ++pair)
-      for (const Color color : {Color::black, Color::white}) points += half_points(game, 3, 1, color, pair);
-    BOOST_TEST(points >= 2 * kPairs * 13 / 10, game);
+BOOST_AUTO_TEST_CASE(the_plan_of_a_beginner_beats_level_1) {
+  constexpr int kPairs = 10;
+  for (const std::string game : {"catchup", "catena", "cation", "colorado"})
+    BOOST_TEST(half_points(game, kBeginner, 1, kPairs) > 2 * kPairs, game);
+}
+
+BOOST_AUTO_TEST_CASE(higher_levels_beat_those_that_play_at_random) {
+  constexpr int kPairs = 4;
+  for (const std::string game : {"catchup", "catena", "cation", "colorado"}) {
+    BOOST_TEST(half_points(game, 3, 1, kPairs) > 2 * kPairs, game);
+    BOOST_TEST(half_points(game, 7, 2, kPairs) > 2 * kPairs, game);
   }
 }
 

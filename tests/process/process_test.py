@@ -2,6 +2,7 @@
 """Tests of the program as a process: its command line, its streams and its exit."""
 
 import functools
+import json
 import os
 import shutil
 import subprocess
@@ -130,9 +131,11 @@ class CommandLine(unittest.TestCase):
             self.assertIn(line, answer)
 
     def test_a_level_sets_nodes_and_temperature_and_names_itself_to_gogui(self):
-        answer = run(["--game", "colorado", "--level", "3"], "engine_param\ngogui-title\n").stdout.decode()
-        for line in ("max_nodes 1", "temperature 3", "threads 1", "move_time 0"):
-            self.assertIn(line + "\n", answer)
+        answer = run(["--game", "colorado", "--level", "3"], "engine_param\ngogui-title\ngame_info\n").stdout.decode()
+        level = json.loads(answer.rsplit("= ", 1)[1])["levels"][2]
+        self.assertGreater(int(level["temperature"]), 0)
+        for name, value in (level | {"threads": "1", "move_time": "0"}).items():
+            self.assertIn(f"{name} {value}\n", answer)
         self.assertIn("= Catenary Colorado, level 3\n", answer)
         # A parameter on the command line overrides the level.
         answer = run(["--game", "colorado", "--level", "3", "--threads", "2"], "engine_param\ngogui-title\n")

@@ -294,7 +294,7 @@ BOOST_AUTO_TEST_CASE(analyses_ignore_the_level) {
   BOOST_TEST(gtp.answer("search_picture").find(", depth 1, ") == std::string::npos);
   BOOST_TEST(gtp.answer("gogui-title").ends_with(", level 3"));
   // Limits that belong to no level remain in force.
-  gtp.answer("engine_param temperature 4");
+  gtp.answer("engine_param temperature 44");
   BOOST_TEST(gtp.answer("search_picture").find(", depth 1, ") != std::string::npos);
 }
 

@@ -22,6 +22,7 @@ PUZZLES = ROOT / "games" / "catena" / "puzzles.json"
 PLAYING = {
     "fit-win-rate": "--game {game} --games 1",
     "match": "--game {game} --size 3 --nodes 10 --games 2 --openings none --quiet --output {output}",
+    "measure-levels": "--game {game} --games 1",
     "measure-threads": "--game {game}",
     "measure-totals": "--game {game} --games 1",
     "measure-truth make": "--game {game} --size 3 --count 1 --folder {output}",
@@ -46,9 +47,9 @@ GAMES = "the games are catena, catchup, catalonia, cation, colorado"
 # Arguments before the wrong option, for a command that has several parsers.
 COMMANDS = {
     "architecture": (), "bot": ("abstractplay",), "cluster": (), "draw-boards": (), "fuzz": (), "gtp-regress": (),
-    "import": (), "match": (), "measure-threads": (), "measure-totals": (), "measure-truth": (), "play": (),
-    "puzzles": ("write",),
-    "report-game": (), "review": (), "solve-tables": (), "train": (), "tune": (), "fit-win-rate": (),
+    "import": (), "match": (), "measure-levels": (), "measure-threads": (), "measure-totals": (), "measure-truth": (),
+    "play": (), "puzzles": ("write",), "report-game": (), "review": (), "solve-tables": (), "train": (), "tune": (),
+    "fit-win-rate": (),
 }
 
 
@@ -121,7 +122,7 @@ def test_an_unknown_game(tmp_path, tool, arguments):
 
 @pytest.mark.parametrize("tool, arguments", PLAYING.items())
 def test_an_unknown_option(tmp_path, tool, arguments):
-    if tool in ("fit-win-rate", "measure-threads"):
+    if tool in ("fit-win-rate", "measure-levels", "measure-threads"):
         pytest.skip("it plays the default setting")
     option = "--kind" if tool == "train" else "--option"
     assert (ended(tool, arguments, "--engine-path", ENGINE, option, "nosuch=1", output=tmp_path / "output")

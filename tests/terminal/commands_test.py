@@ -11,6 +11,9 @@ import pexpect
 
 from tests.terminal.pseudo_terminal import MENU, Case, unwrapped
 
+# What a level without a temperature says.
+SEARCHES = r"Level {}: the engine looks at [\d,]+ positions a turn\."
+
 
 class Commands(Case):
     def test_undo_goes_back_to_the_own_decision(self):
@@ -95,16 +98,17 @@ class Commands(Case):
         session = self.session("--game", "catchup")
         session.wait()
         self.assertIn("No level is set: the engine takes its time limit", session.ask("level"))
-        self.assertIn("Level 5: the engine looks at 2,000 positions", session.ask("level 5"))
+        self.assertRegex(session.ask("level 9"), SEARCHES.format(9))
         weak = " ".join(session.ask("level 1").split())
         self.assertIn("Level 1: the engine looks one move ahead, and plays a weaker move now and then.", weak)
-        self.assertIn("level 10 (1,000,000 positions a turn) is the strongest", " ".join(session.ask("level").split()))
+        levels = " ".join(session.ask("level").split())
+        self.assertRegex(levels, r"level 10 \([\d,]+ positions a turn\) is the strongest")
         self.assertIn("No level is set", session.ask("level off"))
 
     def test_a_level_of_the_command_line_can_be_switched_off(self):
-        session = self.session("--game", "catchup", "--level", "4")
+        session = self.session("--game", "catchup", "--level", "9")
         session.wait()
-        self.assertIn("Level 4: the engine looks at 600 positions", session.ask("level"))
+        self.assertRegex(session.ask("level"), SEARCHES.format(9))
         self.assertIn("No level is set", session.ask("level off"))
 
     def test_parameters_that_were_set_at_a_level_outlive_it(self):
@@ -168,8 +172,8 @@ class Commands(Case):
                              ("c3-", "'c3-' is no move; expected a vertex (D4), two (B1-C3)"),
                              ("c3 now", "'now' is no move; expected a vertex (D4)"), ("roll", "Catchup has no dice"),
                              ("33", "the command is missing"), ("level3", "did you mean level?"),
-                             ("level 11", "level takes a number from 1 to 10, or off, not '11'"),
-                             ("level 1 2", "unexpected word '2'; expected: level [1..10|off]"),
+                             ("level 11", "level takes a number from 1 to 10, auto or off, not '11'"),
+                             ("level 1 2", "unexpected word '2'; expected: level [1..10|auto|off]"),
                              ("play as red", "'red' is no side; expected: play as white|black|both|none"),
                              ("play as white now", "unexpected word 'now'; expected: play as"),
                              ("load nowhere.sgf", "cannot load"),
@@ -324,12 +328,12 @@ class KeptGames(Case):
             first.ask("level 2")
             path = os.path.join(state, "weak.sgf")
             first.ask(f"save {path}")
-            first.ask("level 4")
+            first.ask("level 9")
             first.end()
             second = self.session("--game", "catchup", state=state)
             second.wait()
-            self.assertIn("Level 4: the engine looks at 600 positions", second.ask("load"))
-            self.assertIn("Level 4", second.ask("level"))
+            self.assertRegex(second.ask("load"), SEARCHES.format(9))
+            self.assertIn("Level 9", second.ask("level"))
             self.assertIn("Level 2: ", second.ask(f"load {path}"))
             self.assertIn("No level is set", second.ask("level off"))
             second.end()
@@ -338,6 +342,38 @@ class KeptGames(Case):
             # The game was kept without one.
             self.assertNotIn("Level", third.ask("load"))
             self.assertIn("Level 3", third.ask("level"))
+
+    def test_the_level_follows_the_results(self):
+        with tempfile.TemporaryDirectory() as state:
+            session = self.quick("cation", "--size", "5", state=state)
+            session.ask("level 4")
+            session.ask("b2")
+            session.ask("resign")
+            self.assertIn("Level 3: ", session.ask("level auto"))
+            self.assertIn("Level 3: ", session.ask("new"))
+            session.ask("b2")
+            session.ask("resign")
+            self.assertIn("Level 2: ", session.ask("new"))
+            # Each game has its own results; the first one starts at the level in force.
+            self.assertIn("Level 2: ", session.ask("new catena 5"))
+            session.ask("level 5")
+            self.assertNotIn("Level", session.ask("new"))
+            # Nobody wins or loses.
+            session.ask("level auto")
+            self.assertNotIn("Level", session.ask("new catalonia"))
+            self.assertIn("in this game you play together", session.ask("level auto"))
+
+    def test_the_level_rises_after_a_win_in_an_earlier_session(self):
+        with tempfile.TemporaryDirectory() as state:
+            games = pathlib.Path(state, "catenary", "games")
+            games.mkdir(parents=True)
+            for name, players, expected in (("a", "PB[Catenary]RE[W+R]", 5), ("b", "PW[Catenary]RE[W+R]", 3),
+                                            ("c", "PB[Catenary]PW[Catenary]RE[W+R]", 3), ("d", "PB[Catenary]", 3)):
+                (games / f"{name}.sgf").write_text(f"(;FF[4]SZ[5]BOARDGAME[cation]LEVEL[4]{players};B[aa])\n")
+                session = self.session("--game", "cation", state=state)
+                session.wait()
+                self.assertIn(f"Level {expected}: ", session.ask("level auto"))
+                session.end()
 
     def test_a_level_belongs_to_the_game_that_it_was_set_in(self):
         session = self.quick("cation", "--size", "5")

@@ -10,6 +10,7 @@ from unittest import mock
 
 import numpy
 import pytest
+from catenary_tools import sources
 from catenary_tools.errors import UsageError
 from catenary_tools.tune import options, regression, spsa
 
@@ -50,7 +51,7 @@ class TestRegression:
     def test_a_command_is_quoted_and_leaves_out_places(self):
         words = ["--game", "x", "--engine-path=/x", "two words", "--option", "a=b c"]
         with mock.patch.dict(os.environ, CATENARY_COMMAND="fit"):
-            assert (regression.header_text("Numbers", words) == "// SPDX-License-Identifier: MIT\n"
+            assert (sources.header_text("Numbers", words) == "// SPDX-License-Identifier: MIT\n"
                     "// Numbers: `scripts/fit --game x 'two words' --option 'a=b c'`.\n")
 
 

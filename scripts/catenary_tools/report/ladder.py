@@ -6,15 +6,9 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from ..inference import elo
-from ..inference.means import Interval, mean_interval
+from ..inference.means import Interval
+from ..match.gain import Contest
 from ..model import Setting
-from ..play.clock import TimeControl
-from ..play.game import Conditions
-from ..play.openings import BALANCED, OpeningBook
-from ..play.pairs import Matchup, PairWork, Player
-from ..play.progress import ProgressBar
-from ..play.seats import AT_NODES, EngineSpec
 from ..play.work import Executor
 
 
@@ -68,22 +62,7 @@ async def climb(executor: Executor, program: str, setting: Setting, cooperative:
 async def play_rung(executor: Executor, program: str, setting: Setting, cooperative: bool, nodes: int, games: int,
                     seed: int) -> Rung:
     """Plays `games` games, in pairs."""
-    command = (program, "--threads", "1")
-    players = tuple(Player(spec.name, (spec,)) for spec in (
-        EngineSpec("more", command, (("max_nodes", str(2 * nodes)),)), EngineSpec("less", command)))
-    pairs = games if cooperative else (games + 1) // 2
-    book = OpeningBook() if cooperative else BALANCED
-    matchup = Matchup(players, setting, TimeControl("nodes", nodes=nodes), pairs, cooperative, book)
-    work = PairWork((matchup,), (program,), Conditions(timeouts=AT_NODES), seed)
-    bar = ProgressBar(f"{setting.title()}: pairs at {nodes} nodes", pairs)
-    played = [pair.records for pair in await executor.results(work, [(0, pair) for pair in range(pairs)], bar)]
-    if cooperative:
-        gain = mean_interval([(more.margin or 0.0) - (less.margin or 0.0) for more, less in played])
-        assert gain, "no games"
-        return Rung(nodes, 2 * pairs, gain)
-    counts = [0] * len(elo.PENTANOMIAL_SCORES)
-    for records in played:
-        counts[int(2 * matchup.points_of_first(records))] += 1
-    estimate = elo.estimate(counts, elo.PENTANOMIAL_SCORES)
-    assert estimate, "no games"
-    return Rung(nodes, 2 * pairs, Interval(*estimate.bounded_elo()), estimate.score in (0, 1))
+    more, less = ((("max_nodes", str(number)),) for number in (2 * nodes, nodes))
+    gain = await Contest(program, setting, cooperative, games, seed).gain(
+        executor, f"{setting.title()}: pairs at {nodes} nodes", more, less)
+    return Rung(nodes, gain.games, gain.interval, gain.clean)

@@ -12,10 +12,10 @@ from ..files import check_writable, write_whole
 from ..play.progress import ProgressBar
 from ..play.work import ExecutorFailed, LocalExecutor, UnitsGivenUp
 from ..records import sgf
+from ..sources import source_file
 from . import regression, spsa as approximation
 from .options import CommandOptions, FitOptions, PlayOptions, SpsaOptions
 from .regression import read_samples
-from .sources import source_file
 from .spsa import ParameterMatchWork, SelfPlayWork
 
 

@@ -11,7 +11,7 @@ from typing import Union
 
 from ..cli import Parser, SettingOptions, add_concurrency, add_engine, add_seed, add_setting, natural, number, positive
 from ..cluster.options import ClusterOptions, add_cluster
-from .sources import check_write
+from ..sources import check_write
 from .spsa import Parameter, parse_parameter
 
 DESCRIPTION = """Fits the weights of a game's evaluation, and pruning parameters, to self-play.

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Union
@@ -13,11 +12,10 @@ import numpy
 from numpy.typing import NDArray
 from scipy.optimize import minimize
 
-from .. import places
-from ..cli import recorded_arguments
 from ..engine.client import Engine
 from ..errors import UsageError, UserError
 from ..records import sgf
+from ..sources import header_text
 
 # The share of games with an unexpected result because a player missed a win. Without it a few such games would make the
 # fit distrust every lead.
@@ -122,12 +120,6 @@ def fit(samples: Samples, ridge: float) -> Weights:
     found = minimize(objective, numpy.zeros(columns.shape[1]), jac=True, method="L-BFGS-B", options={"maxiter": 5000})
     count = len(samples.names)
     return Weights(found.x[:count] / scale, found.x[count:] / scale)
-
-
-def header_text(content: str, argv: Sequence[str]) -> str:
-    """The licence, and one comment that describes the content and gives the command that made it, without its paths."""
-    command = shlex.join([*places.command_words(), *recorded_arguments(argv)])
-    return f"// SPDX-License-Identifier: MIT\n// {content}: `{command}`.\n"
 
 
 def weights_text(names: Sequence[str], weights: Weights) -> str:

@@ -20,8 +20,8 @@ from ..model import Setting
 from ..play.referee import EngineReferee, Outcome
 from ..play.selfplay import PositionObserver, play_alone
 from ..puzzles.proof import lead
-from .regression import Array, header_text
-from .sources import source_file
+from ..sources import header_text, source_file
+from .regression import Array
 from .win_rate_options import WinRateOptions
 
 RANDOM_TURNS = 3

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..cli import Parser, ToolOptions, add_engine, add_seed, positive
-from .sources import check_write
+from ..sources import check_write
 
 DESCRIPTION = """Fits the win rate of a game as a logistic function of the search value, by self-play.
 
