@@ -5,6 +5,7 @@ import {stepsOf} from "../../../board/drawing/turning.mjs";
 import {messageOf} from "../errors.mjs";
 import {beginnersSize} from "../game/catalogue.mjs";
 import {isOneOf} from "../game/checks.mjs";
+import {atLevel} from "../game/game.mjs";
 import {unfinishedGames} from "../game/own_games.mjs";
 import {Puzzles} from "../game/puzzles.mjs";
 import {levelAfter, mayContinue, resigner} from "../game/seats.mjs";
@@ -38,7 +39,6 @@ import {judgementOf} from "../panels/result.mjs";
 /** Offers whose command is an action.
  * @typedef {Exclude<OfferName, "level" | "new" | "review">} PlainOffer */
 /** @typedef {import("../store/values.mjs").PageStore} PageStore */
-/** @typedef {import("../game/game.mjs").Seat} Seat */
 /** @typedef {import("../transport/files.mjs").GameContent} GameContent */
 
 /** @type {readonly ("undo" | "undo_turn" | "redo" | "hint")[]} */
@@ -172,8 +172,7 @@ export class Commands {
     const level = levelAfter(gameView);
     if (level === null || !offersOf(gameView).level) return;
     keepLevel(game, level);
-    const atLevel = (/** @type {Seat} */ seat) => seat.kind === "person" ? seat : {...seat, limit: {level}};
-    this.#act({action: "new", game, size, options, seats: {black: atLevel(seats.black), white: atLevel(seats.white)},
+    this.#act({action: "new", game, size, options, seats: {black: atLevel(seats.black, level), white: atLevel(seats.white, level)},
                clock: this.#controller.session.game.clocks});
   }
 

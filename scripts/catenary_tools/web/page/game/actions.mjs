@@ -5,12 +5,11 @@ import {clicksInPlay} from "../../../board/drawing/notation.mjs";
 import {Refusal} from "../errors.mjs";
 import {capital, CHANCE, isColor, POSITION} from "./change.mjs";
 import {isLine, isName, isUpTo, isWhole} from "./checks.mjs";
-import {areEngines, areOptions, engineIn, isSeat, peopleIn, TWO_PEOPLE} from "./game.mjs";
+import {areEngines, areOptions, atLevel, engineIn, isSeat, peopleIn, TWO_PEOPLE} from "./game.mjs";
 import {findHint} from "./thinking.mjs";
 
 /** @typedef {import("./change.mjs").Color} Color */
 /** @typedef {import("./controller.mjs").ActionContext} ActionContext */
-/** @typedef {import("./game.mjs").Seat} Seat */
 /** @typedef {import("./game.mjs").Seats} Seats */
 /** @typedef {import("./session.mjs").Session} Session */
 /** @typedef {import("../../../engine/answers").BoardState} BoardState */
@@ -44,8 +43,7 @@ const HANDLERS = {
   // The same game, with the colours exchanged if they are opponents, and possibly another level of the engine.
   rematch: ({level}, {session}) => {
     const {setting, clocks, cooperative} = session.game;
-    const at = (/** @type {Seat} */ seat) => level && seat.kind === "engine" && seat.limit.level ? {...seat, limit: {level}} : seat;
-    const [black, white] = [session.game.seats.black, session.game.seats.white].map(at);
+    const [black, white] = [session.game.seats.black, session.game.seats.white].map((seat) => level ? atLevel(seat, level) : seat);
     return session.start(setting, seatsOf(session, cooperative ? {black, white} : {black: white, white: black}, TWO_PEOPLE), clocks);
   },
   back: (_, {session}) => session.goBack(),

@@ -27,6 +27,12 @@ import {GameTree} from "./tree.mjs";
 export const startOf = ({game, size, options}) => [`set_game ${game}`, ...size ? [`boardsize ${size}`] : [],
   ...Object.entries(options).map(([name, value]) => `game_param ${name} ${value}`), "clear_board"];
 
+/** A seat with another level, if an engine with a level has it.
+ * @param {Seat} seat
+ * @param {number} level
+ * @returns {Seat} */
+export const atLevel = (seat, level) => seat.kind === "engine" && seat.limit.level ? {...seat, limit: {level}} : seat;
+
 /** The option for who rolls. */
 export const DICE = "dice";
 const VERSION = 1;
