@@ -16,8 +16,8 @@ import pytest
 import torch
 from catenary_tools import errors
 from catenary_tools.engine import client
-from catenary_tools.inference.elo import EloEstimate
-from catenary_tools.learn import data as rows, fit, kinds, main, network, options
+from catenary_tools.inference.elo import PENTANOMIAL_SCORES, EloEstimate, estimate as estimate_of
+from catenary_tools.learn import data as rows, fit, kinds, main, network, options, rounds, steps
 
 from tests.support.under_test import ENGINE, ROOT
 
@@ -37,9 +37,9 @@ def failed_fit(folder, *words):
     return done.returncode, done.stderr
 
 
-def estimate(score, number, elo, elo_low):
+def estimate(score, number, points, elo_low):
     """An estimate as in result.json, with an infinite upper end."""
-    return dataclasses.asdict(EloEstimate(number, score, 0, 1, elo, elo_low, None, None, None, 0.5))
+    return dataclasses.asdict(EloEstimate(number, score, 0, 1, points, elo_low, None, None, None, 0.5))
 
 
 def head_of(path):
@@ -111,6 +111,96 @@ def test_the_gate_plays_an_engine_whose_path_has_a_blank(tmp_path):
 def test_steps_may_be_named_before_the_game():
     given = options.parse(["--step", "fit,export", "catchup"])
     assert (given.game, given.step) == ("catchup", ["fit", "export"])
+
+
+ROUNDS = ("--kind", "size=5", "--shards", "1", "--games", "20", "--gate-games", "10", "--gate-nodes", "20",
+          "--epochs", "1", "--rate", "0.05")
+
+
+def estimated(pairs):
+    """Figures of a match from the scores of its pairs."""
+    return dataclasses.asdict(estimate_of([pairs.count(score) for score in PENTANOMIAL_SCORES], PENTANOMIAL_SCORES))
+
+
+BETTER, EVEN, WORSE = ([1.0] * 30 + [0.5] * 20, [0.5] * 50, [0.0] * 30 + [0.5] * 20)
+
+
+def round_of(number, best, uct=EVEN):
+    gate = {"best": estimated(best), "uct": estimated(uct)}
+    return rounds.Round(number, best is BETTER, 1.0, gate["best"]["elo"], gate)
+
+
+def test_rounds_go_on_where_they_were_stopped(tmp_path):
+    """A killed training and one in one go end with the same networks, results and verdicts."""
+    def kept(folder):
+        """The figures without the times."""
+        return [{name: value for name, value in each.items() if name != "hours"}
+                for each in json.loads((folder / "report.json").read_text())["rounds"]]
+
+    train(tmp_path / "whole", "catchup", *ROUNDS, "--rounds", "3")
+    play = steps.play
+
+    def play_and_stop(plan, *arguments):
+        if plan.output.endswith("round-002/uct"):
+            return 130, {}
+        return play(plan, *arguments)
+
+    parts = tmp_path / "parts"
+    train(parts, "catchup", *ROUNDS, "--rounds", "1")
+    with unittest.mock.patch.object(steps, "play", play_and_stop):
+        assert main.main(options.parse(["catchup", "--folder", str(parts), "--engine-path", ENGINE, "--nodes", "50",
+                                        *ROUNDS, "--rounds", "3"])) == 130
+    assert len(kept(parts)) == 1
+    train(parts, "catchup", *ROUNDS, "--rounds", "3")
+    assert kept(parts) == kept(tmp_path / "whole")
+    assert (parts / "round-003/network.bin").read_bytes() == (tmp_path / "whole/round-003/network.bin").read_bytes()
+    assert (parts / "round-001/00000.games").read_bytes() != (parts / "round-002/00000.games").read_bytes()
+    assert "<td>accepted</td>" in (parts / "report.html").read_text() or "<td>rejected</td>" in (
+        parts / "report.html").read_text()
+
+
+def test_a_round_plays_with_the_best_network_and_against_that_of_three_rounds_ago(tmp_path):
+    given = options.parse(["catchup", "--folder", str(tmp_path), "--rounds", "9"])
+    results = [round_of(1, BETTER), round_of(2, BETTER), round_of(3, WORSE)]
+    assert rounds.best_network(given, []) is None
+    assert rounds.best_network(given, results) == tmp_path / "round-002/network.bin"
+    assert [gate.name for gate in rounds.gates(given, [])] == ["best", "uct"]
+    found = {gate.name: dict(gate.parameters) for gate in rounds.gates(given, results)}
+    assert found["best"] == {"network": f"{tmp_path}/round-002/network.bin"}
+    assert found["earlier"] == {"network": f"{tmp_path}/round-001/network.bin"}
+    assert found["uct"]["searcher"] == "uct"
+    kind = kinds.parse_kind("catchup", "size=5")
+    assert rounds.played_with(kind, tmp_path / "a").parameters == (("network", f"{tmp_path}/a"),)
+    own = kinds.parse_kind("catchup", "@network=off")
+    assert rounds.played_with(own, tmp_path / "a") == own
+
+
+def test_a_better_network_replaces_the_best_one():
+    def verdict(best, uct=EVEN, earlier=None, before=()):
+        gate = {"best": estimated(best), "uct": estimated(uct)} | ({"earlier": estimated(earlier)} if earlier else {})
+        return rounds.is_better(gate, list(before))
+
+    assert verdict(BETTER)
+    assert not verdict(EVEN)
+    assert not verdict(WORSE)
+    assert verdict(BETTER, earlier=EVEN)
+    assert not verdict(BETTER, earlier=WORSE)
+    assert verdict(BETTER, EVEN, before=[round_of(1, BETTER, EVEN)])
+    assert not verdict(BETTER, WORSE, before=[round_of(1, BETTER, EVEN)])
+
+
+def test_three_rounds_without_a_better_network_end_the_training(tmp_path, capsys):
+    given = options.parse(["catchup", "--folder", str(tmp_path), "--rounds", "9"])
+    failed = [round_of(number, WORSE) for number in (1, 2, 3)]
+    steps.add_figures(tmp_path, "catchup", rounds=[dataclasses.asdict(each) for each in failed])
+    assert rounds.play_rounds(given) == 0
+    assert capsys.readouterr().out == "best network: none\n"
+    assert [path.name for path in tmp_path.iterdir() if path.is_dir()] == []
+
+
+def test_rounds_do_every_step():
+    with pytest.raises(errors.UsageError, match="--step: not allowed with --rounds"):
+        options.parse(["catchup", "--rounds", "2", "--step", "fit"])
 
 
 class Kinds(unittest.TestCase):
@@ -246,13 +336,13 @@ class Steps(unittest.TestCase):
 
     def test_a_short_gate_has_no_elo(self):
         for elo in (None, 190.8):
-            self.assertEqual(main.elo_line("uct", estimate(0.75, 4, elo, -9.5)),
+            self.assertEqual(steps.elo_line("uct", estimate(0.75, 4, elo, -9.5)),
                              "uct: 75.0% of 8 games, Elo unknown (fewer than 5 pairs)")
 
     def test_a_clean_gate_has_no_elo(self):
-        self.assertEqual(main.elo_line("uct", estimate(1.0, 50, None, 450.3)),
+        self.assertEqual(steps.elo_line("uct", estimate(1.0, 50, None, 450.3)),
                          "uct: 100.0% of 100 games, Elo at least +450.3 (every game won)")
-        self.assertEqual(main.elo_line("timed", estimate(0.995, 200, 919.5, 790.1)),
+        self.assertEqual(steps.elo_line("timed", estimate(0.995, 200, 919.5, 790.1)),
                          "timed: 99.5% of 400 games, Elo +919.5 [+790.1, ?]")
 
     def test_games_of_the_gate_come_in_pairs(self):

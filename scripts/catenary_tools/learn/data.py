@@ -132,10 +132,10 @@ class ShardWork(SettingWork[Slot[AsyncEngine], int, bytes]):
     def open_slot(self, number: int, machine: Machine) -> Slot[AsyncEngine]:
         return Slot(machine, [AsyncEngine([machine.path(self.program)])])
 
-    def commands(self, shard: int, path: pathlib.Path) -> list[str]:
+    def commands(self, shard: int, path: pathlib.Path, machine: Machine) -> list[str]:
         kind = self.kinds[shard % len(self.kinds)].of_shard(shard)
         parameters = {"threads": 1, "hash_mb": HASH_MB, "max_nodes": self.nodes, "seed": self.seed,
-                      "network": "off", **dict(kind.parameters)}
+                      "network": "off", **dict(machine.parameters(kind.parameters))}
         return [*kind.setting.commands(), *(f"engine_param {name} {value}" for name, value in parameters.items()),
                 f"self_play {shard * self.games_of_shard} {self.games_of_shard} {self.random_moves} {path} "
                 f"{self.playouts} {self.uct_turns}"]
@@ -146,7 +146,7 @@ class ShardWork(SettingWork[Slot[AsyncEngine], int, bytes]):
         engine, = slot.engines
         with tempfile.TemporaryDirectory() as folder:
             path = shard_path(pathlib.Path(folder), unit)
-            await engine.ask_all(self.commands(unit, path))
+            await engine.ask_all(self.commands(unit, path, slot.machine))
             return path.read_bytes()
 
 

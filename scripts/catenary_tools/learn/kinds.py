@@ -30,7 +30,9 @@ class Kind:
         return Kind(replace(self.setting, options=filled(self.setting.options)), filled(self.parameters))
 
     def text(self) -> str:
-        return " ".join([self.setting.text(), *(f"@{name}={value}" for name, value in self.parameters)])
+        """The setting and the parameters, without the folders of files."""
+        return " ".join([self.setting.text(),
+                         *(f"@{name}={value.rpartition('/')[2]}" for name, value in self.parameters)])
 
 
 def parse_kind(game: str, text: str) -> Kind:

@@ -20,6 +20,12 @@ the network to them, writes its file and measures it in matches. docs/learning.m
 
 Each step keeps its files in the folder and resumes where it was stopped. In the end the folder has network.bin,
 report.html and a folder for each match.
+
+  %(prog)s catchup --rounds 20 --shards 20
+
+Each round does all steps with the best network so far, in a folder of its own; its network replaces the best one if it
+beats it, and loses nothing against an earlier one and against uct. Three rounds without a better network end the
+training. The report shows the gain for the processor time.
 """
 
 
@@ -40,6 +46,8 @@ class TrainingOptions(ClusterOptions):
 
     game: str
     step: Sequence[str]
+    rounds: int
+    window: int
     folder: pathlib.Path
     engine_path: str
     concurrency: int
@@ -82,8 +90,13 @@ def steps(text: str) -> list[str]:
 def parse(arguments: Sequence[str]) -> TrainingOptions:
     parser = Parser(description=DESCRIPTION)
     parser.add_argument("game", metavar="GAME", help="the game")
-    parser.add_argument("--step", type=steps, default=list(STEPS), metavar="STEP[,STEP...]",
+    parser.add_argument("--step", type=steps, metavar="STEP[,STEP...]",
                         help=f"steps to do: {', '.join(STEPS)} (default: all)")
+    parser.add_argument("--rounds", type=whole_number(0, 1000), default=0, metavar="N",
+                        help="do all steps N times, each time with the best network so far (default: 0: once, with the "
+                             "network that --kind names)")
+    parser.add_argument("--window", type=positive, default=3, metavar="N",
+                        help="with --rounds: fit to the games of the latest N rounds (default: 3)")
     parser.add_argument("--folder", type=pathlib.Path, metavar="DIR",
                         help="folder for the files of all steps (default: training/GAME)")
     add_engine(parser, "the engine that plays")
@@ -94,6 +107,9 @@ def parse(arguments: Sequence[str]) -> TrainingOptions:
     _add_gate(parser.add_argument_group("gate"))
     add_cluster(parser)
     given = parser.parse_args(arguments)
+    if given.rounds and given.step:
+        parser.error("argument --step: not allowed with --rounds, which does every step")
+    given.step = given.step or list(STEPS)
     given.argv = arguments
     given.folder = given.folder or pathlib.Path("training") / given.game
     try:

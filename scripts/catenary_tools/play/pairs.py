@@ -32,8 +32,9 @@ class Player:
         return self.engines[0 if color == "white" else -1]
 
     def on(self, machine: Machine) -> "Player":
-        """Returns the player with the programs of a machine."""
-        return Player(self.name, tuple(dataclasses.replace(spec, command=machine.command(spec.command))
+        """Returns the player with the programs and the files of a machine."""
+        return Player(self.name, tuple(dataclasses.replace(spec, command=machine.command(spec.command),
+                                                           parameters=machine.parameters(spec.parameters))
                                        for spec in self.engines))
 
 

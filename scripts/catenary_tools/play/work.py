@@ -49,6 +49,9 @@ class Machine:
     def command(self, words: Iterable[str]) -> tuple[str, ...]:
         return tuple(map(self.path, words))
 
+    def parameters(self, pairs: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+        return tuple((name, self.path(value)) for name, value in pairs)
+
 
 EngineT = TypeVar("EngineT", bound=AsyncEngine)
 

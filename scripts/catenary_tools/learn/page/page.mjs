@@ -3,7 +3,19 @@
 
 import {lineChart} from "../../pages/charts.mjs";
 
-const {fit} = JSON.parse(document.getElementById("data").textContent);
+const {fit, rounds} = JSON.parse(document.getElementById("data").textContent);
+if (rounds) {
+  let hours = 0;
+  let elo = 0;
+  const points = [[0, 0]];
+  for (const round of rounds) {
+    hours += round.hours;
+    if (round.accepted) elo += round.gain;
+    points.push([hours, elo]);
+  }
+  const lines = [{points, color: "var(--accent)"}];
+  document.getElementById("rounds").append(lineChart("Sum of gains", ["hours of one processor", "Elo"], {lines}));
+}
 if (fit) {
   const points = (name) => fit.epochs.map((epoch) => [epoch.epoch, epoch[name]]);
   const lines = [{points: points("loss"), color: "var(--soft)"}, {points: points("held_out"), color: "var(--accent)"}];
