@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Plays a game of Ludii on command: the options are the file of the game and its options.
+// Plays a game of Ludii on command: java Driver.java FILE.lud OPTION... reads a line "new" for a new game or the number
+// of a legal move, and answers with the side to move and the legal moves, or with "over" and the winner (0 for a draw).
 import game.Game;
 import java.io.*;
 import java.util.*;
@@ -19,8 +20,11 @@ public class Driver {
 
   static String text(Move move) {
     if (move.isPass()) return "pass";
-    if (move.isSwap()) return "swap";
-    return move.actions().get(0).actionType() + ":" + cell(move.fromNonDecision()) + ":" + cell(move.toNonDecision());
+    if (move.isPropose()) return move.actions().get(0).proposition().toLowerCase(Locale.ROOT);
+    int from = move.fromNonDecision();
+    int to = move.toNonDecision();
+    String kind = from != to ? "Move" : String.valueOf(move.actions().get(0).actionType());
+    return kind + ":" + cell(from) + ":" + cell(to);
   }
 
   public static void main(String[] arguments) throws Exception {
