@@ -40,7 +40,10 @@ def test_concurrent_games(tmp_path, wraps, count):
             await asyncio.gather(*map(site.play, matches))
             assert all(map(played_once, matches))
             assert site.tokens == 1
-            assert bot.messages().count(" is played") == sum(len(match.submitted) for match in matches)
+            turns = sum(len(match.submitted) for match in matches)
+            # The bot logs a turn after the answer to it.
+            await wait_until_async(lambda: bot.messages().count(" is played") >= turns, "the last reply")
+            assert bot.messages().count(" is played") == turns
 
     asyncio.run(main())
 
