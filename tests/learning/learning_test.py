@@ -189,6 +189,13 @@ def test_a_better_network_replaces_the_best_one():
     assert not verdict(BETTER, WORSE, before=[round_of(1, BETTER, EVEN)])
 
 
+def test_a_clean_score_gains_a_bounded_elo():
+    for pairs, gain in (([1.0] * 5, 800), ([0.0] * 5, -800), (EVEN, 0)):
+        # Infinity is null in the figures of a match.
+        gate = {"best": estimated(pairs) | ({} if pairs is EVEN else {"elo": None}), "uct": estimated(EVEN)}
+        assert rounds.finished_round(1, {"gate": gate, "processor_seconds": 60}, []).gain == gain
+
+
 def test_three_rounds_without_a_better_network_end_the_training(tmp_path, capsys):
     given = options.parse(["catchup", "--folder", str(tmp_path), "--rounds", "9"])
     failed = [round_of(number, WORSE) for number in (1, 2, 3)]

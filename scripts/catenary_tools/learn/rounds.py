@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 
 from ..files import JsonObject
-from ..inference.elo import EloEstimate
+from ..inference.elo import MOST_ELO, EloEstimate, elo_of_score
 from ..play.clock import TimeControl
 from .fit import MODEL
 from .kinds import Kind, Pairs
@@ -32,7 +32,7 @@ SECONDS_PER_HOUR = 3600
 @dataclass(frozen=True)
 class Round:
     """A finished round. `hours` is its processor time on this machine; `gain` its Elo above the best network before, at
-    most elo.MOST_ELO; `gate` has the figures of its matches by opponent."""
+    most MOST_ELO; `gate` has the figures of its matches by opponent."""
 
     number: int
     accepted: bool
@@ -62,10 +62,8 @@ def play_rounds(options: TrainingOptions) -> int:
 
 def finished_round(number: int, figures: JsonObject, rounds: list[Round]) -> Round:
     gate = figures["gate"]
-    best = EloEstimate.from_json(gate[BEST])
-    assert best, "no games"
-    return Round(number, is_better(gate, rounds), figures["processor_seconds"] / SECONDS_PER_HOUR,
-                 best.bounded_elo()[0], gate)
+    gain = max(-MOST_ELO, min(MOST_ELO, elo_of_score(gate[BEST]["score"])))
+    return Round(number, is_better(gate, rounds), figures["processor_seconds"] / SECONDS_PER_HOUR, gain, gate)
 
 
 def folder_of(options: TrainingOptions, number: int) -> pathlib.Path:
