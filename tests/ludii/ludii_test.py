@@ -1,113 +1,187 @@
 # SPDX-License-Identifier: MIT
-"""The descriptions of the games for Ludii (games/NAME/NAME.lud) against the engine: legal moves, side to move and
-winner in each position of random games. CATENARY_LUDII_JAR names Ludii's jar; without it these tests are skipped."""
+"""Compares the descriptions of the games for Ludii, games/NAME/NAME.lud, with the engine: both play the same random
+games, and must agree on the side to move and the legal moves in every position, and on the result. Needs Java and the
+jar of Ludii that CATENARY_LUDII_JAR names. CATENARY_LUDII_GAMES sets the number of games for each setting."""
 
+import collections
 import os
+import pathlib
 import random
+import re
 import subprocess
-from dataclasses import dataclass
+import zlib
 
 import pytest
-from catenary_tools.engine.client import Engine
 
-from tests.support.under_test import ENGINE, LONG, ROOT
+from tests.process.support import Engine
+from tests.support.under_test import ENGINE, ROOT
 
 JAR = os.environ.get("CATENARY_LUDII_JAR")
-GAMES = 200 if LONG else 20
-# Longer games are left unfinished.
-MOST_MOVES = 300
-# The engine's columns leave out I.
-COLUMNS = str.maketrans("IJKLMNOPQRSTUVWXY", "JKLMNOPQRSTUVWXYZ")
+GAMES = int(os.environ.get("CATENARY_LUDII_GAMES", "20"))
+PLAYER = pathlib.Path(__file__).with_name("LudiiPlayer.java")
 
-pytestmark = pytest.mark.skipif(not JAR, reason="CATENARY_LUDII_JAR is not set")
+pytestmark = pytest.mark.skipif(not JAR, reason="needs CATENARY_LUDII_JAR")
 
+LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+# Players 1 and 2 of Ludii.
+COLORS = {"catchup": ("white", "black"), "catena": ("black", "white"), "cation": ("black", "white"),
+          "colorado": ("white", "black")}
+# Random games of Colorado may be very long, and Ludii itself ends games after 2,500 turns.
+MOST_MOVES = 2000
+# How often a random player chooses one of these when it may.
+WORDS = {"pass": 0.3, "button": 0.05, "swap": 0.5}
 
-@dataclass(frozen=True)
-class Case:
-    """A setting for both programs; `players` are the engine's colours of Ludii's players 1 and 2."""
-
-    game: str
-    size: int
-    options: tuple[str, ...]
-    ludii: tuple[str, ...]
-    players: tuple[str, str] = ("black", "white")
-
-    def __str__(self) -> str:
-        return "-".join([self.game, str(self.size), *self.options])
-
-
-WHITE_FIRST = ("white", "black")
-CASES = [
-    *(Case("catchup", 2 * side - 1, (option,), (f"Side/{side}", f"Rules/{rules}"), WHITE_FIRST)
-      for side in (3, 4, 5, 6)
-      for option, rules in (("bonus=record", "Standard"), ("bonus=parity", "Older"),
-                            ("rules=alternative", "Alternative"))),
-    *(Case("cation", size, (f"pie={swap.lower()}",), (f"Size/{size}x{size}", f"Swap/{swap}"))
-      for size in (3, 4, 5, 9, 11) for swap in ("On", "Off")),
-    *(Case("catena", 2 * side - 1, (), (f"Side/{side}",)) for side in (3, 4, 5, 7)),
-    Case("colorado", 8, (), (), WHITE_FIRST),
+# Each game, the rows of its board, options of the engine, and those of Ludii.
+SETTINGS = [
+    ("catchup", 9, "", ""),
+    ("catchup", 5, "", "Board Size/3x3"),
+    ("catchup", 3, "", "Board Size/2x2"),
+    ("catchup", 9, "bonus parity", "Bonus/Parity"),
+    ("catchup", 5, "bonus parity", "Board Size/3x3, Bonus/Parity"),
+    ("catchup", 9, "rules alternative", "Rules/Alternative"),
+    ("catchup", 5, "rules alternative", "Board Size/3x3, Rules/Alternative"),
+    ("catena", 13, "", ""),
+    ("catena", 5, "", "Board Size/3x3"),
+    ("catena", 7, "button off, komi 2", "Board Size/4x4, Button/Off, Komi/2"),
+    ("catena", 9, "scoring longest", "Board Size/5x5, Scoring/Longest"),
+    ("catena", 5, "scoring longest, komi 7", "Board Size/3x3, Scoring/Longest, Komi/7"),
+    ("catena", 9, "scoring square, komi -3", "Board Size/5x5, Scoring/Square, Komi/-3"),
+    ("catena", 9, "stones_per_turn 2", "Board Size/5x5, Stones a Turn/2"),
+    ("catena", 5, "stones_per_turn 2, scoring longest", "Board Size/3x3, Stones a Turn/2, Scoring/Longest"),
+    ("cation", 11, "", ""),
+    ("cation", 3, "", "Board Size/3x3"),
+    ("cation", 4, "", "Board Size/4x4"),
+    ("cation", 7, "pie off", "Board Size/7x7, Pie Rule/Off"),
+    ("colorado", 8, "", ""),
+    ("colorado", 8, "scoring all", "Scoring/All"),
+    ("colorado", 8, "wipeout draw", "Wipeout/Draw"),
+    ("colorado", 8, "layout random 1, scoring all, wipeout draw", "Layout/Random 1, Scoring/All, Wipeout/Draw"),
+    ("colorado", 8, "layout random 2", "Layout/Random 2"),
+    ("colorado", 8, "layout random 3", "Layout/Random 3"),
 ]
 
 
+def listed(text):
+    return [item for item in text.split(", ") if item]
+
+
 class Ludii:
-    """A game of Ludii. `moves` are the legal moves in the engine's notation, by their numbers there."""
+    """A game in Ludii, with moves and colours in the notation of the engine."""
 
-    def __init__(self, case: Case) -> None:
-        path = ROOT / "games" / case.game / f"{case.game}.lud"
-        self._players = case.players
-        self._process = subprocess.Popen(["java", "-cp", JAR, ROOT / "tests" / "ludii" / "Driver.java", path,
-                                          *case.ludii], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    def __init__(self, game, options):
+        self.game = game
+        description = ROOT / "games" / game / f"{game}.lud"
+        self.process = subprocess.Popen(["java", "-cp", JAR, PLAYER, description, *options], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True)
+        self.played = 0
+        self.moves = []
 
-    def __enter__(self) -> "Ludii":
-        return self
+    def ask(self, line):
+        """Returns the words of the response."""
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+        words = self.process.stdout.readline().split()
+        assert words, "Ludii failed; its errors are above"
+        self.moves = [self.text(word) for word in words[1:]] if words[0].startswith("to_move=") else []
+        return words
 
-    def __exit__(self, *error: object) -> None:
-        self._process.communicate()
-        assert self._process.returncode == 0
+    def start(self):
+        self.played = 0
+        return self.state(self.ask("new"))
 
-    def ask(self, line: str) -> None:
-        """Starts a game ("new") or plays the move of that number."""
-        self._played = 0 if line == "new" else self._played + 1
-        self._process.stdin.write(f"{line}\n")
-        self._process.stdin.flush()
-        state, number, *moves = self._process.stdout.readline().split()
-        self.over = state == "over"
-        self.side = self._players[int(number) - 1] if int(number) else None
-        self.moves: dict[str, int] = {}
-        for index, move in enumerate(moves):
-            self.moves.setdefault(text_of(move, self._played == 1), index)
+    def play(self, move):
+        self.played += 1
+        return self.state(self.ask(str(self.moves.index(move))))
+
+    def state(self, words):
+        """Returns the side to move and the legal moves, or `none` and the result."""
+        kind, player = words[0].split("=")
+        if kind == "to_move":
+            return COLORS[self.game][int(player) - 1], sorted(self.moves)
+        return "none", self.result(int(player), [float(score) for score in words[1:]])
+
+    def result(self, winner, scores):
+        if not winner:
+            return "0"
+        winning, losing = scores[winner - 1], scores[2 - winner]
+        margin = "" if self.game == "cation" else f"{winning - losing:g}"
+        return f"{COLORS[self.game][winner - 1][0].upper()}+{margin}"
+
+    def text(self, word):
+        kind, *sites = word.split(":")
+        if kind == "Pass":
+            return "pass"
+        if sites == ["hand", "hand"]:
+            return "button"
+        vertices = [vertex(site) for site in sites]
+        if kind == "Remove":
+            return "swap" if self.played == 1 else f"{vertices[0]}-X"
+        assert kind in ("Add", "Move"), word
+        return "-".join(vertices)
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait(60)
+        self.process.stdout.close()
 
 
-def text_of(move: str, is_second: bool) -> str:
-    """The engine's text of a move that the driver printed. A stone that is selected is removed, or swapped by the
-    second move of the game."""
-    if ":" not in move:
-        return move
-    kind, origin, target = (part.translate(COLUMNS) if number else part for number, part in enumerate(move.split(":")))
-    return {"Add": target, "Move": f"{origin}-{target}", "Select": "swap" if is_second else f"{origin}-X"}[kind]
+def vertex(site):
+    """The vertex of a site. Ludii counts columns and rows from the lower left corner, as the engine does, also on
+    hexagonal boards, where its columns are slanted as ours are."""
+    column, row = map(int, site.split(","))
+    return f"{LETTERS[column]}{row + 1}"
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
-def test_ludii_plays_by_the_same_rules(case: Case) -> None:
-    chance = random.Random(str(case))
-    positions = finished = 0
-    with Ludii(case) as ludii, Engine([ENGINE, "--game", case.game, "--size", str(case.size),
-                                       *(word for option in case.options for word in ("--option", option))]) as engine:
-        for _ in range(GAMES):
-            engine.ask("clear_board")
-            ludii.ask("new")
-            played: list[str] = []
-            while not ludii.over and len(played) < MOST_MOVES:
-                legal = engine.ask("legal_moves").split()
-                assert (ludii.side, sorted(ludii.moves)) == (engine.ask("to_move"), sorted(legal)), played
-                positions += 1
-                move = "swap" if "swap" in legal and chance.random() < 0.5 else chance.choice(legal)
-                engine.ask(f"play {ludii.side} {move}")
-                played.append(move)
-                ludii.ask(str(ludii.moves[move]))
-            if ludii.over:
-                finished += 1
-                result = engine.ask("final_score")
-                assert {"B": "black", "W": "white", "0": None}[result[0]] == ludii.side, played
-    assert finished > GAMES // 2
-    print(f"{case}: {GAMES} games, {finished} of them to the end; {positions} positions")
+def asked(engine, command):
+    response = engine.ask(command)
+    assert response.startswith("="), f"{command}: {response}"
+    return response[2:].strip()
+
+
+def state_of(engine):
+    """Returns the same for the engine."""
+    to_move = asked(engine, "to_move")
+    return to_move, asked(engine, "final_score") if to_move == "none" else sorted(asked(engine, "legal_moves").split())
+
+
+def choose(generator, moves):
+    for word, share in WORDS.items():
+        if word in moves and (len(moves) == 1 or generator.random() < share):
+            return word
+    return generator.choice([move for move in moves if move not in WORDS])
+
+
+def play_game(engine, ludii, generator, counts):
+    asked(engine, "clear_board")
+    expected, actual = state_of(engine), ludii.start()
+    record = []
+    while len(record) < MOST_MOVES:
+        counts["positions"] += 1
+        assert actual == expected, f"after {' '.join(record)}"
+        to_move, moves = expected
+        if to_move == "none":
+            counts[re.sub(r"[\d.]+$", "", moves) or "draw"] += 1
+            return
+        move = choose(generator, moves)
+        counts.update(word for word in (*WORDS, "-X") if move.endswith(word))
+        asked(engine, f"play {to_move} {move}")
+        record.append(move)
+        expected, actual = state_of(engine), ludii.play(move)
+    counts["unfinished"] += 1
+
+
+@pytest.mark.parametrize(("game", "size", "options", "ludii_options"), SETTINGS,
+                         ids=[f"{game} {size} {options}".strip() for game, size, options, _ in SETTINGS])
+def test_agreement(game, size, options, ludii_options):
+    engine, ludii = Engine("--game", game, program=ENGINE), Ludii(game, listed(ludii_options))
+    counts = collections.Counter()
+    try:
+        asked(engine, f"boardsize {size}")
+        for option in listed(options):
+            asked(engine, f"game_param {option}")
+        for number in range(GAMES):
+            play_game(engine, ludii, random.Random(zlib.crc32(f"{game} {size} {options} {number}".encode())), counts)
+    finally:
+        engine.close()
+        ludii.close()
+    print(f"{GAMES} games:", ", ".join(f"{count} {kind}" for kind, count in counts.items()))
