@@ -25,9 +25,9 @@ GAMES = ("catchup", "catena", "cation", "colorado")
 
 
 def train(folder, game, *words):
-    """Runs steps of the command in this process."""
-    main.main(options.parse([game, "--folder", str(folder), "--engine-path", ENGINE, "--shards", "2", "--games", "4",
-                             "--nodes", "50", *words]))
+    """Runs steps of the command in this process; returns its exit status."""
+    return main.main(options.parse([game, "--folder", str(folder), "--engine-path", ENGINE, "--shards", "2",
+                                    "--games", "4", "--nodes", "50", *words]))
 
 
 def failed_fit(folder, *words):
@@ -148,8 +148,7 @@ def test_rounds_go_on_where_they_were_stopped(tmp_path):
     parts = tmp_path / "parts"
     train(parts, "catchup", *ROUNDS, "--rounds", "1")
     with unittest.mock.patch.object(steps, "play", play_and_stop):
-        assert main.main(options.parse(["catchup", "--folder", str(parts), "--engine-path", ENGINE, "--nodes", "50",
-                                        *ROUNDS, "--rounds", "3"])) == 130
+        assert train(parts, "catchup", *ROUNDS, "--rounds", "3") == 130
     assert len(kept(parts)) == 1
     train(parts, "catchup", *ROUNDS, "--rounds", "3")
     assert kept(parts) == kept(tmp_path / "whole")

@@ -12,8 +12,9 @@ import subprocess
 import zlib
 
 import pytest
+from catenary_tools import board
+from catenary_tools.engine.client import Engine
 
-from tests.process.support import Engine
 from tests.support.under_test import ENGINE, ROOT
 
 JAR = os.environ.get("CATENARY_LUDII_JAR")
@@ -22,7 +23,6 @@ PLAYER = pathlib.Path(__file__).with_name("LudiiPlayer.java")
 
 pytestmark = pytest.mark.skipif(not JAR, reason="needs CATENARY_LUDII_JAR")
 
-LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 # Players 1 and 2 of Ludii.
 COLORS = {"catchup": ("white", "black"), "catena": ("black", "white"), "cation": ("black", "white"),
           "colorado": ("white", "black")}
@@ -129,19 +129,13 @@ def vertex(site):
     """The vertex of a site. Ludii counts columns and rows from the lower left corner, as the engine does, also on
     hexagonal boards, where its columns are slanted as ours are."""
     column, row = map(int, site.split(","))
-    return f"{LETTERS[column]}{row + 1}"
-
-
-def asked(engine, command):
-    response = engine.ask(command)
-    assert response.startswith("="), f"{command}: {response}"
-    return response[2:].strip()
+    return board.vertex(column, row)
 
 
 def state_of(engine):
     """Returns the same for the engine."""
-    to_move = asked(engine, "to_move")
-    return to_move, asked(engine, "final_score") if to_move == "none" else sorted(asked(engine, "legal_moves").split())
+    to_move = engine.ask("to_move")
+    return to_move, engine.ask("final_score") if to_move == "none" else sorted(engine.ask("legal_moves").split())
 
 
 def choose(generator, moves):
@@ -152,7 +146,7 @@ def choose(generator, moves):
 
 
 def play_game(engine, ludii, generator, counts):
-    asked(engine, "clear_board")
+    engine.ask("clear_board")
     expected, actual = state_of(engine), ludii.start()
     record = []
     while len(record) < MOST_MOVES:
@@ -164,7 +158,7 @@ def play_game(engine, ludii, generator, counts):
             return
         move = choose(generator, moves)
         counts.update(word for word in (*WORDS, "-X") if move.endswith(word))
-        asked(engine, f"play {to_move} {move}")
+        engine.ask(f"play {to_move} {move}")
         record.append(move)
         expected, actual = state_of(engine), ludii.play(move)
     counts["unfinished"] += 1
@@ -173,12 +167,12 @@ def play_game(engine, ludii, generator, counts):
 @pytest.mark.parametrize(("game", "size", "options", "ludii_options"), SETTINGS,
                          ids=[f"{game} {size} {options}".strip() for game, size, options, _ in SETTINGS])
 def test_agreement(game, size, options, ludii_options):
-    engine, ludii = Engine("--game", game, program=ENGINE), Ludii(game, listed(ludii_options))
+    engine, ludii = Engine([ENGINE, "--game", game]), Ludii(game, listed(ludii_options))
     counts = collections.Counter()
     try:
-        asked(engine, f"boardsize {size}")
+        engine.ask(f"boardsize {size}")
         for option in listed(options):
-            asked(engine, f"game_param {option}")
+            engine.ask(f"game_param {option}")
         for number in range(GAMES):
             play_game(engine, ludii, random.Random(zlib.crc32(f"{game} {size} {options} {number}".encode())), counts)
     finally:

@@ -85,8 +85,9 @@ class EloEstimate:
         return cls(**data) if data else None
 
     def bounded_elo(self) -> tuple[float, float, float]:
-        """Elo and the ends of its interval, clipped to ±MOST_ELO."""
-        elo, low, high = (max(-MOST_ELO, min(MOST_ELO, value)) for value in (self.elo, self.elo_low, self.elo_high))
+        """Elo and the ends of its interval, clipped to ±MOST_ELO; of the scores, because infinity may be null."""
+        elo, low, high = (max(-MOST_ELO, min(MOST_ELO, elo_of_score(score)))
+                          for score in (self.score, self.score_low, self.score_high))
         return elo, low, high
 
 

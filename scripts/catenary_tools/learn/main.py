@@ -25,8 +25,9 @@ def main(options: TrainingOptions) -> int:
     options.folder.mkdir(parents=True, exist_ok=True)
     if options.rounds:
         return play_rounds(options)
+    gates = gates_of(options)
     for step in options.step:
-        if status := run_step(step, options, gates_of(options)):
+        if status := run_step(step, options, gates):
             return status
     return 0
 

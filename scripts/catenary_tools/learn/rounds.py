@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import asdict, dataclass, replace
 
 from ..files import JsonObject
-from ..inference.elo import MOST_ELO, EloEstimate, elo_of_score
+from ..inference.elo import EloEstimate
 from ..play.clock import TimeControl
 from .fit import MODEL
 from .kinds import Kind, Pairs
@@ -27,12 +27,14 @@ CONFIDENCE = 0.95
 # As many rounds without a better network end the training.
 MOST_FAILURES = 3
 SECONDS_PER_HOUR = 3600
+# The files of steps that do not resume; a step whose file exists is done.
+MADE_ONCE = {"fit": MODEL, "export": NETWORK}
 
 
 @dataclass(frozen=True)
 class Round:
     """A finished round. `hours` is its processor time on this machine; `gain` its Elo above the best network before, at
-    most MOST_ELO; `gate` has the figures of its matches by opponent."""
+    most elo.MOST_ELO; `gate` has the figures of its matches by opponent."""
 
     number: int
     accepted: bool
@@ -62,7 +64,9 @@ def play_rounds(options: TrainingOptions) -> int:
 
 def finished_round(number: int, figures: JsonObject, rounds: list[Round]) -> Round:
     gate = figures["gate"]
-    gain = max(-MOST_ELO, min(MOST_ELO, elo_of_score(gate[BEST]["score"])))
+    best = EloEstimate.from_json(gate[BEST])
+    assert best, "no games"
+    gain, *_ = best.bounded_elo()
     return Round(number, is_better(gate, rounds), figures["processor_seconds"] / SECONDS_PER_HOUR, gain, gate)
 
 
@@ -87,15 +91,16 @@ def play_round(options: TrainingOptions, number: int, rounds: list[Round]) -> in
     best = best_network(options, rounds)
     this = replace(options, folder=folder, start=best, seed=options.seed + number - 1,
                    kinds=tuple(played_with(kind, best) for kind in options.kinds),
-                   send=(*options.send, *map(str, networks(options, rounds)), str(folder / NETWORK)))
-    window = [folder_of(options, each.number) for each in rounds[1 - options.window:]] if options.window > 1 else []
+                   send=(*options.send, *map(str, networks(options, rounds))))
+    matches = gates(options, rounds)
+    window = [folder_of(options, each.number) for each in rounds[max(0, len(rounds) + 1 - options.window):]]
     for step in STEPS:
-        if {"fit": folder / MODEL, "export": folder / NETWORK}.get(step, pathlib.Path()).is_file():
+        if step in MADE_ONCE and (folder / MADE_ONCE[step]).is_file():
             continue
-        # No network exists before the export, and only the matches need it.
+        if step == "gate":
+            this = replace(this, send=(*this.send, str(folder / NETWORK)))
         with counted_time(this):
-            sent = this if step == "gate" else replace(this, send=this.send[:-1])
-            if status := run_step(step, sent, gates(options, rounds), window):
+            if status := run_step(step, this, matches, window):
                 return status
     return 0
 
