@@ -76,10 +76,12 @@ def processors() -> int:
 
 
 def state_folder() -> pathlib.Path:
-    """The folder for this program's state."""
+    """The folder for this program's state: in the home directory, or in the current one if the user has none."""
     base = os.environ.get("XDG_STATE_HOME")
-    home = pathlib.Path.home() / ".local" / "state"
-    return (pathlib.Path(base) if base and os.path.isabs(base) else home) / "catenary"
+    if base and os.path.isabs(base):
+        return pathlib.Path(base, "catenary")
+    home = os.path.expanduser("~")
+    return pathlib.Path(home if os.path.isabs(home) else ".", ".local", "state", "catenary")
 
 
 def program_name() -> str:

@@ -7,6 +7,7 @@ import os
 
 import pytest
 from catenary_tools.bot.client import Outage, Refused, Reply, unwrapped
+from catenary_tools.bot import options
 from catenary_tools.bot.notation import BadMessage, Position, read_message
 from catenary_tools.bot.signature import MOST_SECONDS, Unsigned, parse_key, verify
 from catenary_tools.bot.store import Job, Store
@@ -161,6 +162,11 @@ class TestOptions:
         assert (result.returncode, result.stdout) == (1, "")
         assert result.stderr.startswith(f"bot: {reason.format(folder=tmp_path)}"), result.stderr
         assert result.stderr.count("\n") == 1
+
+    def test_a_service_needs_no_home(self, monkeypatch):
+        monkeypatch.delenv("XDG_STATE_HOME", raising=False)
+        monkeypatch.setattr(os.path, "expanduser", lambda path: path)
+        assert options.parse(["abstractplay", "--client-id", CLIENT_ID, "--public-key", "key"]).state
 
     def test_an_empty_client_id_is_refused(self, tmp_path):
         result = run_script("bot", "abstractplay", "--client-id", " ", "--public-key", tmp_path)
