@@ -19,11 +19,10 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from tests.bot.process import running
 from tests.bot.site import CHALLENGE, CLIENT_ID, FAIL, GATEWAY, LOSE_REPLY, SECRET, UNAUTHORIZED, Site
-from tests.support.under_test import LONG
 from tests.support.waiting import wait_until_async
 
 # Games played at the same time.
-MANY = 60 if LONG else 8
+MANY = 8
 
 
 def played_once(match):

@@ -2,17 +2,24 @@
 """Games of a bot that is killed at any moment: nothing is lost, and nothing is played twice."""
 
 import asyncio
+import collections
+import contextlib
 import random
 import signal
 
+import aiohttp
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from tests.bot.process import running
-from tests.bot.site import GATEWAY, LOSE_REPLY, Site
+from tests.bot.site import GATEWAY, LOSE_REPLY, UNAUTHORIZED, Site
 from tests.support.under_test import LONG
 from tests.support.waiting import wait_until_async
 
-GAMES, KILLS = (20, 60) if LONG else (4, 6)
+# Games altogether and at the same time, and the most seconds between two kills.
+GAMES, TOGETHER, PAUSE = (1000, 50, 30) if LONG else (4, 4, 1)
+# Seconds between two disturbances.
+REST = 0.2
 
 
 def chosen_once(match):
@@ -26,23 +33,57 @@ def chosen_once(match):
     return {turn for _, turn in match.submitted} == set(turns[match.bot::2])
 
 
-def test_kills_at_any_moment(tmp_path):
-    async def kill(bot, generator):
-        for _ in range(KILLS):
-            await asyncio.sleep(generator.uniform(0, 1))
-            assert bot.end(signal.SIGKILL) == -signal.SIGKILL
-            bot.launch()
-            # Some of them are killed before they listen.
-            await asyncio.sleep(generator.choice((0.3, 2)))
+async def kill(bot, generator, count):
+    """Kills and starts the bot again, until it is cancelled."""
+    while True:
+        await asyncio.sleep(generator.uniform(0, PAUSE))
+        assert bot.end(signal.SIGKILL) == -signal.SIGKILL
+        bot.launch()
+        count["kills"] += 1
+        # Some of them are killed before they listen.
+        await asyncio.sleep(generator.choice((0.3, 2)))
 
+
+async def disturb(site, matches, generator, count):
+    """Sends messages that must have no effect, and lets requests of the bot fail, until it is cancelled."""
+    while True:
+        await asyncio.sleep(REST)
+        fault = generator.choice((LOSE_REPLY, GATEWAY, UNAUTHORIZED, None, None, None))
+        if fault:
+            site.faults.append(fault)
+            count[fault] += 1
+            continue
+        body = generator.choice(generator.choice(matches).sent or [b"{}"])
+        key = generator.choice((None, Ed25519PrivateKey.generate()))
+        # The bot may be down.
+        with contextlib.suppress(aiohttp.ClientError, OSError):
+            status, _ = await site.post(body, site.signed(body, key=key))
+            assert status == (401 if key else 202) or body == b"{}"
+            count["forged" if key else "late"] += 1
+
+
+def test_kills_at_any_moment(tmp_path):
     async def main():
-        generator = random.Random(1)
-        async with Site() as site, running(tmp_path, site) as bot:
-            matches = [site.new_match(bot=number % 2) for number in range(GAMES)]
-            killing = asyncio.create_task(kill(bot, generator))
-            await asyncio.gather(*map(site.play, matches))
-            await killing
+        generator, count = random.Random(1), collections.Counter()
+        async with Site() as site, running(tmp_path, site, "--level", "1", "--concurrency", "2") as bot:
+            matches = [site.new_match(side=5 + number % 2, bot=number // 2 % 2) for number in range(GAMES)]
+            places = asyncio.Semaphore(TOGETHER)
+
+            async def play(match):
+                async with places:
+                    await site.play(match)
+
+            trouble = [asyncio.create_task(kill(bot, generator, count)),
+                       asyncio.create_task(disturb(site, matches, generator, count))]
+            playing = asyncio.gather(*map(play, matches))
+            await asyncio.wait([playing, *trouble], return_when=asyncio.FIRST_COMPLETED)
+            for task in trouble:
+                task.cancel()
+            results = await asyncio.gather(*trouble, return_exceptions=True)
+            assert all(isinstance(result, asyncio.CancelledError) for result in results), results
+            await playing
             assert all(map(chosen_once, matches))
+            print(f"{len(matches)} games, {sum(len(match.submitted) for match in matches)} turns sent, {dict(count)}")
             # It must end cleanly.
             await bot.answers()
 

@@ -25,13 +25,15 @@ LOSE_REPLY, FAIL, GATEWAY, UNAUTHORIZED = "lose reply", "fail", "gateway", "unau
 
 @dataclass
 class Match:
-    """A game of the bot, which is player `bot`, against a random player. `submitted` are the turns that the bot has
-    sent, with the number of turns played before."""
+    """A game of the bot, which is player `bot`, against a random player. `sent` are the messages to the bot, and
+    `submitted` the turns that it has sent, with the number of turns played before. `played` is set by such a turn."""
 
     game: Catchup
     bot: int
     name: str = field(default_factory=lambda: str(uuid.uuid4()))
+    sent: list = field(default_factory=list)
     submitted: list = field(default_factory=list)
+    played: asyncio.Event = field(default_factory=asyncio.Event)
 
     @property
     def bots_turn(self):
@@ -104,6 +106,7 @@ class Site:
     async def deliver(self, match):
         """Sends the position again, with the same signature, until the bot has accepted it, as a proxy does."""
         body = json.dumps(match.message()).encode()
+        match.sent.append(body)
         headers = self.signed(body)
         while True:
             try:
@@ -124,10 +127,9 @@ class Site:
         """Plays a game to its end."""
         while not match.game.over:
             if match.bots_turn:
-                number = len(match.game.turns)
+                match.played.clear()
                 await self.deliver(match)
-                while len(match.game.turns) == number:
-                    await asyncio.sleep(0.01)
+                await match.played.wait()
             else:
                 match.game.play_randomly(self.generator)
 
@@ -162,6 +164,7 @@ class Site:
             match.game.play(turn)
         except ValueError as error:
             return self._answer(500, {"message": str(error)})
+        match.played.set()
         return self._answer(200, {"id": match.name, "metaGame": "catchup"})
 
     def _answer(self, status, content):
