@@ -6,7 +6,7 @@ import json
 import os
 
 import pytest
-from catenary_tools.bot.client import Outage, Refused, Reply, unwrapped
+from catenary_tools.bot.client import Reply, unwrapped
 from catenary_tools.bot import options
 from catenary_tools.bot.notation import BadMessage, Position, read_message
 from catenary_tools.bot.signature import MOST_SECONDS, Unsigned, parse_key, verify
@@ -90,7 +90,9 @@ class TestMessages:
         ({"moves": None}, "moves"), ({"moves": ["a1"]}, "moves"), ({"moves": [["A1"]]}, "moves"),
         ({"moves": [["a1", "pass"]]}, "moves"), ({"moves": [["a1\nquit"]]}, "moves"),
         ({"moves": [["a1"], ["a2", "a3"]]}, "round"), ({"moves": [[]]}, "round"),
-        ({"moves": [["a1", "b1", "c1"]]}, "round")])
+        ({"moves": [["a1", "b1", "c1"]]}, "round"), ({"moves": [["a6"]]}, "a6 is not on the board"),
+        ({"moves": [["e9", "j1"]]}, "j1 is not"), ({"moves": [["e9", "i6"]]}, "i6 is not"),
+        ({"moves": [["a1,a99"]]}, "a99 is not"), ({"variants": ["size-6"], "moves": [["k7"]]}, "k7 is not")])
     def test_what_is_refused(self, change, reason):
         with pytest.raises(BadMessage, match=reason):
             read_message(json.dumps(MOVE | change).encode())
@@ -115,7 +117,6 @@ def test_errors_are_one_line():
     assert unwrapped(wrapped).reason.startswith("status 500: not your turn!!") and len(unwrapped(wrapped).reason) < 250
     assert Reply(400, {"error": "invalid_client"}).reason == "status 400: invalid_client"
     assert Reply(502, {}).reason == "status 502: no reason"
-    assert issubclass(Outage, UserError) and issubclass(Refused, UserError)
 
 
 class TestStore:
@@ -134,6 +135,18 @@ class TestStore:
         again.forget_old()
         assert sorted(path.name for path in tmp_path.glob("*.json")) == ["a.json", "b.json"]
         again.close()
+
+    def test_a_failing_disk_loses_no_turn_before_the_end(self, tmp_path):
+        store = Store(tmp_path / "state")
+        tmp_path.joinpath("state").rename(tmp_path / "gone")
+        store.put(Job(Position("a", 5, ())))
+        store.put(Job(Position("b", 5, ()), "c1", "played", 1.0))
+        store.forget_old()
+        assert store.unfinished() == [Job(Position("a", 5, ()))]
+        tmp_path.joinpath("gone").rename(tmp_path / "state")
+        store.put(Job(Position("a", 5, ()), "c1"))
+        store.close()
+        assert Store(tmp_path / "state").unfinished() == [Job(Position("a", 5, ()), "c1")]
 
     def test_a_damaged_file_is_set_aside(self, tmp_path):
         for name, text in (("a", ""), ("b", "{}"), ("c", '{"game": 1}')):
@@ -167,6 +180,11 @@ class TestOptions:
         monkeypatch.delenv("XDG_STATE_HOME", raising=False)
         monkeypatch.setattr(os.path, "expanduser", lambda path: path)
         assert options.parse(["abstractplay", "--client-id", CLIENT_ID, "--public-key", "key"]).state
+
+    def test_a_level_needs_no_threads(self):
+        with pytest.raises(UserError, match="--threads: not allowed with argument --level"):
+            options.parse(["abstractplay", "--client-id", CLIENT_ID, "--public-key", "key", "--level", "3", "--threads",
+                           "1"])
 
     def test_an_empty_client_id_is_refused(self, tmp_path):
         result = run_script("bot", "abstractplay", "--client-id", " ", "--public-key", tmp_path)

@@ -112,7 +112,7 @@ def test_a_reply_that_the_kill_prevents(tmp_path):
             await wait_until_async(lambda: match.submitted, "the turn")
             bot.end(signal.SIGKILL)
             await bot.start()
-            await wait_until_async(lambda: "It is not bot" in bot.messages(), "the refusal")
+            await wait_until_async(lambda: " is played" in bot.messages(), "the refusal, which says so")
             assert len(match.game.turns) == 1 and len({turn for _, turn in match.submitted}) == 1
 
     asyncio.run(main())

@@ -59,6 +59,7 @@ class Site:
         self.faults = deque()
         self.matches = {}
         self.tokens = 0
+        self.refused_tokens = 0
         # Where the bot is reached.
         self.endpoint = ""
 
@@ -137,6 +138,7 @@ class Site:
         given = await request.post()
         if (given.get("grant_type"), given.get("client_id"), given.get("client_secret"), given.get("scope")) != (
                 "client_credentials", CLIENT_ID, SECRET, "default-m2m-resource-server-zssvzy/communicate"):
+            self.refused_tokens += 1
             return web.json_response({"error": "invalid_client"}, status=400)
         self.tokens += 1
         return web.json_response({"access_token": f"token-{self.tokens}", "expires_in": 3600, "token_type": "Bearer"})

@@ -26,6 +26,10 @@ OUTAGES = (401, 403, 408, 429, 502, 503, 504)
 class Refused(UserError):
     """AbstractPlay refused a turn, or failed to apply it: it has one status for both."""
 
+    @property
+    def is_opponents_turn(self) -> bool:
+        return "It is not bot " in str(self)
+
 
 class Outage(UserError):
     """AbstractPlay cannot be reached, or does not accept the bot's credentials. Whether it has played the turn is
@@ -76,6 +80,8 @@ class Client:
         if reply.status == 401:
             self._token = None if self._token == token else self._token
             reply = await self._query(await self._current_token(), game, turn)
+        if reply.status == 200 and not reply.content:
+            raise Outage("AbstractPlay's answer cannot be read")
         if reply.status != 200:
             error = Outage if reply.status in OUTAGES else Refused
             raise error(f"AbstractPlay refuses {turn}: {reply.reason}")

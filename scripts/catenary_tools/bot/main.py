@@ -66,7 +66,7 @@ def _searcher(options: BotOptions) -> Searcher:
     if options.level:
         limits = ["--level", str(options.level)]
     else:
-        limits = ["--move-time", str(options.time), "--threads", str(options.threads)]
+        limits = ["--move-time", str(options.time), "--threads", str(options.threads or 1)]
     return Searcher(limited([program, *limits], options.engine_memory), 0 if options.level else options.time)
 
 

@@ -58,7 +58,13 @@ def read_message(body: bytes) -> Position | None:
     if verb not in ("challenge", "move"):
         raise BadMessage("the verb is neither challenge nor move")
     side = _side_of(message)
-    return None if verb == "challenge" else Position(_game_of(message), side, _turns_of(message))
+    return None if verb == "challenge" else Position(_game_of(message), side, _turns_of(message, side))
+
+
+def is_after(position: Position, before: Position, turn: str) -> bool:
+    """True if the turn, with its cells in any order, leads from one position to the other."""
+    *turns, last = position.turns or ("",)
+    return tuple(turns) == before.turns and sorted(last.split(",")) == sorted(turn.split(","))
 
 
 def _side_of(message: JsonObject) -> int:
@@ -77,7 +83,7 @@ def _game_of(message: JsonObject) -> str:
     return str(game)
 
 
-def _turns_of(message: JsonObject) -> tuple[str, ...]:
+def _turns_of(message: JsonObject, side: int) -> tuple[str, ...]:
     """Each round has a turn of both players, the last one possibly of one player."""
     rounds: Any = message.get("moves")
     if not list_of(list_of(matching(TURN)))(rounds):
@@ -85,7 +91,15 @@ def _turns_of(message: JsonObject) -> tuple[str, ...]:
     sizes = [len(turns) for turns in rounds]
     if any(size != 2 for size in sizes[:-1]) or not all(1 <= size <= 2 for size in sizes[-1:]):
         raise BadMessage("a round of moves does not have a turn of each player")
-    return tuple(turn for turns in rounds for turn in turns)
+    turns = tuple(turn for turns in rounds for turn in turns)
+    if off := next((cell for turn in turns for cell in turn.split(",") if not _is_on_board(cell, side)), None):
+        raise BadMessage(f"{off} is not on the board")
+    return turns
+
+
+def _is_on_board(cell: str, side: int) -> bool:
+    row = ROWS.index(cell[0])
+    return row < 2 * side - 1 and int(cell[1:]) <= 2 * side - 1 - abs(row - side + 1)
 
 
 def to_gtp(turn: str, side: int) -> str:

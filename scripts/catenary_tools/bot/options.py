@@ -48,7 +48,7 @@ class BotOptions(ToolOptions):
     state: str
     level: int | None
     time: float
-    threads: int
+    threads: int | None
     concurrency: int
     most_waiting: int
     engine_path: str
@@ -66,6 +66,8 @@ def parse(arguments: Sequence[str]) -> BotOptions:
     given = parser.parse_args(arguments)
     if not given.client_id.strip():
         site.error("argument --client-id: it is empty")
+    if given.level and given.threads:
+        site.error("argument --threads: not allowed with argument --level")
     return BotOptions.from_attributes(given)
 
 
@@ -96,8 +98,7 @@ def _add_play(group: argparse._ArgumentGroup) -> None:
     limits.add_argument("--level", type=whole_number(1, 10), metavar="N", help="strength from 1 to 10")
     limits.add_argument("--time", type=seconds, default=SECONDS, metavar="SECONDS",
                         help=f"thinking time per turn (default: {SECONDS:g})")
-    group.add_argument("--threads", type=positive, default=1, metavar="N",
-                       help="threads of a search with --time (default: 1)")
+    group.add_argument("--threads", type=positive, metavar="N", help="threads of a search with --time (default: 1)")
     add_concurrency(group, "searches")
     add_engine(group)
     add_engine_memory(group)

@@ -13,8 +13,9 @@ from typing import TypeVar
 from ..engine.process import EngineFailure
 from ..errors import text_of
 from .client import Client, Outage, Refused
-from .notation import Position
+from .notation import Position, is_after
 from .search import Searcher
+from .signature import MOST_SECONDS
 from .store import Job, Store
 
 # A turn is given up after this many refusals or failures of the engine, nine minutes after the first one, or if an
@@ -58,21 +59,21 @@ class Player:
         return len(self._running)
 
     def take(self, position: Position) -> str:
-        """Accepts a position and returns what happens with it. Raises OSError if it cannot be stored."""
+        """Accepts a position and returns what happens with it."""
         known = self._store.get(position.game)
+        job = Job(position)
         if known and known.position == position:
             if known.outcome == PLAYED:
                 return "this turn is played already"
             if position.game in self._running:
                 return "this turn is in progress already"
             job = replace(known, outcome=None, ended=None)
-        elif known and (len(position.turns) - len(known.position.turns)) % 2:
-            # A repeated message has the position of its own time, in which the bot may have played.
+        elif known and known.turn and is_after(position, known.position, known.turn):
+            # A repeated message has the position of its own time, in which the bot has played.
             return "it is the opponent's turn"
-        elif known and len(position.turns) <= len(known.position.turns):
+        elif known and len(position.turns) <= len(known.position.turns) and not known.ended_before(MOST_SECONDS):
+            # Later it is no message of that time: AbstractPlay has taken turns back.
             return "this position is older than the one known"
-        else:
-            job = Job(position)
         self._store.forget_old()
         self._store.put(job)
         self._start(job)
@@ -95,10 +96,11 @@ class Player:
         """Works on a job until it has an outcome."""
         game, chosen = job.position.game, job
         try:
-            if not chosen.turn:
+            sent = chosen.turn is not None
+            if not sent:
                 chosen = replace(job, turn=await _repeated(game, lambda: self._choose(job.position)))
-                await _repeated(game, lambda: self._keep(chosen))
-            await _repeated(game, lambda: self._client.submit(game, str(chosen.turn)))
+                self._store.put(chosen)
+            await _repeated(game, Submission(self._client, game, str(chosen.turn), sent).attempt)
             outcome = PLAYED
             LOG.info("game %s: %s is played", game, chosen.turn)
         except FAILURES as error:
@@ -114,8 +116,26 @@ class Player:
                  time.monotonic() - begin)
         return turn
 
-    async def _keep(self, job: Job) -> None:
-        self._store.put(job)
+
+class Submission:
+    """Attempts to submit a turn. `sent`: an earlier attempt, of which nothing is known, may have succeeded."""
+
+    def __init__(self, client: Client, game: str, turn: str, sent: bool) -> None:
+        self._client = client
+        self._game = game
+        self._turn = turn
+        self._sent = sent
+
+    async def attempt(self) -> None:
+        """Raises Refused and Outage."""
+        try:
+            await self._client.submit(self._game, self._turn)
+        except Outage:
+            self._sent = True
+            raise
+        except Refused as error:
+            if not (self._sent and error.is_opponents_turn):
+                raise
 
 
 async def _repeated(game: str, attempt: Callable[[], Awaitable[Result]]) -> Result:

@@ -10,7 +10,6 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
-from ..errors import text_of
 from .notation import BadMessage, Position, read_message
 from .player import Player
 from .signature import Unsigned, verify
@@ -28,6 +27,9 @@ async def _log_refusals(request: web.Request, handler: Callable[[web.Request], A
     except web.HTTPError as error:
         LOG.warning("message: %d, %s", error.status, error.reason)
         raise
+    except ConnectionError:
+        LOG.warning("message: the connection ended before the body did")
+        raise web.HTTPBadRequest from None
 
 
 class Server:
@@ -56,13 +58,10 @@ class Server:
             status, text = 401, str(error)
         except BadMessage as error:
             status, text = 400, str(error)
-        except OSError as error:
-            status, text = 503, f"the turn cannot be stored: {text_of(error)}"
         LOG.log(logging.INFO if status < 300 else logging.WARNING, "message: %d, %s", status, text)
         return web.json_response({"message": text}, status=status)
 
     def _answer(self, position: Position | None) -> tuple[int, str]:
-        """Raises OSError if the position cannot be stored."""
         if position:
             return 202, f"game {position.game}, turn {len(position.turns) + 1}: {self._player.take(position)}"
         if self._player.waiting >= self._most_waiting:

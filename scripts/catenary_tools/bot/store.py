@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
 import time
@@ -11,7 +12,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import IO
 
-from ..errors import UserError
+from ..errors import UserError, text_of
 from ..files import (DamagedFile, JsonObject, is_number, is_text, is_whole, list_of, lock, make_folder, or_none,
                      read_json, sync_folder, write_whole, wrong_field)
 from .notation import Position
@@ -33,6 +34,10 @@ class Job:
     outcome: str | None = None
     ended: float | None = None
 
+    def ended_before(self, seconds: float) -> bool:
+        """True if it ended more than this long ago."""
+        return self.ended is not None and time.time() - self.ended > seconds
+
     def to_json(self) -> JsonObject:
         return {**asdict(self.position), "turn": self.turn, "outcome": self.outcome, "ended": self.ended}
 
@@ -44,9 +49,10 @@ class Job:
 
 
 class Store:
-    """The jobs, by game, in a folder that no other bot uses. Raises UserError, and OSError if the disk fails."""
+    """The jobs, by game, in a folder that no other bot uses. While the disk fails, they are only in memory."""
 
     def __init__(self, folder: Path) -> None:
+        """Raises UserError, and OSError if the disk fails."""
         self._folder = folder
         make_folder(folder)
         self._lock: IO[str] = open(folder / "lock", "w", encoding="utf-8")
@@ -65,16 +71,21 @@ class Store:
         return [job for job in self._jobs.values() if job.outcome is None]
 
     def put(self, job: Job) -> None:
-        """Replaces the job of the game; it is on the disk when this returns."""
-        write_whole(self._path(job.position.game), json.dumps(job.to_json()) + "\n")
-        self._jobs[job.position.game] = job
+        """Replaces the job of the game; it is on the disk when this returns, unless the disk fails."""
+        game = job.position.game
+        self._jobs[game] = job
+        try:
+            write_whole(self._path(game), json.dumps(job.to_json()) + "\n")
+        except OSError as error:
+            LOG.error("game %s: it would be lost if the bot ended now: %s", game, text_of(error))
 
     def forget_old(self) -> None:
         """Removes jobs that ended long ago."""
         for game, job in list(self._jobs.items()):
-            if job.ended is not None and time.time() - job.ended > KEPT_SECONDS:
-                self._path(game).unlink(missing_ok=True)
-                del self._jobs[game]
+            if job.ended_before(KEPT_SECONDS):
+                with contextlib.suppress(OSError):
+                    self._path(game).unlink(missing_ok=True)
+                    del self._jobs[game]
 
     def _path(self, game: str) -> Path:
         return self._folder / f"{game}.json"
