@@ -14,13 +14,15 @@ from .errors import UsageError, UserError, text_of
 from .files import JsonObject, make_folder, write_whole
 
 DESCRIPTION = """\
-Writes games of other programs as SGF. The form of each file is recognised by its content: a game of Catchup from
-AbstractPlay (JSON) or Ludii (a trial). The engine checks all turns.
+Writes games of other programs as SGF. The form of each file is recognised by its content: games of Catchup from
+AbstractPlay (JSON), or a trial from Ludii. The engine checks all turns.
 
-  %(prog)s game.json other.trl --output DIR  writes DIR/game.sgf and DIR/other.sgf, unless they exist"""
+  %(prog)s game.json other.trl --output DIR  writes DIR/game.sgf and DIR/other.sgf, unless they exist
+
+The games of a list, such as AbstractPlay's download, become DIR/game-1.sgf, DIR/game-2.sgf, ..."""
 # The page's reader of these forms.
 CONVERT = pathlib.Path(__file__).resolve().parent / "web" / "import_games.mjs"
-MOST_BYTES = 4 << 20
+MOST_BYTES = 64 << 20
 
 
 @dataclasses.dataclass(frozen=True)
@@ -28,6 +30,16 @@ class ImportOptions(ToolOptions):
     games: Sequence[pathlib.Path]
     output: pathlib.Path
     engine_path: str
+
+
+@dataclasses.dataclass
+class ForeignGame:
+    """A game, its name in messages, and the file that its record becomes; `error` says why it does not."""
+
+    name: str
+    target: pathlib.Path
+    text: str = ""
+    error: str = ""
 
 
 def parse(arguments: Sequence[str]) -> ImportOptions:
@@ -44,29 +56,57 @@ def main(options: ImportOptions) -> int:
             raise UsageError(f"{count} files would be written as {name}.sgf")
     engine = places.ensure_built(options.engine_path)
     make_folder(options.output)
-    targets = {path: options.output / f"{path.stem}.sgf" for path in options.games}
-    results = {path: {"error": f"{target} exists"} if target.exists() else _text_of(path)
-               for path, target in targets.items()}
-    readable = [path for path, result in results.items() if "text" in result]
-    results |= zip(readable, _converted(engine, [str(results[path]["text"]) for path in readable]))
-    for path, result in results.items():
-        if "sgf" in result:
-            write_whole(targets[path], result["sgf"])
+    games = [game for path in options.games for game in _games_of(path, options.output)]
+    readable = [game for game in games if not game.error]
+    for game, converted in zip(readable, _converted(engine, [game.text for game in readable])):
+        if "sgf" in converted:
+            write_whole(game.target, converted["sgf"])
         else:
-            say(f"{path}: {result['error']}")
-    return 1 if any("error" in result for result in results.values()) else 0
+            game.error = converted["error"]
+    for game in games:
+        if game.error:
+            say(f"{game.name}: {game.error}")
+    return 1 if any(game.error for game in games) else 0
 
 
-def _text_of(path: pathlib.Path) -> JsonObject:
-    """Returns the text of a file, or an error."""
+def _games_of(path: pathlib.Path, folder: pathlib.Path) -> list[ForeignGame]:
+    """Returns the games of a file, or one with an error."""
+    try:
+        text = _text_of(path)
+    except UserError as error:
+        return [ForeignGame(str(path), folder, error=text_of(error))]
+    texts = _elements_of(text)
+    if len(texts) < 2:
+        targets = [(str(path), f"{path.stem}.sgf")]
+    else:
+        targets = [(f"{path}, game {i}", f"{path.stem}-{i}.sgf") for i in range(1, len(texts) + 1)]
+    games = [ForeignGame(name, folder / file, text) for (name, file), text in zip(targets, texts or [text])]
+    for game in games:
+        game.error = f"{game.target} exists" if game.target.exists() else ""
+    return games
+
+
+def _elements_of(text: str) -> list[str]:
+    """Returns the elements of a JSON list; the text itself if it is none."""
+    try:
+        data = json.loads(text) if text.lstrip().startswith("[") else None
+    except (ValueError, RecursionError):
+        data = None
+    return [json.dumps(each) for each in data] if isinstance(data, list) else [text]
+
+
+def _text_of(path: pathlib.Path) -> str:
+    """Returns the text of a file. Raises UserError."""
     try:
         with open(path, "rb") as file:
             content = file.read(MOST_BYTES + 1)
-        return {"text": content.decode()} if len(content) <= MOST_BYTES else {"error": "it is larger than 4 MiB"}
+        if len(content) > MOST_BYTES:
+            raise UserError(f"it is larger than {MOST_BYTES >> 20} MiB")
+        return content.decode()
     except UnicodeDecodeError:
-        return {"error": "it is not UTF-8"}
+        raise UserError("it is not UTF-8") from None
     except OSError as error:
-        return {"error": error.strerror or text_of(error)}
+        raise UserError(error.strerror or text_of(error)) from None
 
 
 def _converted(engine: str, texts: Sequence[str]) -> list[JsonObject]:

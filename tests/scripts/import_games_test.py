@@ -42,13 +42,24 @@ def test_games_of_other_programs_become_records(run):
 
 def test_other_files_are_named_with_the_reason(run, tmp_path):
     process, records = run(good=TRIAL, illegal=TRIAL + TRIAL.split("\n")[1], other="hello", binary=b"\xff",
-                           record="(;FF[4]SZ[9])", large="x" * (4 << 20) + "x")
+                           record="(;FF[4]SZ[9])", large="x" * (64 << 20) + "x",
+                           own="(;FF[4]SZ[9]BOARDGAME[catchup])")
     assert (process.returncode, process.stdout, sorted(records)) == (1, "", ["good.sgf"])
     found = dict(line.removeprefix(f"import: {tmp_path}/").split(": ", 1) for line in process.stderr.splitlines())
     assert found.pop("illegal").startswith("White cannot play J9,J9: ")
     neither = "It is not a game record: neither SGF (Smart Game Format) nor a game from AbstractPlay or Ludii."
-    assert found == {"other": neither, "binary": "it is not UTF-8", "record": "It is in SGF already.",
-                     "large": "it is larger than 4 MiB"}
+    assert found == {"other": neither, "binary": "it is not UTF-8", "large": "it is larger than 64 MiB",
+                     "record": "It is in SGF, but names none of the games here.", "own": "It is in SGF already."}
+
+
+def test_a_list_becomes_several_records(run, tmp_path):
+    other = {**GAME, "header": {**GAME["header"], "game": {"name": "Go"}}}
+    process, records = run(archive=json.dumps([GAME, other, GAME]), single=json.dumps([GAME]), none="[]", broken="[{")
+    assert sorted(records) == ["archive-1.sgf", "archive-3.sgf", "single.sgf"]
+    assert process.returncode == 1 and set(process.stderr.splitlines()) == {
+        f"import: {tmp_path}/archive, game 2: It looks like a game from AbstractPlay, but its game is not Catchup.",
+        f"import: {tmp_path}/none: It looks like a game from AbstractPlay, but it has 0 games; open one at a time.",
+        f"import: {tmp_path}/broken: It looks like a game from AbstractPlay, but it is not a JSON object."}
 
 
 def test_a_record_is_not_replaced(run, tmp_path):

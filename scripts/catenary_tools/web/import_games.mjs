@@ -24,8 +24,8 @@ async function request(commands) {
 async function converted(text) {
   try {
     const sgf = await sgfOf(text, request);
-    readSgf(sgf);
-    if (sgf === text) throw new Refusal("It is in SGF already.");
+    const [[root]] = readSgf(sgf);
+    if (sgf === text) throw new Refusal(root.has("BOARDGAME") ? "It is in SGF already." : "It is in SGF, but names none of the games here.");
     return {sgf};
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

@@ -76,6 +76,11 @@ test("a record of AbstractPlay has the older bonus, the names and White first", 
   assert.deepEqual(playersOf(game.root), {black: "Bea", white: "Ann", result: "B+Resign"});
 });
 
+test("a list may have one record", async (t) => {
+  const engine = await startEngine(t);
+  assert.deepEqual(textsOf(await read(engine, `[${recordText(["e5", "a1"])}]`)), ["W E5", "B A1", "B pass"]);
+});
+
 test("a game names its bonus rule", async (t) => {
   const engine = await startEngine(t);
   // White has three stones together, and Black joins three without making a larger group.
@@ -133,6 +138,49 @@ test("a trial may end within a turn, and may have a pass that does not end one",
   assert.deepEqual(textsOf(await read(engine, trialText([[0], [1]]).replaceAll("\n", "\r\n"))), ["W A1", "B B1", "B pass"]);
 });
 
+/// Begins of trials that Ludii has saved of the descriptions in games/, without what does not matter.
+const OWN_TRIALS = [
+  {head: "catena.lud\nSTART GAME OPTIONS\nBoard Size/5x5\nScoring/Square\nKomi/-3\nEND GAME OPTIONS", size: 9, options: {scoring: "square", komi: "-3"},
+   moves: ["mover=0,from=61,to=61,actions=[Add:type=Cell,to=61,what=3]", "mover=1,from=0,to=0,actions=[Add:type=Cell,to=0,what=1,decision=true]",
+           "mover=2,from=61,to=63,actions=[Move:typeFrom=Cell,from=61,typeTo=Cell,to=63,decision=true]",
+           "mover=1,from=8,to=8,actions=[Add:type=Cell,to=8,what=1,decision=true],[Remove:type=Cell,to=2],[Add:type=Cell,to=2,what=1]"],
+   turns: ["B A1", "W pass", "B D2"]},
+  {head: "catena.lud\nSTART GAME OPTIONS\nBoard Size/3x3\nStones a Turn/2\nEND GAME OPTIONS", size: 5, options: {stones_per_turn: "2"},
+   moves: ["mover=1,from=0,to=0,actions=[Add:type=Cell,to=0,what=1,decision=true]",
+           "mover=2,from=1,to=1,actions=[Add:type=Cell,to=1,what=2,decision=true],[SetNextPlayer:player=2]",
+           "mover=2,from=18,to=18,actions=[Add:type=Cell,to=18,what=2,decision=true]",
+           "mover=1,from=7,to=7,actions=[Add:type=Cell,to=7,what=1,decision=true],[SetNextPlayer:player=1]"],
+   turns: ["B A1", "W B1", "W E5", "B A3"]},
+  {head: "cation.lud\nSTART GAME OPTIONS\nBoard Size/4x4\nEND GAME OPTIONS", size: 4, options: {},
+   moves: ["mover=1,from=4,to=4,actions=[Add:type=Vertex,to=4,what=1,decision=true],[SetVar:name=Latest,value=4]",
+           "mover=2,from=4,to=4,actions=[Remove:type=Vertex,to=4,decision=true],[Add:type=Vertex,to=1,what=2]",
+           "mover=1,from=15,to=15,actions=[Add:type=Vertex,to=15,what=1,decision=true]"],
+   // In SGF a swap is a stone on the taken one.
+   turns: ["B A2", "W A2", "B D4"]},
+  {head: "cation.lud\nSTART GAME OPTIONS\nBoard Size/3x3\nPie Rule/Off\nEND GAME OPTIONS", size: 3, options: {pie: "off"},
+   moves: ["mover=1,from=0,to=0,actions=[Add:type=Vertex,to=0,what=1,decision=true]"], turns: ["B A1"]},
+  {head: "colorado.lud\nSTART GAME OPTIONS\nWipeout/Draw\nEND GAME OPTIONS", size: 8, options: {wipeout: "draw"},
+   moves: ["mover=0,from=0,to=0,actions=[Add:type=Cell,to=0,what=1]",
+           "mover=1,from=6,to=20,actions=[Move:typeFrom=Cell,from=6,typeTo=Cell,to=20,decision=true]",
+           "mover=2,from=59,to=45,actions=[Move:typeFrom=Cell,from=59,typeTo=Cell,to=45,decision=true]"],
+   turns: ["W G1", "W E3", "B D8", "B F6"]},
+  {head: "catchup.lud\nSTART GAME OPTIONS\nBoard Size/3x3\nBonus/Parity\nEND GAME OPTIONS", size: 5, options: {bonus: "parity"},
+   moves: ["mover=1,from=0,to=0,actions=[Add:type=Cell,to=0,what=1,decision=true],[SetScore:player=1,score=1]",
+           "mover=2,from=18,to=18,actions=[Add:type=Cell,to=18,what=2,decision=true],[SetNextPlayer:player=2]", "mover=2,actions=[Pass:decision=true]"],
+   turns: ["W A1", "B E5", "B pass"]},
+];
+
+test("trials of our own descriptions are read with their options", async (t) => {
+  const engine = await startEngine(t);
+  for (const {head, size, options, moves, turns} of OWN_TRIALS) {
+    for (const path of ["game=/home/a/games/x/", "game=C:\\games\\"]) {
+      const {setting, ...game} = await read(engine, [path + head, "RNG internal state=1", ...moves.map((move) => `Move=[Move:${move}]`), "SANDBOX=false", ""].join("\n"));
+      assert.deepEqual([setting.size, textsOf(game)], [size, turns]);
+      for (const [name, value] of Object.entries(options)) assert.equal(setting.options[name], value);
+    }
+  }
+});
+
 test("what is not of these forms, and broken games, get one error that says what is wrong", async (t) => {
   const engine = await startEngine(t);
   const good = JSON.parse(recordText(["a1", "b1,b2"]));
@@ -143,6 +191,7 @@ test("what is not of these forms, and broken games, get one error that says what
     return JSON.stringify(copy);
   };
   for (const [text, fault] of [
+    [`[${JSON.stringify(good)},${JSON.stringify(good)}]`, /it has 2 games; open one at a time/], ["[]", /it has 0 games/], ["[[]]", /not a JSON object/],
     ["{", /not a JSON object/], ["{]", /not a JSON object/], [`${JSON.stringify(good)} x`, /not a JSON object/],
     ["{}", /neither the header and the moves of a record nor the stack of a state/],
     [recordText(["a1"], {game: "Tumbleweed"}), /game is not Catchup/], [stateText(["a1"], {game: "go"}), /game is not Catchup/],
@@ -164,17 +213,19 @@ test("what is not of these forms, and broken games, get one error that says what
     }), /does not say who won/],
     [changed(state, (data) => { data.stack = []; }), /stack is not a list/], [changed(state, (data) => { data.stack.shift(); }), /stack is not a list/],
     [changed(state, (data) => { data.stack[1] = 1; }), /stack is not a list/], [playgroundText(["a1"]).replace("state", "stat"), /no state/],
-    ["game=\n", /game is not Catchup/], ["game=/lud/board/space/line/Yavalath.lud\n", /game is not Catchup/], ["game=Catchup.lud", /game is not Catchup/],
+    ...["", "/lud/board/space/line/Yavalath.lud", "Catchup.lud", "/x/Catchup.lud", "/x/catalonia.lud", "constructor"].map((name) =>
+      [`game=${name}\n`, /game is none of those here/]),
     [trialText([[0]], {head: `${TRIAL_OF}\nSTART GAME OPTIONS\nBoard Size/6x6\nEND GAME OPTIONS`}), /options/],
-    [trialText([[0]], {tail: "SANDBOX=true"}), /empty board/], [trialText([[0]]).replace("numInitialPlacementMoves=0", "numInitialPlacementMoves=1"), /empty board/],
-    [trialText([[61]]), /move 1 is neither a stone on a cell from 0 to 60 nor a pass/], [trialText([[-1]]), /move 1 is neither/],
-    [trialText([[0], ["pass"]]), /move 2 is a pass before the first stone/], [trialText([[0], [1]]).replace("what=2", "what=1"), /move 2 is neither/],
-    [trialText([[0]]).replace("Move:mover=1", "Move:mover=3"), /move 1 is neither/], [trialText([[0]]).replace("Add:", "Remove:"), /move 1 is neither/],
-    [trialText([[0]]).replace("[SetVar:name=MaxGroup,value=1]", "[Remove:to=3]"), /move 1 is neither/],
-    [trialText(Array(200).fill([0])), /more moves than Catchup/],
+    [trialText([[0]], {tail: "SANDBOX=true"}), /initial position/], [trialText([[61]]), /move 1 is on no cell of the board/],
+    [trialText([[-1]]), /move 1 is on no cell/], ...["x", "1.5", "", "1e1"].map((cell) => [trialText([[cell]]), /move 1 is on no cell/]),
+    [trialText([[0], [1]]).replace("what=2", "what=1"), /move 2 has a form that is not known/],
+    [trialText([[0]]).replace("Move:mover=1", "Move:mover=3"), /move 1 has a form/], [trialText([[0]]).replace("Add:", "Promote:"), /move 1 has a form/],
+    [trialText([[0]]).replace("Add:", "Move:"), /move 1 is on no cell/], [trialText(Array(5001).fill([0])), /too many moves/],
+    ...["Board Size", "Board Size/3x4", "Rules/", "constructor/x"].map((option) =>
+      [trialText([[0]], {head: `game=/x/catchup.lud\nSTART GAME OPTIONS\n${option}\nEND GAME OPTIONS`}), /nothing is known about its option/]),
   ]) await assert.rejects(engine.sgfOf(text), (error) => error.constructor === Refusal && /^It looks like a (game from AbstractPlay|trial from Ludii), but /.test(error.message) &&
     fault.test(error.message), text);
-  for (const text of ["", "hello", "[]", "Move=[Move:mover=1]"]) {
+  for (const text of ["", "hello", "7", "Move=[Move:mover=1]"]) {
     assert.equal(await engine.sgfOf(text), text);
     assert.throws(() => readSgf(text), /neither SGF .* nor a game from AbstractPlay or Ludii/);
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Games of Catchup from AbstractPlay, as JSON: the record of a finished game, the state of a game, or the export of the
-// playground, which contains a state.
+// Games of Catchup from AbstractPlay, as JSON: the record of a finished game, alone or in a list, the state of a game, or
+// the export of the playground, which contains a state.
 //
 // The bonus is the older one, and the first player is White. A cell is named by the letter of its row, from the bottom
 // and including I, and its number in the row, from the left. There is no pass: a turn may have fewer stones.
@@ -26,7 +26,7 @@ const COLORS = /** @type {const} */ (["white", "black"]);
  * @param {string} text
  * @returns {ForeignGame} */
 export function readAbstractPlay(text) {
-  const data = parsed(text);
+  const data = objectOf(parsed(text));
   const {name, variants, names, winners, moves} = contentOf(data.format === PLAYGROUND ? stateIn(data) : data);
   expect(name === "Catchup" || name === "catchup", "its game is not Catchup");
   const side = sideOf(variants);
@@ -55,23 +55,31 @@ const isObject = (value) => typeof value === "object" && value !== null && !Arra
 const textOf = (value) => (typeof value === "string" ? value : "");
 
 /** @param {string} text
- * @returns {Record<string, unknown>} */
+ * @returns {unknown} */
 function parsed(text) {
-  let data = null;
   try {
-    data = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    // It is refused below.
+    return null;
   }
-  expect(isObject(data), "it is not a JSON object");
-  return data;
+}
+
+/** The object that a value is, or the only one of a list.
+ * @param {unknown} value
+ * @returns {Record<string, unknown>} */
+function objectOf(value) {
+  const isList = Array.isArray(value);
+  expect(!isList || value.length === 1, `it has ${isList ? value.length : 0} games; open one at a time`);
+  const object = isList ? value[0] : value;
+  expect(isObject(object), "it is not a JSON object");
+  return object;
 }
 
 /** The state in an export of the playground.
  * @param {Record<string, unknown>} data */
 function stateIn({state}) {
   expect(typeof state === "string", "the playground's export has no state");
-  return parsed(state);
+  return objectOf(parsed(state));
 }
 
 /** @param {Record<string, unknown>} data

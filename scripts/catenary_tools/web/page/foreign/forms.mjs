@@ -12,7 +12,7 @@ import {readLudii} from "./ludii.mjs";
  *            players: {black: string, white: string}, result: string, note: string}} ForeignGame */
 
 /** @type {readonly {start: string, read: (text: string) => ForeignGame}[]} */
-const FORMS = [{start: "{", read: readAbstractPlay}, {start: "game=", read: readLudii}];
+const FORMS = [{start: "{", read: readAbstractPlay}, {start: "[", read: readAbstractPlay}, {start: "game=", read: readLudii}];
 
 /** Returns a function that reads a text in one of these forms, and throws Refusal; undefined if it has none of them.
  * @param {string} text

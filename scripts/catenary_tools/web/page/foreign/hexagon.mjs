@@ -2,7 +2,7 @@
 // Cells of hexagonal boards, which other programs count along the rows.
 
 // There is no column I.
-const COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
+export const COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
 /** Returns the name of a cell, null if there is none. Rows are counted from the bottom, cells from the left, both from 0.
  * @param {number} side  the number of cells on a side of the board
