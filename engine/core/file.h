@@ -3,6 +3,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -17,5 +19,16 @@ core::Result<std::string> read_file(const std::string& path, std::size_t max_byt
 /// file is as before. Fails for a symbolic link, because its target would be elsewhere, and for a file or a folder that
 /// cannot be written to.
 core::Result<> write_file(const std::string& path, std::string_view text);
+
+using WordSink = std::function<void(std::uint64_t)>;
+
+/// Writes a file as write_file() does, for tables that are too large to be in memory twice: a line of text, the words
+/// that `produce` passes to its argument, and a checksum.
+core::Result<> write_words(const std::string& path, std::string_view title,
+                           const std::function<void(const WordSink&)>& produce);
+
+/// Passes the words of such a file to `consume`; false if it does not exist. Fails for another title and for a damaged
+/// file, after some of its words at worst.
+core::Result<bool> read_words(const std::string& path, std::string_view title, const WordSink& consume);
 
 }  // namespace catenary::core

@@ -56,13 +56,20 @@ std::string OpenFile::read(std::size_t max_bytes) const {
   for (;;) {
     if (length == text.size()) text.resize(std::min(max_bytes, 2 * length));
     if (length == text.size()) break;
-    const ssize_t count = ::read(descriptor_of(x_file), text.data() + length, text.size() - length);
+    const std::size_t count = read_some(std::span(text).subspan(length));
     if (count == 0) break;
-    if (count > 0) length += static_cast<std::size_t>(count);
-    if (count < 0 && errno != EINTR) throw last_error();
+    length += count;
   }
   text.resize(length);
   return text;
+}
+
+std::size_t OpenFile::read_some(std::span<char> bytes) const {
+  for (;;) {
+    const ssize_t count = ::read(descriptor_of(x_file), bytes.data(), bytes.size());
+    if (count >= 0) return static_cast<std::size_t>(count);
+    if (errno != EINTR) throw last_error();
+  }
 }
 
 void OpenFile::write(std::string_view text) const {
@@ -71,6 +78,9 @@ void OpenFile::write(std::string_view text) const {
     if (count >= 0) text.remove_prefix(static_cast<std::size_t>(count));
     if (count < 0 && errno != EINTR) throw last_error();
   }
+}
+
+void OpenFile::sync() const {
   if (fsync(descriptor_of(x_file)) != 0) throw last_error();
 }
 

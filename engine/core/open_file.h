@@ -2,8 +2,10 @@
 /// One regular file as the system has it; core/file.h is for everyone else.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -39,8 +41,11 @@ class OpenFile {
   /// Gives it the permissions of the file that it will replace. On Windows it has those of its folder.
   void take_permissions(const OpenFile& replaced) const;
   std::string read(std::size_t max_bytes) const;
-  /// Returns when the text is on the disk.
+  /// Reads the next bytes, as many as fit or fewer; returns their number, 0 at the end of the file.
+  std::size_t read_some(std::span<char> bytes) const;
   void write(std::string_view text) const;
+  /// Returns when everything written is on the disk.
+  void sync() const;
 
  private:
   /// A descriptor, or a handle of Windows.

@@ -56,14 +56,18 @@ std::string OpenFile::read(std::size_t max_bytes) const {
   std::string text(std::min(max_bytes, static_cast<std::size_t>(size.QuadPart)), '\0');
   std::size_t length = 0;
   while (length < text.size()) {
-    DWORD count = 0;
-    if (ReadFile(handle_of(x_file), text.data() + length, part_of(text.size() - length), &count, nullptr) == 0)
-      throw last_error();
+    const std::size_t count = read_some(std::span(text).subspan(length));
     if (count == 0) break;
     length += count;
   }
   text.resize(length);
   return text;
+}
+
+std::size_t OpenFile::read_some(std::span<char> bytes) const {
+  DWORD count = 0;
+  if (ReadFile(handle_of(x_file), bytes.data(), part_of(bytes.size()), &count, nullptr) == 0) throw last_error();
+  return count;
 }
 
 void OpenFile::write(std::string_view text) const {
@@ -72,6 +76,9 @@ void OpenFile::write(std::string_view text) const {
     if (WriteFile(handle_of(x_file), text.data(), part_of(text.size()), &count, nullptr) == 0) throw last_error();
     text.remove_prefix(count);
   }
+}
+
+void OpenFile::sync() const {
   if (FlushFileBuffers(handle_of(x_file)) == 0) throw last_error();
 }
 

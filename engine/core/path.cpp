@@ -12,6 +12,13 @@ std::string to_text(const std::filesystem::path& path) {
   return {text.begin(), text.end()};
 }
 
+bool is_folder(std::string_view text) try {
+  std::error_code error;
+  return std::filesystem::is_directory(path_of(text), error);
+} catch (const std::filesystem::filesystem_error&) {
+  return false;
+}
+
 std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& folder) {
   std::vector<std::filesystem::directory_entry> entries;
   std::error_code error;

@@ -14,6 +14,9 @@ std::filesystem::path path_of(std::string_view text);
 
 std::string to_text(const std::filesystem::path& path);
 
+/// Whether the text names a folder.
+bool is_folder(std::string_view text);
+
 /// The entries of a folder, in any order, as far as they can be read.
 std::vector<std::filesystem::directory_entry> entries_of(const std::filesystem::path& folder);
 

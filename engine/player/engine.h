@@ -52,10 +52,10 @@ class Engine {
   /// What searches that answered questions have proven about a position since forget(); null for nothing. Valid until the
   /// next call that searches.
   virtual const ProvenResult* proven(const session::History& history) const = 0;
-  /// The exact score of a position with a best line, or the bounds proven so far. Nothing in games without opponents.
-  /// Keeps what is proven for later calls.
-  virtual std::optional<solve::Solution> solve(const game::GameState& state, const Request& request,
-                                               const solve::SolverObserver& observer) = 0;
+  /// The exact score of a position with a best line, or the bounds proven so far. Requires a game with opponents. Keeps
+  /// what is proven for later calls; fails if the files of earlier proofs cannot be used.
+  virtual core::Result<solve::Solution> solve(const game::GameState& state, const Request& request,
+                                              const solve::SolverObserver& observer) = 0;
   /// The moves with which the opponent could win at once after some legal move, each once.
   virtual std::vector<core::Move> threats(const game::GameState& state) const = 0;
   /// The static evaluation, corrected by a network that fits, or uncorrected if it is null.

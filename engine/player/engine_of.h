@@ -100,13 +100,14 @@ class EngineOf final : public Engine {
   const ProvenResult* proven(const session::History& history) const override {
     return x_proven.find(proof_key(position_of(*history.state), history.earlier_keys));
   }
-  std::optional<solve::Solution> solve(const game::GameState& state, const Request& request,
-                                       const solve::SolverObserver& observer) override {
+  core::Result<solve::Solution> solve(const game::GameState& state, const Request& request,
+                                      const solve::SolverObserver& observer) override {
     if constexpr (G::kTraits.cooperative) {
-      return std::nullopt;
+      return {};
     } else {
+      solve::Solver<G>& solver = knowledge_for(request).proofs.solver(*x_rules, request.solver);
       const solve::SolverLimits limits{.seconds = request.limits.hard_seconds, .stop = request.limits.stop};
-      return knowledge_for(request).proofs.solver(*x_rules, request.solver).solve(position_of(state), limits, observer);
+      return solver.open_store().map([&] { return solver.solve(position_of(state), limits, observer); });
     }
   }
   std::vector<Move> threats(const game::GameState& state) const override {

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/path.h"
 #include "core/text.h"
 
 namespace catenary::player {
@@ -94,6 +95,23 @@ Parameter network(const char* name, const char* help) {
           }};
 }
 
+/// A folder that exists, or "off", which is an empty path.
+template <class Member>
+Parameter folder(const char* name, const char* help, Member member) {
+  OptionSpec spec;
+  spec.name = name;
+  spec.help = help;
+  spec.default_value = "off";
+  return {std::move(spec),
+          [=](const Parameters& parameters) { return member(parameters).empty() ? "off" : member(parameters); },
+          [=](Parameters& parameters, const game::Options& values) -> core::Result<> {
+            const std::string& path = values.text(name);
+            if (path != "off" && !core::is_folder(path)) return core::unavailable("'" + path + "' is no folder");
+            member(parameters) = path == "off" ? "" : path;
+            return {};
+          }};
+}
+
 std::vector<Parameter> make_table() {
   std::vector<Parameter> table = {
       searcher("searcher", "who chooses the moves"),
@@ -143,6 +161,9 @@ std::vector<Parameter> make_table() {
       boolean(
           "solver_endgames", "whether the solver makes tables of endgames, of solver_mb at most",
           [](auto&& p) -> auto& { return p.solver.endgame_tables; }),
+      folder(
+          "solver_store", "the folder in which solve keeps its proofs, for later and for after a stop, or off",
+          [](auto&& p) -> auto& { return p.solver.store.folder; }),
       boolean(
           "live_gfx", "whether to write to standard error what a front end should draw while thinking",
           [](auto&& p) -> auto& { return p.live_gfx; }),

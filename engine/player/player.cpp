@@ -193,6 +193,12 @@ Request Player::base_request(const Parameters& parameters, bool timed) const {
   request.max_moves = parameters.multi_pv;
   request.solver = parameters.solver;
   request.solver.threads = threads_of(effort, true);
+  if (!request.solver.store.folder.empty()) {
+    request.solver.store.name = x_game->name + "-" + std::to_string(x_settings.width);
+    request.solver.store.setting = request.solver.store.name;
+    for (const game::OptionSpec& spec : x_game->options)
+      request.solver.store.setting += " " + spec.name + "=" + x_settings.options.text(spec.name);
+  }
   return request;
 }
 
@@ -266,10 +272,12 @@ Hint Player::hint(Color side, std::uint64_t nodes) {
 
 core::Result<solve::Solution> Player::solve(const game::GameState& state, const Request& request,
                                             const solve::SolverObserver& observer) {
-  const auto solution = x_started.engine->solve(state, request, observer);
-  if (!solution) return core::unavailable(game::nobody_wins(x_game->title));
+  if (state.cooperative()) return core::unavailable(game::nobody_wins(x_game->title));
+  auto solution = x_started.engine->solve(state, request, observer);
+  if (!solution) return solution;
   if (solution->lacked_memory) spdlog::warn("no memory for solver_mb {}: going on with less", request.solver.table_mb);
-  return *solution;
+  if (!solution->store_failure.empty()) spdlog::warn("proofs are not kept: {}", solution->store_failure);
+  return solution;
 }
 
 std::vector<search::RatedMove> Player::rate_moves() {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <string>
 #include <vector>
 
 #include "core/move.h"
@@ -12,6 +13,18 @@
 #include "game/exact_score.h"
 
 namespace catenary::solve {
+
+/// Where a solver keeps its proofs between processes.
+struct StorePlace {
+  /// A folder; empty to keep none.
+  std::string folder;
+  /// The rules, for the names of the files: "cation-4".
+  std::string name;
+  /// All rules, in one line.
+  std::string setting;
+
+  bool operator==(const StorePlace&) const = default;
+};
 
 struct SolverSettings {
   int threads = 1;
@@ -21,6 +34,7 @@ struct SolverSettings {
   bool merge_symmetries = true;
   /// Solves games that number their endgames with endgame tables, which take at most another `table_mb`.
   bool endgame_tables = true;
+  StorePlace store = {};
 
   bool operator==(const SolverSettings&) const = default;
 };
@@ -49,6 +63,8 @@ struct Solution {
   double table_usage = 0;
   /// Whether the proof needed memory that the settings allow but the machine did not have.
   bool lacked_memory = false;
+  /// Why proofs could not be kept; empty if they could, or should not.
+  std::string store_failure;
 };
 
 /// Receives the progress of the proof, without a line, about once a second.

@@ -15,11 +15,14 @@
 #include <system_error>
 #include <vector>
 
+#include "core/result.h"
+#include "core/rng.h"
 #include "core/scope_guard.h"
 #include "core/stopwatch.h"
 #include "core/thread_group.h"
 #include "solve/exact_search.h"
 #include "solve/proof_number.h"
+#include "solve/proof_store.h"
 #include "solve/solution.h"
 
 namespace catenary::solve {
@@ -33,14 +36,24 @@ class Solver {
   using Position = typename G::Position;
 
   Solver(const typename G::Rules& rules, const SolverSettings& settings)
-      : x_settings(settings), x_states(rules, settings.merge_symmetries), x_context(rules) {
+      : x_settings(settings), x_states(rules, settings.merge_symmetries), x_rules(&rules), x_context(rules) {
     x_context.table.resize(settings.table_mb);
     provide_workers(settings.threads);
     x_context.threads = static_cast<int>(x_workers.size());
     x_context.watch = [this] { watch(); };
   }
 
+  ~Solver() {
+    if (x_store.keeps() && x_unsaved > 0) x_store.save(x_context.table, x_context.generation);
+  }
+  Solver(const Solver&) = delete;
+  Solver& operator=(const Solver&) = delete;
+
   const SolverSettings& settings() const { return x_settings; }
+
+  /// Reads the proofs that the settings say are kept, the first time that it is called. Fails for a file that cannot be
+  /// used; nothing is kept then.
+  core::Result<> open_store();
 
   /// Returns the proven bounds and a line (Solution::line). Requires a position that is not over. Proofs are kept in
   /// the table for later calls.
@@ -54,6 +67,8 @@ class Solver {
 
   /// The number of nodes that alpha-beta spends on one question before retrograde analysis takes over.
   static constexpr std::uint64_t kNodesBeforeRetrograde = 300'000;
+  static constexpr double kReportSeconds = 1;
+  static constexpr double kMostUnsaved = 60;
 
   void provide_workers(int count);
   void start(const SolverLimits& limits, const SolverObserver& observer);
@@ -69,6 +84,9 @@ class Solver {
     return std::nullopt;
   }
   void watch();
+  std::uint64_t fingerprint(const typename G::Rules& rules) const;
+  void keep(double least_unsaved);
+  void load_endgames(const Position& root);
   bool solve_retrograde(const Position& root);
   bool build_tables(const Position& root);
   std::vector<Move> best_line(Position position, game::ExactScore score);
@@ -80,6 +98,7 @@ class Solver {
 
   SolverSettings x_settings;
   typename Context::States x_states;
+  const typename G::Rules* x_rules;
   Context x_context;
   std::vector<std::unique_ptr<Worker>> x_workers;
   /// True once endgame tables can no longer help.
@@ -91,6 +110,10 @@ class Solver {
   SolverObserver x_observer;
   core::Stopwatch x_watch;
   double x_reported = 0;
+  ProofStore x_store;
+  /// The seconds of this proof that are counted, and those of all proofs since the table was last kept.
+  double x_counted = 0;
+  double x_unsaved = 0;
   game::ScoreBounds x_bounds;
   bool x_interrupted = false;
 };
@@ -110,6 +133,7 @@ void Solver<G>::start(const SolverLimits& limits, const SolverObserver& observer
   x_observer = observer;
   x_watch = core::Stopwatch();
   x_reported = 0;
+  x_counted = 0;
   x_interrupted = false;
   x_lacked_memory = x_context.table.megabytes() < x_settings.table_mb;
   x_only_searches = !G::kTraits.endgames || !x_settings.endgame_tables;
@@ -128,6 +152,55 @@ void Solver<G>::report(Solution& solution) const {
   solution.seconds = x_watch.seconds();
   solution.table_usage = x_context.table.usage();
   solution.lacked_memory = x_lacked_memory;
+  solution.store_failure = x_store.failure();
+}
+
+template <game::Game G>
+core::Result<> Solver<G>::open_store() {
+  if (x_settings.store.folder.empty() || x_store.keeps()) return {};
+  ProofStore store(x_settings.store, fingerprint(*x_rules));
+  unsigned generation = 0;
+  if (auto loaded = store.load(x_context.table, generation); !loaded) return loaded;
+  x_context.generation = generation;
+  x_store = std::move(store);
+  return {};
+}
+
+/// Differs if proofs would not apply: after a change of the rules, of the keys of positions or of stored moves. Comes
+/// from random games.
+template <game::Game G>
+std::uint64_t Solver<G>::fingerprint(const typename G::Rules& rules) const {
+  constexpr int kGames = 20;
+  std::uint64_t print = 0;
+  const auto add = [&](std::uint64_t word) { print = core::mix64(print ^ word); };
+  core::Rng rng(1);
+  for (int game = 0; game < kGames; ++game) {
+    Position position(rules);
+    for (int ply = 0; ply < game::kMaxPly && !position.over(); ++ply) {
+      typename Position::MoveList moves;
+      position.moves(moves);
+      const Move move = moves[rng.below(static_cast<std::uint32_t>(moves.size()))];
+      const Representative state = x_states(position);
+      add(state.key.index);
+      add(state.key.check);
+      add(x_states.to_class(move, state.map).raw());
+      position.play(move);
+    }
+    if (position.over())
+      add(static_cast<std::uint64_t>(game::exact_score(game::final_outcome<G>(position), Color::black)));
+  }
+  return print;
+}
+
+/// Keeps the proofs if those of this many seconds would be lost otherwise.
+template <game::Game G>
+void Solver<G>::keep(double least_unsaved) {
+  const double seconds = x_watch.seconds();
+  x_unsaved += seconds - x_counted;
+  x_counted = seconds;
+  if (!x_store.keeps() || x_unsaved < least_unsaved) return;
+  x_store.save(x_context.table, x_context.generation);
+  x_unsaved = 0;
 }
 
 /// The next target to test. The first question is who wins. Then the margin is determined: after a proven win by 1, the
@@ -144,6 +217,7 @@ game::ExactScore Solver<G>::next_target(const game::ScoreBounds& bounds, game::E
 template <game::Game G>
 Solution Solver<G>::solve(const Position& root, const SolverLimits& limits, const SolverObserver& observer) {
   start(limits, observer);
+  if (!x_only_searches) load_endgames(root);
   x_bounds = sure_bounds<G>(root);
   if (const auto score = x_context.endgames.score(root)) x_bounds = game::ScoreBounds::exactly(*score);
   game::ExactScore step = 1;
@@ -158,6 +232,7 @@ Solution Solver<G>::solve(const Position& root, const SolverLimits& limits, cons
   Solution solution;
   if (x_bounds.exact() || x_bounds.low > 0) solution.line = best_line(root, x_bounds.low);
   if (!x_bounds.exact()) solution.line = game::first_turn(root, solution.line);
+  keep(kReportSeconds);
   report(solution);
   return solution;
 }
@@ -241,6 +316,16 @@ game::ScoreBounds Solver<G>::prove(const Question& question) {
   return proven;
 }
 
+/// Takes the tables of endgames that are kept.
+template <game::Game G>
+void Solver<G>::load_endgames(const Position& root) {
+  const auto load = [&] {
+    x_context.endgames.load(root, x_settings.table_mb, x_store);
+    return true;
+  };
+  if (!within_memory(load)) x_lacked_memory = true;
+}
+
 /// Returns true if another question may help: the score is now known, or the search continues alone.
 template <game::Game G>
 bool Solver<G>::solve_retrograde(const Position& root) {
@@ -260,14 +345,14 @@ bool Solver<G>::build_tables(const Position& root) {
   if (!endgames.can_build(root, x_settings.table_mb)) return false;
   // Frees the memory of the solver's table, so that both kinds of tables are never allocated at once.
   x_context.table.clear();
-  endgames.build(root, x_settings.table_mb, {x_settings.threads, &x_context.stop, &x_context.nodes, x_context.watch});
+  endgames.build(root, x_settings.table_mb,
+                 {x_settings.threads, &x_context.stop, &x_context.nodes, x_context.watch, &x_store});
   return endgames.score(root).has_value();
 }
 
-/// Stops the proof at a limit, and reports its progress.
+/// Stops the proof at a limit, keeps its proofs and reports its progress.
 template <game::Game G>
 void Solver<G>::watch() {
-  constexpr double kReportSeconds = 1;
   const double seconds = x_watch.seconds();
   if (seconds >= x_limits.seconds || core::is_raised(x_limits.stop)) {
     x_interrupted = true;
@@ -276,6 +361,8 @@ void Solver<G>::watch() {
   }
   if (seconds - x_reported < kReportSeconds) return;
   x_reported = seconds;
+  // A short proof loses little, and a long one does not spend its time on the disk.
+  keep(std::clamp(seconds / 10, kReportSeconds, kMostUnsaved));
   Solution progress;
   report(progress);
   if (x_observer) x_observer(progress);

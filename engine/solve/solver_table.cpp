@@ -2,18 +2,12 @@
 #include "solve/solver_table.h"
 
 #include <algorithm>
-#include <bit>
 
 namespace catenary::solve {
 
 namespace {
 
 constexpr std::uint64_t kCheckMask = ~std::uint64_t{0xffff};
-
-/// The logarithm of the work as stored in an entry: never 0 in one that is in use.
-std::uint64_t log_work(std::uint64_t work) { return static_cast<std::uint64_t>(std::bit_width(work | 1)); }
-
-std::uint64_t work_of(std::uint64_t head) { return head >> 8 & 0xff; }
 
 }  // namespace
 
@@ -60,6 +54,10 @@ double SolverTable::usage() const {
     }
   }
   return static_cast<double>(used) / static_cast<double>(slots);
+}
+
+void SolverTable::restore(std::uint64_t place, const core::SharedSlot::Words& words) {
+  if (place / kSlots < x_buckets.size()) x_buckets[place / kSlots].slots[place % kSlots].store(words);
 }
 
 }  // namespace catenary::solve

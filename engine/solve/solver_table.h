@@ -3,6 +3,8 @@
 /// search/transposition_table.h it keeps the entries that took the most work.
 #pragma once
 
+#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -39,8 +41,30 @@ class SolverTable {
   /// The estimated share of entries in use, from a sample.
   double usage() const;
 
+  /// Calls `visit(place, words)` for the entries with at least this work. Other threads may change them meanwhile.
+  template <class Visit>
+  void visit(std::uint64_t least_work, Visit visit) const;
+  /// Puts an entry from visit() into its place in a table of the same size; does nothing if there is no such place.
+  void restore(std::uint64_t place, const core::SharedSlot::Words& words);
+
  private:
+  static constexpr std::size_t kSlots = std::tuple_size_v<decltype(core::SharedBuckets::Bucket::slots)>;
+
+  /// The logarithm of the work as stored in an entry: never 0 in one that is in use.
+  static std::uint64_t log_work(std::uint64_t work) { return static_cast<std::uint64_t>(std::bit_width(work | 1)); }
+  static std::uint64_t work_of(std::uint64_t head) { return head >> 8 & 0xff; }
+
   core::SharedBuckets x_buckets;
 };
+
+template <class Visit>
+void SolverTable::visit(std::uint64_t least_work, Visit visit) const {
+  for (std::size_t bucket = 0; bucket < x_buckets.size(); ++bucket) {
+    for (std::size_t slot = 0; slot < kSlots; ++slot) {
+      const auto words = x_buckets[bucket].slots[slot].load();
+      if (work_of(words.head) >= log_work(least_work)) visit(std::uint64_t{bucket * kSlots + slot}, words);
+    }
+  }
+}
 
 }  // namespace catenary::solve

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import pathlib
 import random
 import time
 from collections import Counter
@@ -17,6 +18,7 @@ from .board import Cell, Grid, LETTERS, Symmetries, vertex
 from .cli import Parser, add_concurrency, add_engine, markdown_table, positive, seconds
 from .cluster.options import ClusterOptions, add_cluster, executor_of
 from .engine.client import AsyncEngine
+from .files import make_folder
 from .play.progress import ProgressBar
 from .play.work import Executor, LocalExecutor, Machine, Needs, ProgramWork, Slot
 from .puzzles.proof import UNKNOWN, SolveAnswer, lead, solve
@@ -46,6 +48,7 @@ class SolveOptions(ClusterOptions):
     engine_path: str
     threads: int
     solver_mb: int
+    store: pathlib.Path | None
     seconds: float | None
     concurrency: int
     list: bool
@@ -59,6 +62,8 @@ def parse(arguments: Sequence[str]) -> SolveOptions:
     parser.add_argument("--threads", type=positive, default=1, metavar="N", help="threads of a proof (default: 1)")
     parser.add_argument("--solver-mb", type=positive, default=1024, metavar="MB",
                         help="megabytes of the solver's table (default: 1024)")
+    parser.add_argument("--store", type=pathlib.Path, metavar="DIR",
+                        help="folder on this machine that keeps the proofs for the next run; may be new")
     parser.add_argument("--seconds", type=seconds, metavar="S",
                         help="time limit of one proof; the result is unknown after it")
     add_concurrency(parser, "proofs")
@@ -71,7 +76,10 @@ def parse(arguments: Sequence[str]) -> SolveOptions:
         parser.error("name a table; --list lists them")
     if unknown := [name for name in given.tables if name not in TABLES]:
         parser.error(f"no table {' '.join(unknown)}; --list names them")
-    return SolveOptions.from_attributes(given)
+    options = SolveOptions.from_attributes(given)
+    if options.store and options.names_cluster:
+        parser.error("--store keeps what this machine proves; --cluster uses others")
+    return options
 
 
 def main(options: SolveOptions) -> int:
@@ -85,7 +93,11 @@ def main(options: SolveOptions) -> int:
 async def _print(options: SolveOptions, program: str) -> None:
     command = " ".join([*places.command_words(), *options.said])
     rows = [row for name in options.tables for row in TABLES[name].rows]
-    work = SolvingWork(program, tuple(dict.fromkeys(row.game for row in rows)), options.solver_mb, options.seconds,
+    parameters = [f"threads {options.threads}", f"solver_mb {options.solver_mb}"]
+    if options.store:
+        make_folder(options.store)
+        parameters.append(f"solver_store {options.store.resolve()}")
+    work = SolvingWork(program, tuple(dict.fromkeys(row.game for row in rows)), tuple(parameters), options.seconds,
                        options.threads)
     async with executor_of(options, program, LocalExecutor(options.concurrency)) as executor:
         for name in options.tables:
@@ -93,12 +105,12 @@ async def _print(options: SolveOptions, program: str) -> None:
 
 
 class SolvingEngine(AsyncEngine):
-    """`seconds` is the time limit of one query, None for no limit."""
+    """`parameters` are names and values; `seconds` is the time limit of one query, None for no limit."""
 
-    def __init__(self, command: Sequence[str], threads: int, megabytes: int, seconds: float | None = None) -> None:
+    def __init__(self, command: Sequence[str], parameters: Sequence[str], seconds: float | None = None) -> None:
         super().__init__(command)
         self._seconds = seconds
-        self._parameters = [f"engine_param threads {threads}", f"engine_param solver_mb {megabytes}"]
+        self._parameters = [f"engine_param {parameter}" for parameter in parameters]
 
     async def start_game(self, game: str, width: int | None = None, options: Options = ()) -> None:
         """Starts a new game in a new process; the options are pairs of a name and a value. Proofs of another game in
@@ -207,7 +219,7 @@ class TableRow(Protocol):
 class SolvingWork(ProgramWork[Slot[SolvingEngine], TableRow, object]):
     """A unit is a TableRow; its result is what its ask() returns."""
 
-    megabytes: int
+    parameters: Sequence[str]
     seconds: float | None
     threads: int
 
@@ -216,7 +228,7 @@ class SolvingWork(ProgramWork[Slot[SolvingEngine], TableRow, object]):
         return replace(super().needs, threads=self.threads)
 
     def open_slot(self, number: int, machine: Machine) -> Slot[SolvingEngine]:
-        return Slot(machine, [SolvingEngine([machine.path(self.program)], self.threads, self.megabytes, self.seconds)])
+        return Slot(machine, [SolvingEngine([machine.path(self.program)], self.parameters, self.seconds)])
 
     async def run(self, slot: Slot[SolvingEngine], unit: TableRow) -> object:
         engine, = slot.engines

@@ -6,7 +6,9 @@
 
 #include <boost/test/unit_test.hpp>
 #include <chrono>
+#include <cstdint>
 #include <fstream>
+#include <numeric>
 #include <string>
 #include <vector>
 
@@ -83,6 +85,57 @@ BOOST_AUTO_TEST_CASE(what_is_no_file_is_not_replaced) {
   BOOST_TEST(write_file("none/file", "new").error().reason == "'none/file': No such file or directory");
   BOOST_TEST(read_file("file", 100).value() == "text");
   BOOST_TEST(entries_of(".").size() == 3U);
+}
+
+/// Writes numbers from 0.
+Result<> write_numbers(const std::string& title, std::uint64_t count) {
+  return write_words("words", title, [&](const WordSink& add) {
+    for (std::uint64_t number = 0; number < count; ++number) add(number);
+  });
+}
+
+std::vector<std::uint64_t> numbers_below(std::uint64_t count) {
+  std::vector<std::uint64_t> numbers(count);
+  std::iota(numbers.begin(), numbers.end(), std::uint64_t{0});
+  return numbers;
+}
+
+BOOST_AUTO_TEST_CASE(words_come_back_with_their_title_only) {
+  const tests::TemporaryFolder folder;
+  std::vector<std::uint64_t> read;
+  const auto add = [&](std::uint64_t word) { read.push_back(word); };
+  BOOST_TEST(read_words("words", "a title", add).value() == false);
+  // The last of these counts does not fit into one piece.
+  for (const std::uint64_t count : {0U, 1U, 1000U, 300'000U}) {
+    tests::require(write_numbers("a title", count));
+    read.clear();
+    BOOST_TEST(read_words("words", "a title", add).value());
+    BOOST_TEST(read == numbers_below(count), boost::test_tools::per_element());
+  }
+  for (const char* title : {"another", "a", "a title, longer", ""}) {
+    const auto refused = read_words("words", title, add);
+    BOOST_REQUIRE(!refused);
+    BOOST_TEST(refused.error().reason == "'words' is about something else: a title");
+  }
+}
+
+BOOST_AUTO_TEST_CASE(every_change_of_a_file_of_words_is_noticed) {
+  const tests::TemporaryFolder folder;
+  tests::require(write_numbers("t", 20));
+  const std::string sound = read_file("words", 10'000).value();
+  const auto refuses = [](const std::string& text) {
+    tests::require(write_file("words", text));
+    return !read_words("words", "t", [](std::uint64_t) {});
+  };
+  for (std::size_t i = 0; i < sound.size(); ++i) {
+    std::string changed = sound;
+    changed[i] = static_cast<char>(changed[i] ^ 1 << i % 8);
+    BOOST_TEST(refuses(changed), "byte " << i);
+    BOOST_TEST(refuses(sound.substr(0, i)), "length " << i);
+  }
+  BOOST_TEST(refuses(sound + "x"));
+  BOOST_TEST(!refuses(sound));
+  BOOST_TEST(!read_words(".", "t", [](std::uint64_t) {}));
 }
 
 BOOST_AUTO_TEST_SUITE_END()

@@ -30,6 +30,12 @@ SolverSettings settings_of(int threads, int table_mb, bool merge_symmetries) {
   return {threads, table_mb, merge_symmetries};
 }
 
+player::Request request_for(const SolverSettings& settings) {
+  player::Request request;
+  request.solver = settings;
+  return request;
+}
+
 /// A side wins at once, or continues in a tree that is too large to search.
 class EndlessPosition {
  public:
@@ -166,7 +172,7 @@ void check_all_ways(const tests::Variant& variant, const std::string& position,
     const player::StartedGame game = variant.start_game();
     session::Session* const session = game.session.get();
     tests::require(session->set_position(position));
-    const auto solution = game.engine->solve(session->state(), {.solver = way}, {});
+    const auto solution = game.engine->solve(session->state(), request_for(way), {});
     BOOST_TEST_CONTEXT(variant.text() << " " << position) {
       BOOST_REQUIRE(solution);
       BOOST_REQUIRE(solution->bounds.exact());
@@ -262,7 +268,7 @@ BOOST_AUTO_TEST_CASE(an_observer_that_throws_ends_the_proof, *boost::unit_test::
   struct Failed {};
   const auto fail = [](const Solution&) { throw Failed(); };
   const auto check = [&](const player::StartedGame& started, const SolverSettings& settings) {
-    BOOST_CHECK_THROW(started.engine->solve(started.session->state(), {.solver = settings}, fail), Failed);
+    BOOST_CHECK_THROW(started.engine->solve(started.session->state(), request_for(settings), fail), Failed);
   };
   const player::Plugin& catchup = *tests::registry().find("catchup");
   check(catchup.start(catchup.default_settings()), kWays[3]);
@@ -326,7 +332,7 @@ BOOST_AUTO_TEST_CASE(a_proof_ends_at_its_limits_with_the_bounds_so_far) {
   const player::Plugin& game = *tests::registry().find("catchup");
   Settings settings = game.default_settings();
   const player::StartedGame started = game.start(settings);
-  player::Request request{.solver = kWays[3]};
+  player::Request request = request_for(kWays[3]);
   request.limits.hard_seconds = 0.05;
   const auto timed = started.engine->solve(started.session->state(), request, {});
   BOOST_REQUIRE(timed);
@@ -335,12 +341,6 @@ BOOST_AUTO_TEST_CASE(a_proof_ends_at_its_limits_with_the_bounds_so_far) {
   core::StopFlag stop = true;
   request.limits.stop = &stop;
   BOOST_TEST(!started.engine->solve(started.session->state(), request, {})->bounds.exact());
-}
-
-BOOST_AUTO_TEST_CASE(a_game_without_opponents_has_no_solution) {
-  const player::Plugin& game = *tests::registry().find("catalonia");
-  const player::StartedGame started = game.start(game.default_settings());
-  BOOST_TEST(!started.engine->solve(started.session->state(), {.solver = kWays[0]}, {}).has_value());
 }
 
 BOOST_AUTO_TEST_CASE(margins_take_any_number_of_questions) {
