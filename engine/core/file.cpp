@@ -149,7 +149,8 @@ void read_title(PieceReader& reader, std::string_view title) {
   const std::string_view begin = reader.at_least(title.size() + 1);
   const std::size_t end = begin.substr(0, kMostTitle).find('\n');
   if (end == std::string_view::npos) throw FileError(" is damaged");
-  if (begin.substr(0, end) != title) throw FileError(" is about something else: " + std::string(begin.substr(0, end)));
+  const std::string found(begin.substr(0, end));
+  if (found != title) throw FileError(" has the title '" + found + "', not '" + std::string(title) + "'");
   reader.consume(end + 1);
 }
 

@@ -103,7 +103,7 @@ class EngineOf final : public Engine {
   core::Result<solve::Solution> solve(const game::GameState& state, const Request& request,
                                       const solve::SolverObserver& observer) override {
     if constexpr (G::kTraits.cooperative) {
-      return {};
+      return core::unavailable("nobody can win");
     } else {
       solve::Solver<G>& solver = knowledge_for(request).proofs.solver(*x_rules, request.solver);
       const solve::SolverLimits limits{.seconds = request.limits.hard_seconds, .stop = request.limits.stop};

@@ -20,8 +20,6 @@
 
 namespace catenary::solve {
 
-class ProofStore;
-
 inline constexpr game::ExactScore kMaxTabledScore = 31;
 
 /// The state of one position in 16 bits; scores are for Black. An entry is unused, unsolved or solved.
@@ -76,8 +74,6 @@ struct EndgameWork {
   std::atomic<std::uint64_t>* positions = nullptr;
   /// Called periodically by the calling thread; it may set the flag, or throw. May be empty.
   std::function<void()> watch = {};
-  /// Where finished tables are kept; may be null.
-  ProofStore* store = nullptr;
 };
 
 /// The table of one class. Several threads may change its entries concurrently.

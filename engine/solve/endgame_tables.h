@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "core/pages.h"
+#include "core/rng.h"
 #include "game/concepts.h"
 #include "game/exact_score.h"
 #include "solve/endgame_table.h"
@@ -55,10 +56,15 @@ class EndgameTables {
   /// Returns true if build() would add a table.
   bool can_build(const Position& root, int megabytes) const { return !buildable(root, megabytes).empty(); }
   /// Builds the tables needed for the score of `root`. If these exceed `megabytes`, builds those of the classes that
-  /// come next. Returns false if nothing was added, or if the stop flag of `work` ended it early. Requires a position
+  /// come next, and keeps each. Returns false if nothing was added, or if the stop flag of `work` ended it early. Requires a position
   /// that is not over.
-  bool build(const Position& root, int megabytes, const EndgameWork& work);
+  bool build(const Position& root, int megabytes, const EndgameWork& work, ProofStore& store);
 
+  /// Returns the number of a position and its class; 0 outside all classes.
+  std::uint64_t number(const Position& position) const {
+    const auto of = x_endgames.class_of(position);
+    return of ? core::mix64(*of) + x_endgames.number(position) : 0;
+  }
   /// Returns the exact score for the side to move; nothing without a table. Requires a position that is not over.
   std::optional<game::ExactScore> score(const Position& position) const;
   /// Returns a move that keeps the score; the winner's moves make progress towards the end. Requires a position with a
@@ -74,7 +80,7 @@ class EndgameTables {
   std::vector<Class> missing(const std::vector<Class>& roots) const;
   bool fit(const std::vector<Class>& classes, int megabytes) const;
   bool load_class(Class of, const ProofStore& store);
-  bool build_class(Class of, const EndgameWork& work);
+  bool build_class(Class of, const EndgameWork& work, ProofStore& store);
   EndgameEntry initial_entry(Class of, std::uint64_t number);
   bool solve_wins(Class of, EndgameTable& table, Color winner, const EndgameWork& work);
   bool solve_score(Class of, EndgameTable& table, Color winner, game::ExactScore score, const EndgameWork& work);
@@ -92,7 +98,8 @@ class NoEndgameTables {
   explicit NoEndgameTables(const typename G::Rules&) {}
   void load(const typename G::Position&, int, const ProofStore&) {}
   bool can_build(const typename G::Position&, int) const { return false; }
-  bool build(const typename G::Position&, int, const EndgameWork&) { return false; }
+  bool build(const typename G::Position&, int, const EndgameWork&, ProofStore&) { return false; }
+  std::uint64_t number(const typename G::Position&) const { return 0; }
   std::optional<game::ExactScore> score(const typename G::Position&) const { return std::nullopt; }
   Move best_move(const typename G::Position&) const { return {}; }
 };
@@ -107,9 +114,9 @@ struct EndgameTablesOf<G> {
 };
 
 template <TabledGame G>
-bool EndgameTables<G>::build(const Position& root, int megabytes, const EndgameWork& work) {
+bool EndgameTables<G>::build(const Position& root, int megabytes, const EndgameWork& work, ProofStore& store) {
   const std::vector<Class> classes = buildable(root, megabytes);
-  const auto build_one = [&](Class of) { return build_class(of, work); };
+  const auto build_one = [&](Class of) { return build_class(of, work, store); };
   return !classes.empty() && std::all_of(classes.begin(), classes.end(), build_one);
 }
 
@@ -162,8 +169,8 @@ bool EndgameTables<G>::load_class(Class of, const ProofStore& store) {
 }
 
 template <TabledGame G>
-bool EndgameTables<G>::build_class(Class of, const EndgameWork& work) {
-  if (work.store != nullptr && load_class(of, *work.store)) return true;
+bool EndgameTables<G>::build_class(Class of, const EndgameWork& work, ProofStore& store) {
+  if (load_class(of, store)) return true;
   auto table = std::make_unique<EndgameTable>(x_endgames.size(of));
   x_scores = 0;
   const auto initialise = [&](std::uint64_t number) {
@@ -172,7 +179,7 @@ bool EndgameTables<G>::build_class(Class of, const EndgameWork& work) {
   };
   if (!table->for_each(work, initialise)) return false;
   if (!solve_wins(of, *table, Color::black, work) || !solve_wins(of, *table, Color::white, work)) return false;
-  if (work.store != nullptr && work.store->keeps()) work.store->save(of, *table);
+  if (store.keeps()) store.save(of, *table);
   x_tables[of] = std::move(table);
   return true;
 }

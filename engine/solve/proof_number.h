@@ -93,10 +93,11 @@ class ProofNumberSearch {
   static Numbers limits_below(const Numbers& limits, const Numbers& numbers, const Child& child, std::uint32_t second);
   static Numbers total(const Frame& frame);
 
-  StateKey key_of(const Representative& state, game::ExactScore target) const;
-  std::optional<Known> probe(const Representative& state, game::ExactScore target) const;
+  StateKey key_of(const Representative& state, Color to_move, game::ExactScore target) const;
+  std::optional<Known> probe(const Representative& state, Color to_move, game::ExactScore target) const;
   static Numbers first_numbers(const Position& position);
-  void store(const Representative& state, game::ExactScore target, const Known& known, std::uint64_t work);
+  void store(const Representative& state, Color to_move, game::ExactScore target, const Known& known,
+             std::uint64_t work);
 
   ProofThread<G, Frame> x_thread;
   Color x_attacker = Color::none;
@@ -117,22 +118,24 @@ game::ScoreBounds ProofNumberSearch<G>::prove(const ProofQuestion<G>& question) 
 template <game::Game G>
 Move ProofNumberSearch<G>::proven_move(const ProofQuestion<G>& question) {
   x_attacker = question.attacker;
-  const auto known = probe(x_thread.state_of(question.position), question.target);
+  const auto known = probe(x_thread.state_of(question.position), question.position.to_move(), question.target);
   const bool proves = known && known->numbers.proof == 0 && question.position.legal(known->move);
   return proves ? known->move : Move();
 }
 
+/// The key says whether the attacker is to move, not its colour: positions with exchanged colours share a state.
 template <game::Game G>
-StateKey ProofNumberSearch<G>::key_of(const Representative& state, game::ExactScore target) const {
+StateKey ProofNumberSearch<G>::key_of(const Representative& state, Color to_move, game::ExactScore target) const {
   const std::uint64_t question =
-      core::mix64(static_cast<std::uint64_t>(target + game::kMaxScore) * 2 + side_index(x_attacker));
+      core::mix64(static_cast<std::uint64_t>(target + game::kMaxScore) * 2 + (to_move == x_attacker ? 1 : 0));
   return {state.key.index ^ question, state.key.check ^ core::mix64(question)};
 }
 
 template <game::Game G>
 std::optional<typename ProofNumberSearch<G>::Known> ProofNumberSearch<G>::probe(const Representative& state,
+                                                                                Color to_move,
                                                                                 game::ExactScore target) const {
-  const auto entry = x_thread.context().table.probe(key_of(state, target));
+  const auto entry = x_thread.context().table.probe(key_of(state, to_move, target));
   if (!entry) return std::nullopt;
   Known known;
   const auto field = [&](int shift) { return static_cast<std::uint32_t>(entry->data >> shift) & kInfinite; };
@@ -143,13 +146,13 @@ std::optional<typename ProofNumberSearch<G>::Known> ProofNumberSearch<G>::probe(
 }
 
 template <game::Game G>
-void ProofNumberSearch<G>::store(const Representative& state, game::ExactScore target, const Known& known,
-                                 std::uint64_t work) {
+void ProofNumberSearch<G>::store(const Representative& state, Color to_move, game::ExactScore target,
+                                 const Known& known, std::uint64_t work) {
   static_assert(Move::kBits <= kNumberBits);
   const std::uint64_t data = known.numbers.proof | std::uint64_t{known.numbers.disproof} << kNumberBits |
                              x_thread.packed(known.move, state) << (2 * kNumberBits) |
                              std::uint64_t{known.repeated} << kRepeatedBit;
-  x_thread.context().table.store(key_of(state, target), {data, 0}, work);
+  x_thread.context().table.store(key_of(state, to_move, target), {data, 0}, work);
 }
 
 /// The numbers of a position without a search, from the win rate of its evaluation: what is probably true is expected
@@ -167,7 +170,7 @@ template <game::Game G>
 typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::numbers_of(const Child& child, Color side,
                                                                         game::ExactScore target, int ply) const {
   if (child.position.over()) return x_thread.terminal_score(child.position, side) >= target ? kWon : kLost;
-  const auto known = probe(child.state, target_after(target, child.same_side));
+  const auto known = probe(child.state, child.position.to_move(), target_after(target, child.same_side));
   const Numbers own = known ? known->numbers : first_numbers(child.position);
   const Numbers numbers = child.same_side ? own : own.reversed();
   if (numbers.solved()) {
@@ -262,7 +265,8 @@ typename ProofNumberSearch<G>::Numbers ProofNumberSearch<G>::search(const Positi
         if (child.numbers.proof == 0) found.move = child.move;
       const bool refutes = (position.to_move() == x_attacker ? numbers.disproof : numbers.proof) == 0;
       found.repeated = refutes && x_thread.context().repeated;
-      if (!stopped || numbers.solved()) store(state, target, found, x_thread.nodes() - nodes_before + 1);
+      if (!stopped || numbers.solved())
+        store(state, position.to_move(), target, found, x_thread.nodes() - nodes_before + 1);
       return numbers;
     }
     std::uint32_t second = 0;

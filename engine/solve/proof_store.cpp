@@ -25,10 +25,18 @@ std::uint64_t hash_of(std::uint64_t hash, const std::string& text) {
   return hash;
 }
 
-/// What tables of another size do not share.
-std::string proofs_in(const SolverTable& table) { return fmt::format("proofs 1 (solver_mb {})", table.megabytes()); }
+/// The form of the entries. A change that makes proofs wrong, although random games do not show it, needs a new number
+/// (Solver::fingerprint).
+constexpr int kVersion = 1;
 
-std::string endgames_in(const EndgameTable& table) { return fmt::format("endgames 1 ({} numbers)", table.size()); }
+/// What tables of another size do not share.
+std::string proofs_in(const SolverTable& table) {
+  return fmt::format("proofs {} (solver_mb {})", kVersion, table.megabytes());
+}
+
+std::string endgames_in(const EndgameTable& table) {
+  return fmt::format("endgames {} ({} numbers)", kVersion, table.size());
+}
 
 /// The end of the name of a class's file.
 std::string kind_of(unsigned of) { return fmt::format("endgames-{}", of); }
@@ -60,15 +68,17 @@ core::Result<> ProofStore::load(SolverTable& table, unsigned& generation) const 
   return core::Failure(loaded.error());
 }
 
-void ProofStore::save(const SolverTable& table, unsigned generation) {
-  note(core::write_words(path_of("proofs"), title_of(proofs_in(table)), [&](const core::WordSink& add) {
+bool ProofStore::save(const SolverTable& table, unsigned generation) {
+  const auto saved = core::write_words(path_of("proofs"), title_of(proofs_in(table)), [&](const core::WordSink& add) {
     add(generation);
     table.visit(kLeastWork, [&](std::uint64_t place, const core::SharedSlot::Words& words) {
       add(place);
       add(words.head);
       add(words.data);
     });
-  }));
+  });
+  note(saved);
+  return saved.has_value();
 }
 
 core::Result<bool> ProofStore::load(unsigned of, EndgameTable& table) const {

@@ -25,16 +25,17 @@ class ProofStore {
   /// Fills an empty table with the proofs kept, made in a table of the same size; leaves it empty if there are none.
   /// `generation` is that of the latest question. Fails for a file that cannot be used.
   core::Result<> load(SolverTable& table, unsigned& generation) const;
-  /// Keeps the proofs that cost more than a moment.
-  void save(const SolverTable& table, unsigned generation);
+  /// Keeps the proofs that cost more than a moment. Returns false if it fails.
+  bool save(const SolverTable& table, unsigned generation);
 
   /// The same for the whole table of a class of endgames; false if it is not kept. After a failure the table is
   /// undefined.
   core::Result<bool> load(unsigned of, EndgameTable& table) const;
   void save(unsigned of, const EndgameTable& table);
 
-  /// Why something could not be kept; empty if all could.
+  /// Why something could not be kept since forget_failure(); empty if all could.
   const std::string& failure() const { return x_failure; }
+  void forget_failure() { x_failure.clear(); }
 
  private:
   void note(const core::Result<>& saved);

@@ -43,12 +43,6 @@ class Solver {
     x_context.watch = [this] { watch(); };
   }
 
-  ~Solver() {
-    if (x_store.keeps() && x_unsaved > 0) x_store.save(x_context.table, x_context.generation);
-  }
-  Solver(const Solver&) = delete;
-  Solver& operator=(const Solver&) = delete;
-
   const SolverSettings& settings() const { return x_settings; }
 
   /// Reads the proofs that the settings say are kept, the first time that it is called. Fails for a file that cannot be
@@ -68,7 +62,8 @@ class Solver {
   /// The number of nodes that alpha-beta spends on one question before retrograde analysis takes over.
   static constexpr std::uint64_t kNodesBeforeRetrograde = 300'000;
   static constexpr double kReportSeconds = 1;
-  static constexpr double kMostUnsaved = 60;
+  /// Fewer nodes are quickly searched again.
+  static constexpr std::uint64_t kKeptNodes = 10'000;
 
   void provide_workers(int count);
   void start(const SolverLimits& limits, const SolverObserver& observer);
@@ -84,8 +79,9 @@ class Solver {
     return std::nullopt;
   }
   void watch();
-  std::uint64_t fingerprint(const typename G::Rules& rules) const;
-  void keep(double least_unsaved);
+  std::uint64_t fingerprint() const;
+  void keep_if_due();
+  void keep();
   void load_endgames(const Position& root);
   bool solve_retrograde(const Position& root);
   bool build_tables(const Position& root);
@@ -103,6 +99,8 @@ class Solver {
   std::vector<std::unique_ptr<Worker>> x_workers;
   /// True once endgame tables can no longer help.
   bool x_only_searches = false;
+  /// True once tables of endgames have replaced the proofs in the solver's table.
+  bool x_tabled = false;
   /// Atomic because helpers set it while the calling thread reports progress.
   std::atomic<bool> x_lacked_memory = false;
   std::condition_variable x_changed;
@@ -111,9 +109,11 @@ class Solver {
   core::Stopwatch x_watch;
   double x_reported = 0;
   ProofStore x_store;
-  /// The seconds of this proof that are counted, and those of all proofs since the table was last kept.
-  double x_counted = 0;
-  double x_unsaved = 0;
+  /// The time of this proof at which it was last kept, and how long that took.
+  double x_kept = 0;
+  double x_keeping = 0;
+  /// The nodes of all proofs that are not kept yet.
+  std::uint64_t x_unkept_nodes = 0;
   game::ScoreBounds x_bounds;
   bool x_interrupted = false;
 };
@@ -133,7 +133,8 @@ void Solver<G>::start(const SolverLimits& limits, const SolverObserver& observer
   x_observer = observer;
   x_watch = core::Stopwatch();
   x_reported = 0;
-  x_counted = 0;
+  x_kept = 0;
+  x_store.forget_failure();
   x_interrupted = false;
   x_lacked_memory = x_context.table.megabytes() < x_settings.table_mb;
   x_only_searches = !G::kTraits.endgames || !x_settings.endgame_tables;
@@ -158,7 +159,10 @@ void Solver<G>::report(Solution& solution) const {
 template <game::Game G>
 core::Result<> Solver<G>::open_store() {
   if (x_settings.store.folder.empty() || x_store.keeps()) return {};
-  ProofStore store(x_settings.store, fingerprint(*x_rules));
+  if (x_context.table.megabytes() < x_settings.table_mb)
+    return core::unavailable("no memory for solver_mb " + std::to_string(x_settings.table_mb) +
+                             ", which solver_store needs");
+  ProofStore store(x_settings.store, fingerprint());
   unsigned generation = 0;
   if (auto loaded = store.load(x_context.table, generation); !loaded) return loaded;
   x_context.generation = generation;
@@ -169,13 +173,13 @@ core::Result<> Solver<G>::open_store() {
 /// Differs if proofs would not apply: after a change of the rules, of the keys of positions or of stored moves. Comes
 /// from random games.
 template <game::Game G>
-std::uint64_t Solver<G>::fingerprint(const typename G::Rules& rules) const {
-  constexpr int kGames = 20;
+std::uint64_t Solver<G>::fingerprint() const {
+  constexpr int kGames = 100;
   std::uint64_t print = 0;
   const auto add = [&](std::uint64_t word) { print = core::mix64(print ^ word); };
   core::Rng rng(1);
   for (int game = 0; game < kGames; ++game) {
-    Position position(rules);
+    Position position(*x_rules);
     for (int ply = 0; ply < game::kMaxPly && !position.over(); ++ply) {
       typename Position::MoveList moves;
       position.moves(moves);
@@ -183,6 +187,7 @@ std::uint64_t Solver<G>::fingerprint(const typename G::Rules& rules) const {
       const Representative state = x_states(position);
       add(state.key.index);
       add(state.key.check);
+      add(x_context.endgames.number(position));
       add(x_states.to_class(move, state.map).raw());
       position.play(move);
     }
@@ -192,15 +197,24 @@ std::uint64_t Solver<G>::fingerprint(const typename G::Rules& rules) const {
   return print;
 }
 
-/// Keeps the proofs if those of this many seconds would be lost otherwise.
+/// During a proof, keeps it from time to time: a short proof loses little, and a long one must not spend its time on the
+/// disk.
 template <game::Game G>
-void Solver<G>::keep(double least_unsaved) {
+void Solver<G>::keep_if_due() {
+  constexpr double kMostUnkept = 60;
+  constexpr double kMostShare = 0.05;
   const double seconds = x_watch.seconds();
-  x_unsaved += seconds - x_counted;
-  x_counted = seconds;
-  if (!x_store.keeps() || x_unsaved < least_unsaved) return;
-  x_store.save(x_context.table, x_context.generation);
-  x_unsaved = 0;
+  const double due = std::clamp(seconds / 10, kReportSeconds, kMostUnkept);
+  if (seconds - x_kept >= std::max(due, x_keeping / kMostShare)) keep();
+}
+
+template <game::Game G>
+void Solver<G>::keep() {
+  if (!x_store.keeps() || x_tabled) return;
+  const double begin = x_watch.seconds();
+  if (x_store.save(x_context.table, x_context.generation)) x_unkept_nodes = 0;
+  x_kept = x_watch.seconds();
+  x_keeping = x_kept - begin;
 }
 
 /// The next target to test. The first question is who wins. Then the margin is determined: after a proven win by 1, the
@@ -232,7 +246,8 @@ Solution Solver<G>::solve(const Position& root, const SolverLimits& limits, cons
   Solution solution;
   if (x_bounds.exact() || x_bounds.low > 0) solution.line = best_line(root, x_bounds.low);
   if (!x_bounds.exact()) solution.line = game::first_turn(root, solution.line);
-  keep(kReportSeconds);
+  x_unkept_nodes += x_context.nodes;
+  if (x_unkept_nodes >= kKeptNodes) keep();
   report(solution);
   return solution;
 }
@@ -344,9 +359,11 @@ bool Solver<G>::build_tables(const Position& root) {
   auto& endgames = x_context.endgames;
   if (!endgames.can_build(root, x_settings.table_mb)) return false;
   // Frees the memory of the solver's table, so that both kinds of tables are never allocated at once.
+  keep();
+  x_tabled = true;
   x_context.table.clear();
-  endgames.build(root, x_settings.table_mb,
-                 {x_settings.threads, &x_context.stop, &x_context.nodes, x_context.watch, &x_store});
+  endgames.build(root, x_settings.table_mb, {x_settings.threads, &x_context.stop, &x_context.nodes, x_context.watch},
+                 x_store);
   return endgames.score(root).has_value();
 }
 
@@ -361,8 +378,7 @@ void Solver<G>::watch() {
   }
   if (seconds - x_reported < kReportSeconds) return;
   x_reported = seconds;
-  // A short proof loses little, and a long one does not spend its time on the disk.
-  keep(std::clamp(seconds / 10, kReportSeconds, kMostUnsaved));
+  keep_if_due();
   Solution progress;
   report(progress);
   if (x_observer) x_observer(progress);

@@ -2,6 +2,7 @@
 #include "solve/solver_table.h"
 
 #include <algorithm>
+#include <cstddef>
 
 namespace catenary::solve {
 
@@ -57,7 +58,8 @@ double SolverTable::usage() const {
 }
 
 void SolverTable::restore(std::uint64_t place, const core::SharedSlot::Words& words) {
-  if (place / kSlots < x_buckets.size()) x_buckets[place / kSlots].slots[place % kSlots].store(words);
+  if (place / kSlots < x_buckets.size())
+    x_buckets[static_cast<std::size_t>(place / kSlots)].slots[static_cast<std::size_t>(place % kSlots)].store(words);
 }
 
 }  // namespace catenary::solve

@@ -79,6 +79,8 @@ def parse(arguments: Sequence[str]) -> SolveOptions:
     options = SolveOptions.from_attributes(given)
     if options.store and options.names_cluster:
         parser.error("--store keeps what this machine proves; --cluster uses others")
+    if options.store and options.concurrency > 1:
+        parser.error("--store needs --concurrency 1")
     return options
 
 

@@ -19,6 +19,7 @@ using tests::LoopRules;
 namespace {
 
 struct Work {
+  ProofStore none;
   std::atomic<bool> stop = false;
   std::atomic<std::uint64_t> positions = 0;
 
@@ -87,7 +88,7 @@ BOOST_AUTO_TEST_CASE(have_the_scores_of_plain_iteration) {
     const LoopRules rules(seed);
     EndgameTables<LoopGame> tables(rules);
     Work work;
-    BOOST_REQUIRE(tables.build(LoopPosition(rules), 1, work.with(1 + static_cast<int>(seed % 3))));
+    BOOST_REQUIRE(tables.build(LoopPosition(rules), 1, work.with(1 + static_cast<int>(seed % 3)), work.none));
     const std::vector<ExactScore> plain = plain_scores(rules);
     for (std::uint64_t state = 0; state < kStates; ++state) {
       const LoopPosition position(rules, state);
@@ -104,7 +105,7 @@ BOOST_AUTO_TEST_CASE(are_built_only_where_they_fit) {
   const LoopRules rules(1);
   EndgameTables<LoopGame> tables(rules);
   Work work;
-  BOOST_TEST(!tables.build(LoopPosition(rules), 0, work.with(1)));
+  BOOST_TEST(!tables.build(LoopPosition(rules), 0, work.with(1), work.none));
   BOOST_TEST(!tables.score(LoopPosition(rules)).has_value());
 }
 
@@ -113,10 +114,10 @@ BOOST_AUTO_TEST_CASE(stop_at_the_flag) {
   EndgameTables<LoopGame> tables(rules);
   Work work;
   work.stop = true;
-  BOOST_TEST(!tables.build(LoopPosition(rules), 1, work.with(2)));
+  BOOST_TEST(!tables.build(LoopPosition(rules), 1, work.with(2), work.none));
   BOOST_TEST(!tables.score(LoopPosition(rules)).has_value());
   work.stop = false;
-  BOOST_TEST(tables.build(LoopPosition(rules), 1, work.with(2)));
+  BOOST_TEST(tables.build(LoopPosition(rules), 1, work.with(2), work.none));
   BOOST_TEST(tables.score(LoopPosition(rules)).has_value());
 }
 

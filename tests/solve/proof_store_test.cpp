@@ -75,21 +75,20 @@ BOOST_AUTO_TEST_CASE(what_is_proven_is_not_proven_again) {
       BOOST_REQUIRE(second);
       BOOST_TEST(second->bounds.low == first->bounds.low);
       BOOST_TEST(second->bounds.high == first->bounds.high);
-      BOOST_TEST(second->line.empty() == first->line.empty());
       BOOST_TEST(second->nodes < first->nodes / 2);
     }
   }
 }
 
 BOOST_AUTO_TEST_CASE(a_stopped_proof_goes_on) {
-  const Case& cation = kCases[2];
+  const Case& catchup = kCases[0];
   const tests::TemporaryFolder folder;
-  const auto whole = prove(cation, cation.table_mb);
+  const auto whole = prove(catchup, catchup.table_mb);
   BOOST_REQUIRE(whole);
   for (const std::string& file : files()) std::filesystem::remove(file);
   std::uint64_t nodes = 0;
   for (int runs = 0; runs < 1000; ++runs) {
-    const auto part = prove(cation, cation.table_mb, static_cast<int>(whole->nodes / 128 / 10));
+    const auto part = prove(catchup, catchup.table_mb, static_cast<int>(whole->nodes / 128 / 10));
     BOOST_REQUIRE(part);
     nodes += part->nodes;
     if (!part->bounds.exact()) continue;
@@ -120,8 +119,9 @@ BOOST_AUTO_TEST_CASE(a_changed_file_is_refused_and_stays) {
   BOOST_TEST(prove(cation, cation.table_mb).has_value());
   const auto other_size = prove(cation, 2 * cation.table_mb);
   BOOST_REQUIRE(!other_size);
-  BOOST_TEST(other_size.error().reason ==
-             "'" + file + "' is about something else: catenary proofs 1 (solver_mb 4) of cation 4");
+  BOOST_TEST(other_size.error().reason == "'" + file +
+                                              "' has the title 'catenary proofs 1 (solver_mb 4) of cation 4', " +
+                                              "not 'catenary proofs 1 (solver_mb 8) of cation 4'");
 }
 
 BOOST_AUTO_TEST_CASE(a_changed_table_of_endgames_is_made_again) {
@@ -131,11 +131,11 @@ BOOST_AUTO_TEST_CASE(a_changed_table_of_endgames_is_made_again) {
   BOOST_REQUIRE(first);
   int tables = 0;
   for (const std::string& file : files()) {
-    if (file.find("endgames") == std::string::npos) {
-      std::filesystem::remove(file);
-      continue;
-    }
+    if (file.find("endgames") == std::string::npos) continue;
     ++tables;
+    // The table alone gives the score.
+    for (const std::string& proofs : files())
+      if (proofs.find("endgames") == std::string::npos) std::filesystem::remove(proofs);
     const std::string sound = read_file(file, kMostBytes).value();
     std::string changed = sound;
     changed[changed.size() / 2] ^= 1;
@@ -155,15 +155,13 @@ BOOST_AUTO_TEST_CASE(other_rules_have_other_files) {
   for (const tests::Variant& variant : variants) {
     const player::StartedGame started = variant.start_game();
     player::Request request;
-    const StopFlag stop([asked = 0]() mutable { return ++asked > 3; });
     request.solver.table_mb = 4;
     // The same setting, as if a later version had changed the rules.
     request.solver.store = {".", "catena", "catena"};
-    request.limits.stop = &stop;
     BOOST_REQUIRE(started.engine->solve(started.session->state(), request, {}));
   }
-  // Some rules differ rarely.
-  BOOST_TEST(files().size() > variants.size() / 2);
+  // Scoring by the longest ribbon knows no komi, so its rules are the same with two values of it.
+  BOOST_TEST(files().size() == variants.size() - 2);
 }
 
 BOOST_AUTO_TEST_CASE(a_folder_that_is_gone_is_a_failure) {

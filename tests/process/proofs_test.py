@@ -1,0 +1,60 @@
+# SPDX-License-Identifier: MIT
+"""Proofs that are kept in files, by engines that are killed at any moment: they go on, and end as undisturbed ones."""
+
+import random
+import subprocess
+import time
+
+import pytest
+
+from tests.support.under_test import ENGINE, LONG
+
+# Runs of a proof that is killed again and again.
+RUNS = 20 if LONG else 1
+MOST_KILLS = 1000
+# By then something is kept.
+LEAST_SECONDS = 1.5
+
+
+def answer(folder, threads, seconds=None):
+    """The result of Catchup with three cells a side; None if the engine was killed after so many seconds."""
+    commands = ["set_game catchup", "boardsize 5", "engine_param solver_mb 64", f"engine_param threads {threads}",
+                f"engine_param solver_store {folder}", "solve", "quit"]
+    with subprocess.Popen([ENGINE], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+                          text=True) as process:
+        try:
+            output, _ = process.communicate("".join(f"{command}\n" for command in commands), timeout=seconds)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            return None
+    assert process.returncode == 0
+    *_, solved, _ = filter(None, output.split("\n"))
+    return solved.split()[1]
+
+
+@pytest.mark.parametrize("threads", [1, 2] if LONG else [2])
+def test_killed_proofs_go_on(tmp_path, threads):
+    whole = tmp_path / "whole"
+    whole.mkdir()
+    begin = time.monotonic()
+    expected = answer(whole, threads)
+    seconds = time.monotonic() - begin
+    generator = random.Random(threads)
+    for run in range(RUNS):
+        folder = tmp_path / f"killed{run}"
+        folder.mkdir()
+        for kills in range(MOST_KILLS):
+            found = answer(folder, threads, max(LEAST_SECONDS, seconds * generator.uniform(0.2, 0.6)))
+            if found:
+                break
+        assert found == expected
+        assert kills > 0 or seconds < LEAST_SECONDS
+        print(f"{threads} threads, {seconds:.1f} s: {kills} kills")
+
+
+def test_a_folder_that_does_not_exist_is_refused(tmp_path):
+    commands = f"engine_param solver_store {tmp_path}/none\nengine_param solver_store {ENGINE}\nengine_param\n"
+    output = subprocess.run([ENGINE], input=commands, capture_output=True, text=True, check=True).stdout
+    first, second, listed = output.split("\n\n")[:3]
+    assert first == f"? '{tmp_path}/none' is no folder" and second == f"? '{ENGINE}' is no folder"
+    assert "solver_store off" in listed
