@@ -154,7 +154,8 @@ export class PuzzleView {
       const isOnTask = clicks.slice(this.#judged).every((click) => !this.#refutation.has(click));
       const next = isOnTask ? clicks.slice(this.#judged) : [];
       this.#begin();
-      attempt(this.#diagram.load().then((diagram) => diagram.load(next)));
+      // Both wait in line before the next click.
+      attempt(Promise.all([this.#diagram.load(), this.#diagram.load(next)]));
       return false;
     }
     this.#verdict.textContent = [this.#said, WORDS.over].join(" ");
