@@ -137,6 +137,11 @@ def test_refusals_are_explained(tmp_path):
                     assert response.status == 405
             for reason in ("413, Request Entity Too Large", "405, Method Not Allowed"):
                 assert f"WARNING message: {reason}" in bot.messages()
+            _, writer = await asyncio.open_connection("127.0.0.1", bot.port)
+            writer.write(b"POST /catchup HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
+            await writer.drain()
+            writer.close()
+            await wait_until_async(lambda: "the connection ended before the body did" in bot.messages(), "its log")
             # A turn that AbstractPlay does not take keeps the bot busy.
             await site.deliver_first(*[GATEWAY] * 100)
             assert await site.post(CHALLENGE) == (400, "the bot is busy; turns waiting: 1")
