@@ -158,12 +158,12 @@ class TestStore:
 
 
 class TestOptions:
-    @pytest.mark.parametrize("secret, key, reason", [
-        (None, "ssh-ed25519 AAAA", "no client secret: CATENARY_BOT_SECRET is empty"),
-        ("\n", "ssh-ed25519 AAAA", "no client secret: {folder}/secret is empty"),
-        ("x", "nonsense", "{folder}/key is not a public key of AbstractPlay: "),
-        ("x", None, "{folder}/key: No such file or directory")])
-    def test_what_is_needed(self, tmp_path, secret, key, reason):
+    @pytest.mark.parametrize("secret, key, status, reason", [
+        (None, "ssh-ed25519 AAAA", 2, "no client secret: CATENARY_BOT_SECRET is empty"),
+        ("\n", "ssh-ed25519 AAAA", 2, "no client secret: {folder}/secret is empty"),
+        ("x", "nonsense", 2, "{folder}/key is not a public key of AbstractPlay: "),
+        ("x", None, 1, "{folder}/key: No such file or directory")])
+    def test_what_is_needed(self, tmp_path, secret, key, status, reason):
         words = ["--client-id", CLIENT_ID, "--public-key", tmp_path / "key", "--engine-path", ENGINE]
         if secret:
             tmp_path.joinpath("secret").write_text(secret)
@@ -172,7 +172,7 @@ class TestOptions:
             tmp_path.joinpath("key").write_text(key)
         os.environ.pop("CATENARY_BOT_SECRET", None)
         result = run_script("bot", "abstractplay", *words)
-        assert (result.returncode, result.stdout) == (1, "")
+        assert (result.returncode, result.stdout) == (status, "")
         assert result.stderr.startswith(f"bot: {reason.format(folder=tmp_path)}"), result.stderr
         assert result.stderr.count("\n") == 1
 

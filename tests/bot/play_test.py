@@ -151,6 +151,19 @@ def test_refusals_are_explained(tmp_path):
     asyncio.run(main())
 
 
+def test_lines_for_a_journal(tmp_path, monkeypatch):
+    monkeypatch.setenv("JOURNAL_STREAM", "8:1")
+
+    async def main():
+        async with Site() as site, running(tmp_path, site) as bot:
+            await wait_until_async(lambda: "<6>AbstractPlay accepts the client id and the secret\n" in bot.messages())
+            await site.post(CHALLENGE, {})
+            assert "<4>message: 401, the header" in bot.messages()
+            assert all(line.startswith(("<6>", "<4>")) for line in bot.messages().splitlines())
+
+    asyncio.run(main())
+
+
 def test_faults_of_the_server(tmp_path):
     async def main():
         async with Site() as site, running(tmp_path, site) as bot:

@@ -17,7 +17,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
 
 from ..cli import ENDING_SIGNALS
 from ..engine.client import check_settings
-from ..errors import UserError, text_of
+from ..errors import UsageError, UserError, text_of
 from ..places import ensure_built
 from ..play.work import limited
 from .client import Account, Client, Outage
@@ -32,8 +32,21 @@ from .store import Store
 LOG = logging.getLogger(__name__)
 
 
+class JournalFormatter(logging.Formatter):
+    """Lines for the journal of systemd, which adds the time: a priority and the message (sd-daemon(3))."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        priority = 3 if record.levelno >= logging.ERROR else 4 if record.levelno >= logging.WARNING else 6
+        return "\n".join(f"<{priority}>{line}" for line in super().format(record).split("\n"))
+
+
 def main(options: BotOptions) -> int:
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(message)s", level=logging.INFO)
+    handler = logging.StreamHandler()
+    if "JOURNAL_STREAM" in os.environ:
+        handler.setFormatter(JournalFormatter())
+    else:
+        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+    logging.basicConfig(level=logging.INFO, handlers=[handler])
     logging.Formatter.converter = time.gmtime
     account, key, searcher = _account(options), _public_key(options), _searcher(options)
     with contextlib.closing(Store(Path(options.state))) as store:
@@ -42,12 +55,12 @@ def main(options: BotOptions) -> int:
 
 
 def _account(options: BotOptions) -> Account:
-    """The engines do not inherit the secret. Raises UserError if there is none."""
+    """The engines do not inherit the secret. Raises UsageError if there is none."""
     secret = os.environ.pop(SECRET_VARIABLE, "").strip()
     if options.secret_file:
         secret = Path(options.secret_file).read_text(encoding="utf-8").strip()
     if not secret:
-        raise UserError(f"no client secret: {options.secret_file or SECRET_VARIABLE} is empty")
+        raise UsageError(f"no client secret: {options.secret_file or SECRET_VARIABLE} is empty")
     stage = STAGES[options.stage]
     return Account(options.token_url or stage.token_url, stage.scope, options.query_url or stage.query_url,
                    options.client_id, secret)
@@ -57,7 +70,7 @@ def _public_key(options: BotOptions) -> Ed25519PublicKey:
     try:
         return parse_key(Path(options.public_key).read_text(encoding="utf-8"))
     except ValueError as error:
-        raise UserError(f"{options.public_key} is not a public key of AbstractPlay: {error}") from None
+        raise UsageError(f"{options.public_key} is not a public key of AbstractPlay: {error}") from None
 
 
 def _searcher(options: BotOptions) -> Searcher:
@@ -95,9 +108,10 @@ async def _serve(options: BotOptions, account: Account, key: Ed25519PublicKey, s
 
 
 async def _check(client: Client) -> None:
-    """Warns of wrong credentials before there is a turn."""
+    """Says whether the credentials are right before there is a turn."""
     try:
         await client.check()
+        LOG.info("AbstractPlay accepts the client id and the secret")
     except Outage as error:
         LOG.warning("%s; turns will wait", text_of(error))
 
