@@ -8,25 +8,37 @@ import time
 import pytest
 
 from tests.support.under_test import ENGINE, LONG
+from tests.support.waiting import wait_until
 
 # Runs of a proof that is killed again and again.
 RUNS = 20 if LONG else 1
-MOST_KILLS = 1000
-# By then something is kept.
+MOST_KILLS = 100 if LONG else 10
+# A shorter proof is not kept before its end.
 LEAST_SECONDS = 1.5
 
 
-def answer(folder, threads, seconds=None):
-    """The result of Catchup with three cells a side; None if the engine was killed after so many seconds."""
+def kept(folder):
+    """The time of the latest change of the files; 0 without files."""
+    return max((path.stat().st_mtime_ns for path in folder.glob("*.proofs")), default=0)
+
+
+def answer(folder, threads, pause=None):
+    """The result of Catchup with three cells a side. With a pause, the engine is killed so many seconds after it has
+    kept something, and the result is None unless it was faster."""
     commands = ["set_game catchup", "boardsize 5", "engine_param solver_mb 64", f"engine_param threads {threads}",
                 f"engine_param solver_store {folder}", "solve", "quit"]
+    before = kept(folder)
     with subprocess.Popen([ENGINE], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
                           text=True) as process:
-        try:
-            output, _ = process.communicate("".join(f"{command}\n" for command in commands), timeout=seconds)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            return None
+        process.stdin.write("".join(f"{command}\n" for command in commands))
+        process.stdin.flush()
+        if pause is not None:
+            wait_until(lambda: process.poll() is not None or kept(folder) > before, "proofs or the end")
+            time.sleep(pause)
+            if process.poll() is None:
+                process.kill()
+                return None
+        output, _ = process.communicate()
     assert process.returncode == 0
     *_, solved, _ = filter(None, output.split("\n"))
     return solved.split()[1]
@@ -43,10 +55,9 @@ def test_killed_proofs_go_on(tmp_path, threads):
     for run in range(RUNS):
         folder = tmp_path / f"killed{run}"
         folder.mkdir()
-        for kills in range(MOST_KILLS):
-            found = answer(folder, threads, max(LEAST_SECONDS, seconds * generator.uniform(0.2, 0.6)))
-            if found:
-                break
+        kills = 0
+        while not (found := answer(folder, threads, generator.uniform(0, 0.5) if kills < MOST_KILLS else None)):
+            kills += 1
         assert found == expected
         assert kills > 0 or seconds < LEAST_SECONDS
         print(f"{threads} threads, {seconds:.1f} s: {kills} kills")
