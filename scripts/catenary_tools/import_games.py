@@ -51,12 +51,12 @@ def parse(arguments: Sequence[str]) -> ImportOptions:
 
 
 def main(options: ImportOptions) -> int:
-    for name, count in Counter(path.stem for path in options.games).items():
+    games = [game for path in options.games for game in _games_of(path, options.output)]
+    for target, count in Counter(game.target for game in games).items():
         if count > 1:
-            raise UsageError(f"{count} files would be written as {name}.sgf")
+            raise UsageError(f"{count} files would be written as {target.name}")
     engine = places.ensure_built(options.engine_path)
     make_folder(options.output)
-    games = [game for path in options.games for game in _games_of(path, options.output)]
     readable = [game for game in games if not game.error]
     for game, converted in zip(readable, _converted(engine, [game.text for game in readable])):
         if "sgf" in converted:
@@ -74,7 +74,7 @@ def _games_of(path: pathlib.Path, folder: pathlib.Path) -> list[ForeignGame]:
     try:
         text = _text_of(path)
     except UserError as error:
-        return [ForeignGame(str(path), folder, error=text_of(error))]
+        return [ForeignGame(str(path), folder / f"{path.stem}.sgf", error=text_of(error))]
     texts = _elements_of(text)
     if len(texts) < 2:
         targets = [(str(path), f"{path.stem}.sgf")]

@@ -76,6 +76,13 @@ def test_what_cannot_be_read_is_named(tmp_path):
     assert (process.returncode, process.stderr) == (1, f"import: {tmp_path}/a/b: No such file or directory\n")
     process = run_script("import", "a/x.json", "b/x.trl", "--output", tmp_path, "--engine-path", ENGINE)
     assert (process.returncode, process.stderr) == (2, "import: 2 files would be written as x.sgf; see import --help\n")
+    (tmp_path / "x.json").write_text(json.dumps([GAME, GAME]))
+    (tmp_path / "x-2.json").write_text(json.dumps(GAME))
+    process = run_script("import", tmp_path / "x.json", tmp_path / "x-2.json", "--output", tmp_path, "--engine-path",
+                         ENGINE)
+    assert process.returncode == 2
+    assert process.stderr == "import: 2 files would be written as x-2.sgf; see import --help\n"
+    assert not list(tmp_path.glob("*.sgf"))
 
 
 def test_an_engine_that_fails_is_named(tmp_path):
