@@ -216,7 +216,8 @@ test("what is not of these forms, and broken games, get one error that says what
     ...["", "/lud/board/space/line/Yavalath.lud", "Catchup.lud", "/x/Catchup.lud", "/x/catalonia.lud", "constructor"].map((name) =>
       [`game=${name}\n`, /game is none of those here/]),
     [trialText([[0]], {head: `${TRIAL_OF}\nSTART GAME OPTIONS\nBoard Size/6x6\nEND GAME OPTIONS`}), /options/],
-    [trialText([[0]], {tail: "SANDBOX=true"}), /initial position/], [trialText([[61]]), /move 1 is on no cell of the board/],
+    [trialText([[0]], {tail: "SANDBOX=true"}), /initial position/],
+    [trialText([[0]]).replace("numInitialPlacementMoves=0", "numInitialPlacementMoves=1"), /initial position/], [trialText([[61]]), /move 1 is on no cell of the board/],
     [trialText([[-1]]), /move 1 is on no cell/], ...["x", "1.5", "", "1e1"].map((cell) => [trialText([[cell]]), /move 1 is on no cell/]),
     [trialText([[0], [1]]).replace("what=2", "what=1"), /move 2 has a form that is not known/],
     [trialText([[0]]).replace("Move:mover=1", "Move:mover=3"), /move 1 has a form/], [trialText([[0]]).replace("Add:", "Promote:"), /move 1 has a form/],

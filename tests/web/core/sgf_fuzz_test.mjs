@@ -118,8 +118,10 @@ function checkForeign(text) {
   const read = foreignReader(text);
   const game = read && accepted(read, text);
   if (!game) return false;
-  const {setting: {size}, turns, players, result} = game;
-  assert.ok(size >= 1 && size <= 199 && turns.length <= 5000, text);
+  const {setting: {game: name, size, options: {bonus}}, turns, players, result} = game;
+  if (name === "catchup") assert.ok([9, 11].includes(size) && ["parity", "record"].includes(bonus), text);
+  else assert.equal(size, 8, text);
+  assert.ok(turns.length <= 91, text);
   for (const {color, cells} of turns)
     assert.match(`${color} ${cells}`, /^(white|black) (pass|swap|button|[A-Z]\d{1,2}(-[A-Z]\d{1,2}|-X)?)(,[A-Z]\d{1,2}|,button)*$/, text);
   assert.deepEqual([typeof players.black, typeof players.white], ["string", "string"], text);

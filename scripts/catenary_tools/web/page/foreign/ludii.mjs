@@ -25,6 +25,8 @@ const OPTIONS = new Map([
   ["Rules", "rules"], ["Bonus", "bonus"], ["Scoring", "scoring"], ["Stones a Turn", "stones_per_turn"], ["Button", "button"], ["Komi", "komi"],
   ["Pie Rule", "pie"], ["Wipeout", "wipeout"], ["Layout", "layout"]]);
 const SETUP = /^SANDBOX=(?!false$)/m;
+// Its own Catchup places nothing before the first turn.
+const PLACED = /^numInitialPlacementMoves=(?!0$)/m;
 const MOVE = /^Move=\[Move:mover=([012]),/;
 // What the player decided, of all that happened: a kind and its fields.
 const DECISION = /\[(Add|Move|Remove|Pass):([^[\]]*\bdecision=true\b[^[\]]*)\]/;
@@ -43,7 +45,8 @@ export function readLudii(text) {
   expect(rules, "its game is none of those here");
   const given = lines.slice(lines.indexOf("START GAME OPTIONS") + 1, Math.max(0, lines.indexOf("END GAME OPTIONS")));
   expect(!isOwn || !given.length, "it has options, which Catchup does not have there");
-  expect(!SETUP.test(lines.join("\n")), "its game does not start from the initial position");
+  const whole = lines.join("\n");
+  expect(!SETUP.test(whole) && !(isOwn && PLACED.test(whole)), "its game does not start from the initial position");
   const size = Number(given.map((line) => line.match(SIZE)?.[1]).find((found) => found) ?? rules.size);
   const options = Object.fromEntries(given.filter((line) => !SIZE.test(line)).map(optionOf));
   return {setting: {game: rules.name, size: rules.isHexagon ? 2 * size - 1 : size, options: isOwn ? {bonus: "record"} : options},
