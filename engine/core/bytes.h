@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-/// Integers in the bytes of files, little-endian on every machine.
+/// Integers in the bytes of files, little-endian on every machine, and a hash of bytes.
 #pragma once
 
 #include <cstddef>
@@ -18,6 +18,13 @@ void append_integer(std::string& bytes, Integer number) {
     bytes.push_back(static_cast<char>(rest & 0xff));
     if constexpr (sizeof(Integer) > 1) rest = static_cast<std::make_unsigned_t<Integer>>(rest >> 8);
   }
+}
+
+/// The 64-bit FNV-1a hash of bytes.
+inline std::uint64_t hash_of(std::string_view bytes) {
+  std::uint64_t hash = 0xcbf29ce484222325;
+  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
+  return hash;
 }
 
 /// Consumes lines and integers from the front of a file's bytes.

@@ -18,12 +18,6 @@ constexpr int kMaxInputs = 1 << 20;
 constexpr int kMaxParts = 64;
 constexpr std::size_t kHashBytes = 8;
 
-std::uint64_t hash_of(std::string_view bytes) {
-  std::uint64_t hash = 0xcbf29ce484222325;
-  for (const char byte : bytes) hash = (hash ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
-  return hash;
-}
-
 Row row_of(core::ByteReader& reader) {
   Row row;
   for (std::int16_t& number : row.numbers) number = reader.integer<std::int16_t>();
@@ -166,7 +160,7 @@ core::Result<Network> read_weights(Announced announced, std::string_view bytes) 
       return damaged("a weight of its output is too large");
     network.parts.push_back(part);
   }
-  if (reader.integer<std::uint64_t>() != hash_of(bytes.substr(0, announced.hashed_bytes)))
+  if (reader.integer<std::uint64_t>() != core::hash_of(bytes.substr(0, announced.hashed_bytes)))
     return damaged("its hash does not fit its content");
   return network;
 }

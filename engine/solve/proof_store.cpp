@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "core/bytes.h"
 #include "core/file.h"
 #include "core/path.h"
 #include "core/rng.h"
@@ -19,11 +20,6 @@ namespace {
 constexpr std::uint64_t kLeastWork = 32;
 constexpr std::uint64_t kEntriesOfWord = sizeof(std::uint64_t) / sizeof(std::uint16_t);
 constexpr int kEntryBits = 16;
-
-std::uint64_t hash_of(std::uint64_t hash, const std::string& text) {
-  for (const char letter : text) hash = core::mix64(hash ^ static_cast<unsigned char>(letter));
-  return hash;
-}
 
 /// The form of the entries. A change that makes proofs wrong, although random games do not show it, needs a new number
 /// (Solver::fingerprint).
@@ -45,7 +41,8 @@ std::string kind_of(unsigned of) { return fmt::format("endgames-{}", of); }
 
 ProofStore::ProofStore(const StorePlace& place, std::uint64_t fingerprint) : x_setting(place.setting) {
   if (place.folder.empty()) return;
-  const std::string file = fmt::format("{}-{:016x}", place.name, hash_of(fingerprint, place.setting));
+  const std::string file =
+      fmt::format("{}-{:016x}", place.name, core::mix64(core::hash_of(place.setting) ^ fingerprint));
   x_stem = core::to_text(core::path_of(place.folder) / file);
 }
 

@@ -358,10 +358,10 @@ template <game::Game G>
 bool Solver<G>::build_tables(const Position& root) {
   auto& endgames = x_context.endgames;
   if (!endgames.can_build(root, x_settings.table_mb)) return false;
-  // Frees the memory of the solver's table, so that both kinds of tables are never allocated at once.
   keep();
-  x_tabled = true;
+  // Frees the memory of the solver's table, so that both kinds of tables are never allocated at once.
   x_context.table.clear();
+  x_tabled = true;
   endgames.build(root, x_settings.table_mb, {x_settings.threads, &x_context.stop, &x_context.nodes, x_context.watch},
                  x_store);
   return endgames.score(root).has_value();

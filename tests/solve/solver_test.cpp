@@ -343,6 +343,12 @@ BOOST_AUTO_TEST_CASE(a_proof_ends_at_its_limits_with_the_bounds_so_far) {
   BOOST_TEST(!started.engine->solve(started.session->state(), request, {})->bounds.exact());
 }
 
+BOOST_AUTO_TEST_CASE(a_game_without_opponents_has_no_solution) {
+  const player::Plugin& game = *tests::registry().find("catalonia");
+  const player::StartedGame started = game.start(game.default_settings());
+  BOOST_TEST(!started.engine->solve(started.session->state(), request_for(kWays[0]), {}).has_value());
+}
+
 BOOST_AUTO_TEST_CASE(margins_take_any_number_of_questions) {
   const tests::ToyRules rules(std::uint64_t{1});
   Solver<MarginGame> solver(rules, settings_of(1, kSmallTable, false));
