@@ -6,8 +6,8 @@ import json
 import os
 
 import pytest
-from catenary_tools.bot.client import Reply, unwrapped
 from catenary_tools.bot import options
+from catenary_tools.bot.client import Reply, unwrapped
 from catenary_tools.bot.notation import BadMessage, Position, read_message
 from catenary_tools.bot.signature import MOST_SECONDS, Unsigned, parse_key, verify
 from catenary_tools.bot.store import Job, Store

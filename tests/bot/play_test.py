@@ -101,15 +101,16 @@ def test_a_message_from_before_the_opponents_turn(tmp_path, accepts):
     asyncio.run(main())
 
 
-def test_turns_that_are_taken_back(tmp_path, monkeypatch):
+def test_turns_that_are_taken_back(tmp_path):
     async def main():
         async with Site() as site:
-            worker = Player(Store(tmp_path), FixedSearcher((), 0), None, 1)
+            store = Store(tmp_path)
+            worker = Player(store, FixedSearcher((), 0), None, 1)
             game = site.new_match().name
             later, earlier = Position(game, 5, ("a1", "a2,b1")), Position(game, 5, ("a1",))
-            worker._store.put(Job(later, "e5", PLAYED, time.time()))
+            store.put(Job(later, "e5", PLAYED, time.time()))
             assert worker.take(earlier) == "this position is older than the one known"
-            worker._store.put(Job(later, "e5", PLAYED, time.time() - 1000))
+            store.put(Job(later, "e5", PLAYED, time.time() - 1000))
             assert worker.take(earlier) == "this turn will be played"
             await worker.close()
 

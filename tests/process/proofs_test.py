@@ -23,8 +23,8 @@ def kept(folder):
 
 
 def answer(folder, threads, pause=None):
-    """The result of Catchup with three cells a side. With a pause, the engine is killed so many seconds after it has
-    kept something, and the result is None unless it was faster."""
+    """Solves Catchup with three cells a side; returns the result. With a pause, kills the engine that many seconds
+    after it first saves its proofs, and returns None, unless it has finished."""
     commands = ["set_game catchup", "boardsize 5", "engine_param solver_mb 64", f"engine_param threads {threads}",
                 f"engine_param solver_store {folder}", "solve", "quit"]
     before = kept(folder)

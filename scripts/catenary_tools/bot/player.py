@@ -72,7 +72,7 @@ class Player:
             # A repeated message has the position of its own time, in which the bot has played.
             return "it is the opponent's turn"
         elif known and len(position.turns) <= len(known.position.turns) and not known.ended_before(MOST_SECONDS):
-            # Later it is no message of that time: AbstractPlay has taken turns back.
+            # After that time it is not a repeated message: somebody at AbstractPlay has taken turns back.
             return "this position is older than the one known"
         self._store.forget_old()
         self._store.put(job)
@@ -100,7 +100,7 @@ class Player:
             if not sent:
                 chosen = replace(job, turn=await _repeated(game, lambda: self._choose(job.position)))
                 self._store.put(chosen)
-            await _repeated(game, Submission(self._client, game, str(chosen.turn), sent).attempt)
+            await _repeated(game, _submission(self._client, game, str(chosen.turn), sent))
             outcome = PLAYED
             LOG.info("game %s: %s is played", game, chosen.turn)
         except FAILURES as error:
@@ -117,25 +117,21 @@ class Player:
         return turn
 
 
-class Submission:
-    """Attempts to submit a turn. `sent`: an earlier attempt, of which nothing is known, may have succeeded."""
-
-    def __init__(self, client: Client, game: str, turn: str, sent: bool) -> None:
-        self._client = client
-        self._game = game
-        self._turn = turn
-        self._sent = sent
-
-    async def attempt(self) -> None:
-        """Raises Refused and Outage."""
+def _submission(client: Client, game: str, turn: str, sent: bool) -> Callable[[], Awaitable[None]]:
+    """Returns an attempt to submit a turn, to be repeated; it raises Refused and Outage. `sent`: an earlier attempt, of
+    which nothing is known, may have succeeded."""
+    async def attempt() -> None:
+        nonlocal sent
         try:
-            await self._client.submit(self._game, self._turn)
+            await client.submit(game, turn)
         except Outage:
-            self._sent = True
+            sent = True
             raise
         except Refused as error:
-            if not (self._sent and error.is_opponents_turn):
+            if not (sent and error.is_opponents_turn):
                 raise
+
+    return attempt
 
 
 async def _repeated(game: str, attempt: Callable[[], Awaitable[Result]]) -> Result:
